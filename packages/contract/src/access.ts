@@ -1,0 +1,32 @@
+/** Roles of a user, from most to least. */
+export const roles = ['admin', 'editor', 'operator', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a role may do. Every route that needs more than a sign-in names one of these. */
+const holders = {
+  'stream.see': ['admin', 'editor', 'operator', 'viewer'],
+  'stream.write': ['admin', 'editor'],
+  'stream.destroy': ['admin'],
+  'stream.copyLink': ['admin', 'editor', 'operator'],
+  'stream.preview': ['admin', 'editor', 'operator', 'viewer'],
+  comment: ['admin', 'editor', 'operator'],
+  'take.self': ['admin', 'editor', 'operator'],
+  'take.others': ['admin', 'editor'],
+  'reference.see': ['admin', 'editor', 'operator', 'viewer'],
+  'reference.write': ['admin', 'editor'],
+  'server.see': ['admin', 'editor'],
+  'server.write': ['admin'],
+  administer: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Ability = keyof typeof holders;
+
+export function can(role: Role, ability: Ability): boolean {
+  const allowed: readonly Role[] = holders[ability];
+  return allowed.includes(role);
+}
+
+/** Abilities of a role, as the profile carries them to the screen. */
+export function abilitiesOf(role: Role): Ability[] {
+  return (Object.keys(holders) as Ability[]).filter((ability) => can(role, ability));
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { id, instant, prose } from '#kit/field';
+import { ids, oneId, removed, route } from '#kit/route';
+
+export const comment = z.object({
+  id,
+  stream_id: id,
+  message: z.string(),
+  user: z.nullable(id),
+  userName: z.string(),
+  createdAt: instant,
+  /** Null until somebody edits it. */
+  editedAt: z.nullable(instant),
+  abilities: z.array(z.enum(['edit'])),
+});
+export type Comment = z.infer<typeof comment>;
+
+const message = prose(2000).check(z.minLength(1));
+
+export const commentRoutes = {
+  create: route(
+    'POST',
+    '/stream/comment',
+    'comment',
+    'Comment on a stream',
+    z.strictObject({ stream_id: id, message }),
+    comment,
+  ),
+  update: route('PUT', '/stream/comment', 'comment', 'Change one’s comment', z.strictObject({ id, message }), comment),
+  remove: route('DELETE', '/stream/comment', 'comment', 'Delete comments', ids, removed),
+  list: route(
+    'GET',
+    '/stream/comments',
+    'stream.see',
+    'Comments on a stream, oldest first',
+    z.strictObject({ stream_id: oneId }),
+    z.object({ data: z.array(comment) }),
+  ),
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** Every code that an answer of the API can carry. The screen has a sentence for each in both languages. */
+export const errorCodes = [
+  'bad_request',
+  'bad_json',
+  'unauthorized',
+  'bad_credentials',
+  'not_confirmed',
+  'blocked',
+  'wrong_code',
+  'forbidden',
+  'not_found',
+  'route_not_found',
+  'conflict',
+  'version_conflict',
+  'already_exists',
+  'in_use',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+  'unknown_column',
+  'transition_refused',
+  'key_in_use',
+  'registration_closed',
+  'rate_limited',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What can be wrong with one field. `limit` is the bound that was crossed. */
+export const fieldCodes = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'pattern',
+  'wrong_type',
+  'unknown_key',
+  'unknown_value',
+  'invalid_date',
+  'missing_record',
+  'already_taken',
+  'mismatch',
+  'common_password',
+  'same_as_email',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+export const fieldError = z.object({ code: z.enum(fieldCodes), limit: z.optional(z.number()) });
+export type FieldError = z.infer<typeof fieldError>;
+
+export const failure = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), fieldError)),
+  /** version_conflict only: the record as it is stored now. */
+  current: z.optional(z.unknown()),
+});
+export type Failure = z.infer<typeof failure>;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { id } from '#kit/field';
+import type { Field } from '#kit/field';
+
+export type Fields = Record<string, Field>;
+
+type Read<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
+type Required<F extends Fields> = { [K in keyof F as F[K]['mode'] extends 'required' ? K : never]: F[K]['schema'] };
+type Optional<F extends Fields> = {
+  [K in keyof F as F[K]['mode'] extends 'optional' ? K : never]: z.ZodMiniOptional<F[K]['schema']>;
+};
+type Partial<F extends Fields> = {
+  [K in keyof F as F[K]['mode'] extends 'read' ? never : K]: z.ZodMiniOptional<F[K]['schema']>;
+};
+
+const identity = { id, version: z.int() };
+const target = { id, version: z.optional(z.int()) };
+
+/**
+ * Declares an entity once. From its fields follow three schemas: `item` (what leaves), `create` (what POST takes) and
+ * `update` (what PUT takes: the id, the version that was read, and the fields to change). Unknown keys are refused.
+ */
+export function entity<const N extends string, F extends Fields>(name: N, fields: F) {
+  const pick = (wanted: (field: Field) => boolean, wrap: (field: Field) => z.ZodMiniType) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => wanted(field))
+        .map(([key, field]) => [key, wrap(field)]),
+    );
+  const optional = (field: Field) => z.optional(field.schema);
+  const read = pick(
+    () => true,
+    (field) => field.schema,
+  );
+  const create = pick(
+    (field) => field.mode !== 'read',
+    (field) => (field.mode === 'required' ? field.schema : optional(field)),
+  );
+  const update = pick((field) => field.mode !== 'read', optional);
+  return {
+    name,
+    fields,
+    item: z.object({ ...identity, ...(read as Read<F>) }),
+    create: z.strictObject(create as Required<F> & Optional<F>),
+    update: z.strictObject({ ...target, ...(update as Partial<F>) }),
+  };
+}
+
+/** Any entity, whatever its fields. */
+export type Entity = {
+  name: string;
+  fields: Fields;
+  item: z.ZodMiniType;
+  create: z.ZodMiniType;
+  update: z.ZodMiniType;
+};

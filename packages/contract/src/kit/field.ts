@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+
+/** Columns as PostgreSQL names them; null marks a field that a query computes. */
+export type SqlType = 'int8' | 'int4' | 'text' | 'bool' | 'date' | 'time' | 'timestamptz' | 'jsonb';
+
+export type Widget =
+  | 'text'
+  | 'area'
+  | 'number'
+  | 'switch'
+  | 'date'
+  | 'time'
+  | 'zone'
+  | 'color'
+  | 'url'
+  | 'pick'
+  | 'refer'
+  | 'none';
+
+/** `required`: must be sent on create. `optional`: the database fills it in. `read`: only the server writes it. */
+export type Mode = 'required' | 'optional' | 'read';
+
+export type Field<S extends z.ZodMiniType = z.ZodMiniType, M extends Mode = Mode> = {
+  schema: S;
+  mode: M;
+  sql: SqlType | null;
+  widget: Widget;
+  /** The plain search of a list looks into it. */
+  searchable: boolean;
+  /** Entity that an id points to. */
+  target: string | null;
+};
+
+type Extra = { searchable?: boolean };
+
+function make<S extends z.ZodMiniType, M extends Mode>(
+  schema: S,
+  mode: M,
+  sql: SqlType | null,
+  widget: Widget,
+  extra: Extra & { target?: string },
+): Field<S, M> {
+  return { schema, mode, sql, widget, searchable: extra.searchable ?? false, target: extra.target ?? null };
+}
+
+/** One line of text: trimmed, without control characters. `max` in characters. */
+export const line = (min: number, max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(min),
+      z.maxLength(max),
+      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u),
+      z.regex(/^\P{Surrogate}*$/u),
+    );
+
+/** Several lines of text; line breaks and tabs are kept, other control characters refused. */
+export const prose = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u), z.regex(/^\P{Surrogate}*$/u));
+
+/** A record id: a positive integer that JavaScript holds exactly. */
+export const id = z.int().check(z.positive());
+
+/** A required name, searchable by default. */
+export const name = (max: number) => make(line(1, max), 'required', 'text', 'text', { searchable: true });
+
+export const text = (max: number, extra: Extra) => make(line(0, max), 'optional', 'text', 'text', extra);
+
+export const area = (max: number, extra: Extra) => make(prose(max), 'optional', 'text', 'area', extra);
+
+/** Text of a fixed syntax; empty is allowed when the expression allows it. */
+export const pattern = <const M extends 'required' | 'optional'>(
+  expression: RegExp,
+  max: number,
+  mode: M,
+  extra: Extra & { widget: Widget },
+) => make(z.string().check(z.trim(), z.maxLength(max), z.regex(expression)), mode, 'text', extra.widget, extra);
+
+export const integer = (min: number, max: number) =>
+  make(z.nullable(z.int().check(z.gte(min), z.lte(max))), 'optional', 'int4', 'number', {});
+
+export const count = (min: number, max: number) =>
+  make(z.int().check(z.gte(min), z.lte(max)), 'required', 'int4', 'number', {});
+
+export const flag = () => make(z.boolean(), 'optional', 'bool', 'switch', {});
+
+/** One of a fixed list of words. */
+export const choice = <const T extends readonly [string, ...string[]], const M extends 'required' | 'optional'>(
+  values: T,
+  mode: M,
+) => make(z.enum(values), mode, 'text', 'pick', {});
+
+/** The id of another entity's record; null when there is none. */
+export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8', 'refer', { target });
+
+/** The id of another entity's record that must be given. */
+export const mustRefer = (target: string) => make(id, 'required', 'int8', 'refer', { target });
+
+export const day = () => make(z.iso.date(), 'required', 'date', 'date', {});
+
+/** Wall-clock time `HH:MM` in the zone that stands beside it. */
+export const clock = () => make(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), 'required', 'time', 'time', {});
+
+export const zone = () => make(z.string().check(z.maxLength(64), z.refine(isZone)), 'optional', 'text', 'zone', {});
+
+/** A value that the server writes into a column. */
+export const stored = <S extends z.ZodMiniType>(schema: S, sql: SqlType) => make(schema, 'read', sql, 'none', {});
+
+/** A value that a query computes. */
+export const computed = <S extends z.ZodMiniType>(schema: S) => make(schema, 'read', null, 'none', {});
+
+/** An instant as `2026-05-01T18:00:00.000Z`. */
+export const instant = z.iso.datetime();
+
+function isZone(value: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}

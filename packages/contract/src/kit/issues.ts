@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import type { FieldError } from '../errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Field errors of a failed parse, by dotted path: what the API answers and what a form shows. */
+export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[path ? `${path}.${key}` : key] = { code: 'unknown_key' };
+    else errors[path] ??= fieldError(issue);
+  }
+  return errors;
+}
+
+function fieldError(issue: Issue): FieldError {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'required' : 'wrong_type' };
+    case 'too_small':
+      if (issue.origin !== 'string') return { code: 'too_small', limit: Number(issue.minimum) };
+      return issue.minimum === 1 ? { code: 'required' } : { code: 'too_short', limit: Number(issue.minimum) };
+    case 'too_big':
+      return { code: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) };
+    case 'invalid_format':
+      return { code: issue.format === 'date' || issue.format === 'datetime' ? 'invalid_date' : 'pattern' };
+    case 'invalid_value':
+      return { code: issue.input === undefined ? 'required' : 'unknown_value' };
+    default:
+      return { code: 'pattern' };
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { entity } from '#kit/entity';
+import { choice, instant, name, pattern, stored } from '#kit/field';
+import { crud } from '#kit/route';
+
+/** The four phases of a stream; every named status belongs to one. */
+export const phases = ['scheduled', 'live', 'finished', 'canceled'] as const;
+export type Phase = (typeof phases)[number];
+
+/** Where a stream may go from each phase. Staying inside a phase is always allowed. */
+export const transitions: Record<Phase, readonly Phase[]> = {
+  scheduled: ['live', 'canceled'],
+  live: ['finished', 'canceled'],
+  finished: ['live'],
+  canceled: ['scheduled'],
+};
+
+export function canMove(from: Phase, to: Phase): boolean {
+  return from === to || transitions[from].includes(to);
+}
+
+export const status = entity('status', {
+  name: name(50),
+  nameRu: name(50),
+  phase: choice(phases, 'required'),
+  color: pattern(/^#[0-9a-f]{6}$/, 7, 'required', { widget: 'color' }),
+  /** One of the four that come with the product: it can be renamed, not deleted. */
+  builtIn: stored(z.boolean(), 'bool'),
+  archivedAt: stored(z.nullable(instant), 'timestamptz'),
+});
+
+export const statusRoutes = crud(status, '/stream/status', '/stream/statuses', 'reference.see', 'reference.write');
+
+export type Status = z.infer<typeof status.item>;

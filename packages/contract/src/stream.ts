@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { entity } from '#kit/entity';
+import {
+  area,
+  clock,
+  computed,
+  day,
+  flag,
+  id,
+  instant,
+  integer,
+  line,
+  mustRefer,
+  pattern,
+  refer,
+  stored,
+  text,
+  zone,
+} from '#kit/field';
+import { crud, ids, listRoute, nothing, oneId, page, route } from '#kit/route';
+import { formats, linkReasons } from './links.ts';
+import { formatsSeen, monitorStates } from './monitoring.ts';
+import { phases } from './status.ts';
+
+const sourceUrl = /^$|^(?:rtmps?|https?|srt|wss?):\/\/[^\s/?#]+[^\s]*$/;
+const perFormat = <S extends z.ZodMiniType>(schema: S) =>
+  z.object(Object.fromEntries(formats.map((format) => [format, schema])) as Record<(typeof formats)[number], S>);
+const nameOf = () => computed(z.nullable(z.string()));
+
+export const streamAbilities = ['edit', 'destroy', 'comment', 'take', 'takeOthers', 'copyLink'] as const;
+
+export const stream = entity('stream', {
+  /** What the encoder publishes under. Made by the server when empty. Unique among streams that are not archived. */
+  key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
+  server: refer('server'),
+  source_url: pattern(sourceUrl, 2000, 'optional', { widget: 'url' }),
+  /** Overrides "team1 – team2": races, fight cards. */
+  title: text(200, { searchable: true }),
+  description: area(2000, {}),
+  comment: area(2000, {}),
+  sport: mustRefer('sport'),
+  tournament: refer('tournament'),
+  team1: refer('team'),
+  team2: refer('team'),
+  startDate: day(),
+  startTime: clock(),
+  /** IANA zone of startDate and startTime. */
+  timezone: zone(),
+  startTimeTbd: flag(),
+  /** Minutes; empty takes the sport's. */
+  duration: integer(1, 1440),
+  resolution: refer('resolution'),
+  status: refer('status'),
+  /** Mon ID: what the desk calls the stream on its wall. */
+  monitor: text(64, { searchable: true }),
+  phase: stored(z.enum(phases), 'text'),
+  startAt: stored(instant, 'timestamptz'),
+  endAt: stored(instant, 'timestamptz'),
+  archivedAt: stored(z.nullable(instant), 'timestamptz'),
+  sportName: computed(z.string()),
+  tournamentName: nameOf(),
+  team1Name: nameOf(),
+  team2Name: nameOf(),
+  serverName: nameOf(),
+  resolutionName: nameOf(),
+  statusName: computed(z.string()),
+  statusNameRu: computed(z.string()),
+  statusColor: computed(z.string()),
+  links: computed(perFormat(z.nullable(z.string()))),
+  linkReasons: computed(perFormat(z.nullable(z.enum(linkReasons)))),
+  wssDialect: computed(z.nullable(z.string())),
+  state: computed(z.enum(monitorStates)),
+  available: computed(z.boolean()),
+  stateSince: computed(z.nullable(instant)),
+  probedAt: computed(z.nullable(instant)),
+  formats: computed(formatsSeen),
+  takes: computed(z.array(z.object({ id, name: z.string() }))),
+  comments: computed(z.int()),
+  abilities: computed(z.array(z.enum(streamAbilities))),
+});
+
+export type Stream = z.infer<typeof stream.item>;
+
+/** Columns beside the entity's own by which lists of streams are filtered. `archived`: true shows the archive. */
+export const streamFilters = ['archived', 'team', 'available'] as const;
+
+export const tagCounts = z.object({
+  all: z.int(),
+  today: z.int(),
+  live: z.int(),
+  scheduled: z.int(),
+  finished: z.int(),
+  canceled: z.int(),
+});
+
+const batchResult = z.object({
+  id,
+  updated: z.boolean(),
+  version: z.nullable(z.int()),
+  code: z.nullable(z.enum(['not_found', 'transition_refused'])),
+});
+
+export const historyEntry = z.object({
+  id,
+  at: instant,
+  kind: z.enum(['state', 'status', 'take', 'release', 'comment', 'refusal', 'publish', 'unpublish', 'edit']),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Who made it; null when the console did by itself. */
+  userName: z.nullable(z.string()),
+});
+
+export const streamRoutes = {
+  ...crud(stream, '/stream', '/streams', 'stream.see', 'stream.write'),
+  setStatus: route(
+    'PUT',
+    '/streams/update/statuses',
+    'stream.write',
+    'Move many streams to a status; each id is answered on its own',
+    z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)), status: id }),
+    z.object({ results: z.array(batchResult) }),
+  ),
+  restore: route(
+    'DELETE',
+    '/archive',
+    'stream.write',
+    'Bring archived streams back; `key` gives a single one a new key where its own was reused',
+    z.extend(ids, { key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/))) }),
+    z.object({ ids: z.array(id) }),
+  ),
+  findByKey: route(
+    'GET',
+    '/stream/findby/key',
+    'server-or-user',
+    'The stream that publishes under a key',
+    z.strictObject({ key: line(6, 64) }),
+    stream.item,
+  ),
+  tags: route(
+    'GET',
+    '/streams/tags',
+    'stream.see',
+    'How many streams each tag of the list holds; `from` and `to` bound the viewer’s today',
+    z.strictObject({ from: instant, to: instant, archived: z.optional(z.stringbool()) }),
+    tagCounts,
+  ),
+  monitoring: listRoute(
+    'GET',
+    '/monitoring',
+    'stream.see',
+    'The wall: streams in their window, broken first',
+    nothing,
+    stream.item,
+  ),
+  history: route(
+    'GET',
+    '/stream/history',
+    'stream.see',
+    'What happened to a stream, newest first, at most 500',
+    z.strictObject({ id: oneId }),
+    z.object({ data: z.array(historyEntry) }),
+  ),
+};
+
+export type StreamPage = z.infer<ReturnType<typeof page<typeof stream.item>>>;
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export type TagCounts = z.infer<typeof tagCounts>;
