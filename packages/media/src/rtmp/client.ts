@@ -1,0 +1,131 @@
+import type { LookupFunction, Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import type { FlvTag } from '#media/flv';
+import { type ChunkLimits, DEFAULT_CHUNK_LIMITS } from './chunks.ts';
+import { type ClientSession, negotiate, newClientSession, receive, sayGoodbye, sendTag } from './client-session.ts';
+import { RtmpError, type RtmpPhase, type RtmpReason } from './errors.ts';
+import { createRtmpLink } from './link.ts';
+import { askAboutLiteral, openSocket } from './socket.ts';
+import { parseRtmpUrl, type RtmpTarget } from './url.ts';
+
+export type RtmpClientOptions = {
+  mode: 'play' | 'publish';
+  /** From the first byte to the server's acceptance, milliseconds. */
+  timeoutMs: number;
+  /** Closes an accepted connection when the server sends nothing for this long; null for publishers. */
+  idleTimeoutMs: number | null;
+  /** Own name look-up, also asked for literal addresses: its error refuses the target with reason `dns`. */
+  lookup: LookupFunction | null;
+  /** Further TLS settings of rtmps, such as a private authority. */
+  tls: ConnectionOptions | null;
+  limits: ChunkLimits | null;
+  signal: AbortSignal | null;
+  /** Media of a played stream; may be called before `connectRtmp` resolves. */
+  onTag: ((tag: FlvTag) => void) | null;
+  /** NetStream codes after acceptance, such as `NetStream.Play.UnpublishNotify`. */
+  onStatus: ((code: string) => void) | null;
+};
+
+export type RtmpConnection = {
+  /** Publishes one tag; false when the socket's buffer is over its mark. */
+  send: (tag: FlvTag) => boolean;
+  /** Bytes accepted by `send` that the system has not taken yet. */
+  bufferedBytes: () => number;
+  remoteAddress: string;
+  /** Says good-bye and closes. */
+  close: () => Promise<void>;
+  /** Resolves once when the connection is over: null after `close`, else why. */
+  closed: Promise<RtmpError | null>;
+};
+
+/** Connects to an RTMP server and starts to play or publish. Rejects with `RtmpError`. Protocol: Adobe RTMP 1.0. */
+export async function connectRtmp(url: string, options: RtmpClientOptions): Promise<RtmpConnection> {
+  const target = parseRtmpUrl(url);
+  if (!target) throw new RtmpError('dns', 'bad_url', 'not an RTMP URL with an application and a stream', NOTHING);
+  await askAboutLiteral(target.host, options.lookup).catch((cause: unknown) => {
+    throw new RtmpError('dns', 'dns', messageOf(cause), { code: null, cause });
+  });
+  const attempt = open(target, options);
+  const { session, socket } = attempt;
+  const { timeoutMs, idleTimeoutMs, signal } = options;
+  const timer = setTimeout(() => session.fail('timeout', `no answer in ${timeoutMs} ms`, null, null), timeoutMs);
+  const abort = (): void => session.fail('aborted', 'given up by the caller', null, signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  void attempt.over.then(() => signal?.removeEventListener('abort', abort));
+  if (signal?.aborted) abort();
+  try {
+    await Promise.race([negotiate(session, attempt.ready), attempt.failure]);
+  } finally {
+    clearTimeout(timer);
+  }
+  session.phase = 'media';
+  if (idleTimeoutMs !== null)
+    socket.setTimeout(idleTimeoutMs, () => session.fail('timeout', `nothing for ${idleTimeoutMs} ms`, null, null));
+  return {
+    send: (tag) => sendTag(session, tag),
+    bufferedBytes: () => socket.writableLength,
+    remoteAddress: socket.remoteAddress ?? '',
+    closed: attempt.over,
+    close: attempt.close,
+  };
+}
+
+const NOTHING = { code: null, cause: null };
+
+type Attempt = {
+  session: ClientSession;
+  socket: Socket;
+  /** The handshake is done. */
+  ready: Promise<void>;
+  /** Rejects with the first failure. */
+  failure: Promise<never>;
+  over: Promise<RtmpError | null>;
+  close: () => Promise<void>;
+};
+
+function open(target: RtmpTarget, options: RtmpClientOptions): Attempt {
+  const over = Promise.withResolvers<RtmpError | null>();
+  const failure = Promise.withResolvers<never>();
+  // After acceptance nobody waits for it any more: `over` carries the reason.
+  failure.promise.catch(() => undefined);
+  const ready = Promise.withResolvers<void>();
+  let isClosing = false;
+  const session = newClientSession(target, options, (reason, message, code, cause) => {
+    const error = new RtmpError(session.phase, reason, message, { code, cause });
+    failure.reject(error);
+    over.resolve(isClosing ? null : error);
+    socket.destroy();
+  });
+  const socket = openSocket(target, options, {
+    onPhase: (phase) => (session.phase = phase),
+    onOpen: () => {
+      session.phase = 'handshake';
+      session.link = createRtmpLink(socket, 'client', options.limits ?? DEFAULT_CHUNK_LIMITS, {
+        onReady: ready.resolve,
+        onMessage: (message) => receive(session, message),
+        onError: (error) => session.fail('protocol', messageOf(error), null, error),
+      });
+    },
+    onEnd: (error) =>
+      session.fail(endReason(session.phase), error?.message ?? 'the server closed the connection', null, error),
+  });
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    sayGoodbye(session);
+    socket.end();
+    const hard = setTimeout(() => socket.destroy(), 1_000);
+    await over.promise;
+    clearTimeout(hard);
+  };
+  return { session, socket, ready: ready.promise, failure: failure.promise, over: over.promise, close };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Servers that refuse often just close: before acceptance that counts as a refusal. */
+function endReason(phase: RtmpPhase): RtmpReason {
+  if (phase === 'dns' || phase === 'tcp' || phase === 'tls' || phase === 'handshake') return phase;
+  return phase === 'media' ? 'closed' : 'rejected';
+}

@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import { splitAggregate } from './aggregate.ts';
+import { type ChunkLimits, type RtmpMessage, createChunkReader, encodeMessage, INITIAL_CHUNK_SIZE } from './chunks.ts';
+import { createHandshake, handshakeHello } from './handshake.ts';
+import { CHUNK_STREAM, MESSAGE, numberMessage, USER_EVENT, userControlMessage } from './messages.ts';
+
+/** What ffmpeg uses: a frame is rarely cut, and nginx-rtmp still accepts it. */
+export const OUTGOING_CHUNK_SIZE = 60_000;
+
+/** One end of an RTMP connection below commands: handshake, chunks, acknowledgements, pings. */
+export type RtmpLink = {
+  send: (message: RtmpMessage, chunkStreamId: number) => boolean;
+  /** Announces our chunk size and uses it from then on. */
+  enlargeChunks: () => void;
+  /** Chunk size for bytes that are encoded elsewhere and written with `write`. */
+  chunkSize: () => number;
+  write: (data: Buffer) => boolean;
+};
+
+export type LinkHandlers = {
+  onReady: () => void;
+  /** Commands, data, audio and video; control messages are dealt with inside. */
+  onMessage: (message: RtmpMessage) => void;
+  /** Protocol or decoding error: the caller closes the socket. */
+  onError: (error: unknown) => void;
+};
+
+/** Runs the handshake and the chunk stream on a connected socket. */
+export function createRtmpLink(
+  socket: Socket,
+  side: 'client' | 'server',
+  limits: ChunkLimits,
+  handlers: LinkHandlers,
+): RtmpLink {
+  let chunkSize = INITIAL_CHUNK_SIZE;
+  let isReady = false;
+  const acknowledge = createAcknowledger();
+  const handshake = createHandshake(side, (data) => socket.write(data));
+  const link: RtmpLink = {
+    send: (message, chunkStreamId) => link.write(encodeMessage(message, chunkSize, chunkStreamId)),
+    enlargeChunks() {
+      link.send(numberMessage(MESSAGE.setChunkSize, OUTGOING_CHUNK_SIZE), CHUNK_STREAM.control);
+      chunkSize = OUTGOING_CHUNK_SIZE;
+    },
+    chunkSize: () => chunkSize,
+    write: (data) => !socket.destroyed && socket.writable && socket.write(data),
+  };
+  const reader = createChunkReader(limits, (message) => {
+    if (message.type === MESSAGE.aggregate) splitAggregate(message).forEach(handlers.onMessage);
+    else if (message.type === MESSAGE.windowAckSize) acknowledge.setWindow(message.payload);
+    else if (message.type === MESSAGE.userControl) answerPing(link, message.payload);
+    else if (message.type > MESSAGE.setPeerBandwidth) handlers.onMessage(message);
+  });
+  if (side === 'client') socket.write(handshakeHello());
+  socket.on('data', (data: Buffer) => {
+    try {
+      let rest: Buffer | null = data;
+      if (!isReady) {
+        rest = handshake.push(data);
+        if (rest === null) return;
+        isReady = true;
+        handlers.onReady();
+      }
+      if (rest.length > 0) reader.push(rest);
+      const acknowledged = acknowledge.due(reader.bytesRead());
+      if (acknowledged !== null) link.send(numberMessage(MESSAGE.acknowledgement, acknowledged), CHUNK_STREAM.control);
+    } catch (error) {
+      handlers.onError(error);
+    }
+  });
+  return link;
+}
+
+/** Decides when to send Acknowledgement: once per window of received bytes (RTMP 1.0, 5.4.4). */
+function createAcknowledger(): { setWindow: (payload: Buffer) => void; due: (bytesRead: number) => number | null } {
+  let window = 2_500_000;
+  let sentAt = 0;
+  return {
+    setWindow(payload) {
+      // A tiny window would make us answer every byte.
+      if (payload.length >= 4) window = Math.max(payload.readUInt32BE(0), 10_000);
+    },
+    due(bytesRead) {
+      if (bytesRead - sentAt < window) return null;
+      sentAt = bytesRead;
+      return bytesRead;
+    },
+  };
+}
+
+function answerPing(link: RtmpLink, payload: Buffer): void {
+  if (payload.length < 6 || payload.readUInt16BE(0) !== USER_EVENT.pingRequest) return;
+  link.send(userControlMessage(USER_EVENT.pingResponse, [payload.readUInt32BE(2)]), CHUNK_STREAM.control);
+}

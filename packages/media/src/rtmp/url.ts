@@ -1,0 +1,21 @@
+/** Where an RTMP URL leads. `stream` keeps the query, as encoders send it; `tcUrl` carries no user name. */
+export type RtmpTarget = { isTls: boolean; host: string; port: number; app: string; stream: string; tcUrl: string };
+
+/** Splits `rtmp[s]://host[:port]/app[/instance]/stream[?query]`; null when it is not such a URL. */
+export function parseRtmpUrl(text: string): RtmpTarget | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== 'rtmp:' && url.protocol !== 'rtmps:') || url.hostname === '') return null;
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  const name = segments.pop();
+  if (name === undefined || segments.length === 0) return null;
+  const isTls = url.protocol === 'rtmps:';
+  const app = segments.join('/');
+  return {
+    isTls,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (isTls ? 443 : 1935) : Number(url.port),
+    app,
+    stream: name + url.search,
+    tcUrl: `${url.protocol}//${url.host}/${app}`,
+  };
+}

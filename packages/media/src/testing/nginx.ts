@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so';
+
+/** Whether nginx with its RTMP module is installed, to stand for a foreign server. */
+export const hasNginxRtmp = existsSync(MODULE) && existsSync('/usr/sbin/nginx');
+
+export type NginxRtmp = {
+  rtmpPort: number;
+  httpPort: number;
+  /** `rtmp://127.0.0.1:port/live/<key>`; application `closed` denies everybody. */
+  rtmpUrl: (key: string) => string;
+  deniedUrl: (key: string) => string;
+  /** HLS and DASH that nginx writes for application `live`. */
+  hlsUrl: (key: string) => string;
+  dashUrl: (key: string) => string;
+  stop: () => Promise<void>;
+};
+
+/** Starts nginx-rtmp on free ports in a directory of its own: RTMP, HLS (MPEG-TS) and DASH of application `live`. */
+export async function startNginxRtmp(): Promise<NginxRtmp> {
+  const directory = await mkdtemp(join(tmpdir(), 'touchline-nginx-'));
+  // nginx started by root writes as nobody.
+  await chmod(directory, 0o777);
+  await Promise.all(['hls', 'dash', 'temp'].map((name) => mkdir(join(directory, name), { mode: 0o777 })));
+  const [rtmpPort, httpPort] = [await freePort(), await freePort()];
+  await writeFile(join(directory, 'nginx.conf'), configuration(directory, rtmpPort, httpPort));
+  const child = spawn('/usr/sbin/nginx', ['-p', directory, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
+  const done = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  await listening(rtmpPort);
+  return {
+    rtmpPort,
+    httpPort,
+    rtmpUrl: (key) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`,
+    deniedUrl: (key) => `rtmp://127.0.0.1:${rtmpPort}/closed/${key}`,
+    hlsUrl: (key) => `http://127.0.0.1:${httpPort}/hls/${key}.m3u8`,
+    dashUrl: (key) => `http://127.0.0.1:${httpPort}/dash/${key}.mpd`,
+    async stop() {
+      child.kill('SIGTERM');
+      await done;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function listening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('connect', () => resolve(true));
+      socket.on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (isOpen) return;
+    await sleep(50);
+  }
+  throw new Error('nginx-rtmp did not start');
+}
+
+function configuration(directory: string, rtmpPort: number, httpPort: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((n) => `${n}_temp_path temp/${n};`);
+  return `
+load_module ${MODULE};
+daemon off;
+worker_processes 1;
+pid nginx.pid;
+error_log error.log warn;
+events { worker_connections 256; }
+rtmp {
+  server {
+    listen 127.0.0.1:${rtmpPort};
+    application live {
+      live on;
+      hls on; hls_path ${directory}/hls; hls_fragment 1s; hls_playlist_length 8s;
+      dash on; dash_path ${directory}/dash; dash_fragment 1s; dash_playlist_length 8s;
+    }
+    application closed { live on; deny publish all; deny play all; }
+  }
+}
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; application/dash+xml mpd; video/mp4 mp4 m4v m4a; }
+  server { listen 127.0.0.1:${httpPort}; root ${directory}; }
+}
+`;
+}
