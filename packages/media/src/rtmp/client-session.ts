@@ -23,6 +23,7 @@ export type ClientSession = {
   calls: Map<number, (args: readonly unknown[]) => void>;
   nextTransaction: number;
   streamId: number;
+  hasMedia: boolean;
   /** Resolved by Play.Start or Publish.Start, or by the first media. */
   started: PromiseWithResolvers<void>;
   fail: (reason: RtmpReason, message: string, code: string | null, cause: unknown) => void;
@@ -32,8 +33,18 @@ export type ClientSession = {
 export function newClientSession(target: RtmpTarget, role: ClientRole, fail: ClientSession['fail']): ClientSession {
   const link: RtmpLink = { send: () => false, write: () => false, chunkSize: () => 0, enlargeChunks: () => undefined };
   const phase = isIP(target.host) === 0 ? 'dns' : 'tcp';
-  const started = Promise.withResolvers<void>();
-  return { target, role, phase, link, calls: new Map(), nextTransaction: 1, streamId: 0, started, fail };
+  return {
+    target,
+    role,
+    phase,
+    link,
+    calls: new Map(),
+    nextTransaction: 1,
+    streamId: 0,
+    hasMedia: false,
+    started: Promise.withResolvers<void>(),
+    fail,
+  };
 }
 
 /** Runs connect, createStream, then play or publish, until the server has accepted. */
@@ -96,7 +107,9 @@ export function receive(session: ClientSession, message: RtmpMessage): void {
   const { type, timestamp, payload } = message;
   if (type === MESSAGE.command || type === MESSAGE.commandAmf3) receiveCommand(session, message);
   else if (type === MESSAGE.audio || type === MESSAGE.video || type === MESSAGE.data) {
-    session.started.resolve();
+    // Data does not count: servers send it before they have decided.
+    if (type !== MESSAGE.data) session.hasMedia = true;
+    if (session.hasMedia) session.started.resolve();
     session.role.onTag?.({ type, timestamp, payload });
   }
 }

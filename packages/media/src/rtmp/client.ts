@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls';
 import type { FlvTag } from '#media/flv';
 import { type ChunkLimits, DEFAULT_CHUNK_LIMITS } from './chunks.ts';
 import { type ClientSession, negotiate, newClientSession, receive, sayGoodbye, sendTag } from './client-session.ts';
-import { RtmpError, type RtmpPhase, type RtmpReason } from './errors.ts';
+import { RtmpError, type RtmpReason } from './errors.ts';
 import { createRtmpLink } from './link.ts';
 import { askAboutLiteral, openSocket } from './socket.ts';
 import { parseRtmpUrl, type RtmpTarget } from './url.ts';
@@ -107,7 +107,7 @@ function open(target: RtmpTarget, options: RtmpClientOptions): Attempt {
       });
     },
     onEnd: (error) =>
-      session.fail(endReason(session.phase), error?.message ?? 'the server closed the connection', null, error),
+      session.fail(endReason(session), error?.message ?? 'the server closed the connection', null, error),
   });
   const close = async (): Promise<void> => {
     isClosing = true;
@@ -124,8 +124,12 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Servers that refuse often just close: before acceptance that counts as a refusal. */
-function endReason(phase: RtmpPhase): RtmpReason {
+/**
+ * Servers that refuse often just close, nginx-rtmp even after it has said Start: without acceptance, or without any media
+ * for a player, that counts as a refusal.
+ */
+function endReason(session: ClientSession): RtmpReason {
+  const { phase } = session;
   if (phase === 'dns' || phase === 'tcp' || phase === 'tls' || phase === 'handshake') return phase;
-  return phase === 'media' ? 'closed' : 'rejected';
+  return phase === 'media' && (session.hasMedia || session.role.mode === 'publish') ? 'closed' : 'rejected';
 }
