@@ -1,0 +1,128 @@
+/** One track of a period: its segments on the timeline, in units of `timescale`. */
+export type DashTrack = {
+  /** Also the name of the representation; media is found at `<id>-<time>.m4s`. */
+  id: string;
+  kind: 'video' | 'audio';
+  codec: string;
+  timescale: number;
+  initUri: string;
+  /** `$Time$` stands for the start of the segment. */
+  mediaUri: string;
+  bandwidth: number;
+  width: number | null;
+  height: number | null;
+  fps: number | null;
+  sampleRate: number | null;
+  channels: number | null;
+  segments: readonly { time: number; duration: number }[];
+};
+
+/** A span with the same codecs; `startMs` is on the one clock that starts at `availabilityStartMs`. */
+export type DashPeriod = { id: string; startMs: number; tracks: readonly DashTrack[] };
+
+export type DashManifest = {
+  /** Wall clock at time zero of the stream, milliseconds since 1970; never changes while the stream lives. */
+  availabilityStartMs: number;
+  publishedMs: number;
+  nowMs: number;
+  updateMs: number;
+  depthMs: number;
+  delayMs: number;
+  maxSegmentMs: number;
+  periods: readonly DashPeriod[];
+};
+
+/** Writes a dynamic MPD with SegmentTimeline (ISO/IEC 23009-1). */
+export function writeMpd(mpd: DashManifest): string {
+  const head = [
+    'xmlns="urn:mpeg:dash:schema:mpd:2011"',
+    'profiles="urn:mpeg:dash:profile:isoff-live:2011"',
+    'type="dynamic"',
+    `availabilityStartTime="${dateTime(mpd.availabilityStartMs)}"`,
+    `publishTime="${dateTime(mpd.publishedMs)}"`,
+    `minimumUpdatePeriod="${seconds(mpd.updateMs)}"`,
+    `timeShiftBufferDepth="${seconds(mpd.depthMs)}"`,
+    `suggestedPresentationDelay="${seconds(mpd.delayMs)}"`,
+    `maxSegmentDuration="${seconds(mpd.maxSegmentMs)}"`,
+    `minBufferTime="${seconds(mpd.updateMs)}"`,
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<MPD ${head.join(' ')}>`,
+    ...mpd.periods.map(writePeriod),
+    // Players with a wrong clock take the time of day from here.
+    `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${dateTime(mpd.nowMs)}"/>`,
+    '</MPD>',
+    '',
+  ].join('\n');
+}
+
+function writePeriod(period: DashPeriod): string {
+  const tracks = period.tracks.filter((track) => track.segments.length > 0);
+  return [
+    `<Period id="${escape(period.id)}" start="${seconds(period.startMs)}">`,
+    ...tracks.map((track, index) => writeTrack(track, index, period.startMs)),
+    '</Period>',
+  ].join('\n');
+}
+
+function writeTrack(track: DashTrack, index: number, periodStartMs: number): string {
+  const { kind, timescale } = track;
+  const set = [`id="${index}"`, `contentType="${kind}"`, `mimeType="${kind}/mp4"`, 'segmentAlignment="true"'];
+  const representation = [`id="${escape(track.id)}"`, `codecs="${escape(track.codec)}"`];
+  representation.push(`bandwidth="${Math.max(1, Math.ceil(track.bandwidth))}"`);
+  if (track.width !== null && track.height !== null)
+    representation.push(`width="${track.width}" height="${track.height}"`);
+  if (track.fps !== null) representation.push(`frameRate="${frameRate(track.fps)}"`);
+  if (track.sampleRate !== null) representation.push(`audioSamplingRate="${track.sampleRate}"`);
+  const offset = Math.round((periodStartMs * timescale) / 1000);
+  const scheme = 'urn:mpeg:dash:23003:3:audio_channel_configuration:2011';
+  return [
+    `<AdaptationSet ${set.join(' ')} startWithSAP="1">`,
+    `<Representation ${representation.join(' ')}>`,
+    ...(track.channels ? [`<AudioChannelConfiguration schemeIdUri="${scheme}" value="${track.channels}"/>`] : []),
+    `<SegmentTemplate timescale="${timescale}" presentationTimeOffset="${offset}"` +
+      ` initialization="${escape(track.initUri)}" media="${escape(track.mediaUri)}">`,
+    `<SegmentTimeline>${timeline(track.segments)}</SegmentTimeline>`,
+    '</SegmentTemplate>',
+    '</Representation>',
+    '</AdaptationSet>',
+  ].join('\n');
+}
+
+/** The S elements: a start is written where the segment does not follow the one before, repetitions are counted. */
+function timeline(segments: DashTrack['segments']): string {
+  const runs: { time: number | null; duration: number; repeat: number }[] = [];
+  let end: number | null = null;
+  for (const { time, duration } of segments) {
+    const last = runs.at(-1);
+    if (last && time === end && last.duration === duration) last.repeat += 1;
+    else runs.push({ time: time === end ? null : time, duration, repeat: 0 });
+    end = time + duration;
+  }
+  return runs
+    .map(({ time, duration, repeat }) => {
+      const t = time === null ? '' : ` t="${time}"`;
+      return `<S${t} d="${duration}"${repeat > 0 ? ` r="${repeat}"` : ''}/>`;
+    })
+    .join('');
+}
+
+/** DASH wants a whole number or a fraction: 29.97 is 30000/1001. */
+function frameRate(fps: number): string {
+  const rounded = Math.round(fps);
+  if (Math.abs(fps - rounded) < 0.005) return String(rounded);
+  return Math.abs((rounded * 1000) / 1001 - fps) < 0.005 ? `${rounded * 1000}/1001` : `${Math.round(fps * 1000)}/1000`;
+}
+
+function dateTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function seconds(ms: number): string {
+  return `PT${(ms / 1000).toFixed(3)}S`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,116 @@
+export type HlsVariant = {
+  uri: string;
+  bandwidth: number | null;
+  codecs: string | null;
+  width: number | null;
+  height: number | null;
+  fps: number | null;
+  audioGroup: string | null;
+};
+
+export type HlsRendition = { type: string; groupId: string; uri: string | null };
+
+export type HlsPlaylistSegment = {
+  uri: string;
+  durationS: number;
+  /** Milliseconds since 1970; null without EXT-X-PROGRAM-DATE-TIME. */
+  startedAt: number | null;
+  isDiscontinuous: boolean;
+  isGap: boolean;
+  mapUri: string | null;
+};
+
+export type HlsPlaylist =
+  | { kind: 'master'; variants: HlsVariant[]; renditions: HlsRendition[] }
+  | {
+      kind: 'media';
+      targetDurationS: number;
+      mediaSequence: number;
+      discontinuitySequence: number;
+      hasEnded: boolean;
+      segments: HlsPlaylistSegment[];
+    };
+
+/** Reads a playlist (RFC 8216); null when the text is none. Unknown tags are skipped, URIs stay as written. */
+export function parsePlaylist(text: string): HlsPlaylist | null {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (!lines[0]?.startsWith('#EXTM3U')) return null;
+  const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF:'));
+  if (isMaster) return parseMaster(lines);
+  return lines.some((line) => line.startsWith('#EXT-X-TARGETDURATION:')) ? parseMedia(lines) : null;
+}
+
+function parseMaster(lines: readonly string[]): HlsPlaylist {
+  const variants: HlsVariant[] = [];
+  const renditions: HlsRendition[] = [];
+  let pending: Map<string, string> | null = null;
+  for (const line of lines) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) pending = attributes(line);
+    else if (line.startsWith('#EXT-X-MEDIA:')) {
+      const found = attributes(line);
+      renditions.push({
+        type: found.get('TYPE') ?? '',
+        groupId: found.get('GROUP-ID') ?? '',
+        uri: found.get('URI') ?? null,
+      });
+    } else if (pending && line !== '' && !line.startsWith('#')) {
+      variants.push(toVariant(line.trim(), pending));
+      pending = null;
+    }
+  }
+  return { kind: 'master', variants, renditions };
+}
+
+function toVariant(uri: string, found: Map<string, string>): HlsVariant {
+  const [width, height] = (found.get('RESOLUTION') ?? '').split('x').map(Number);
+  return {
+    uri,
+    bandwidth: numberOrNull(found.get('BANDWIDTH')),
+    codecs: found.get('CODECS') ?? null,
+    width: width || null,
+    height: height || null,
+    fps: numberOrNull(found.get('FRAME-RATE')),
+    audioGroup: found.get('AUDIO') ?? null,
+  };
+}
+
+function parseMedia(lines: readonly string[]): HlsPlaylist {
+  const head = { targetDurationS: 0, mediaSequence: 0, discontinuitySequence: 0, hasEnded: false };
+  const segments: HlsPlaylistSegment[] = [];
+  let mapUri: string | null = null;
+  let next = emptySegment();
+  for (const line of lines) {
+    const value = line.slice(line.indexOf(':') + 1);
+    if (line.startsWith('#EXT-X-TARGETDURATION:')) head.targetDurationS = Number(value) || 0;
+    else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) head.mediaSequence = Number(value) || 0;
+    else if (line.startsWith('#EXT-X-DISCONTINUITY-SEQUENCE:')) head.discontinuitySequence = Number(value) || 0;
+    else if (line.startsWith('#EXT-X-ENDLIST')) head.hasEnded = true;
+    else if (line.startsWith('#EXT-X-DISCONTINUITY')) next.isDiscontinuous = true;
+    else if (line.startsWith('#EXT-X-GAP')) next.isGap = true;
+    else if (line.startsWith('#EXT-X-MAP:')) mapUri = attributes(line).get('URI') ?? null;
+    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) next.startedAt = numberOrNull(String(Date.parse(value)));
+    else if (line.startsWith('#EXTINF:')) next.durationS = Number.parseFloat(value) || 0;
+    else if (line.trim() !== '' && !line.startsWith('#')) {
+      segments.push({ ...next, uri: line.trim(), mapUri });
+      next = emptySegment();
+    }
+  }
+  return { kind: 'media', ...head, segments };
+}
+
+function emptySegment(): HlsPlaylistSegment {
+  return { uri: '', durationS: 0, startedAt: null, isDiscontinuous: false, isGap: false, mapUri: null };
+}
+
+function attributes(line: string): Map<string, string> {
+  const found = new Map<string, string>();
+  // Quoted values may hold commas (RFC 8216, 4.2).
+  for (const [, name = '', quoted, plain] of line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g))
+    found.set(name, quoted ?? plain ?? '');
+  return found;
+}
+
+function numberOrNull(text: string | undefined): number | null {
+  const value = Number(text);
+  return text !== undefined && text !== '' && Number.isFinite(value) ? value : null;
+}
