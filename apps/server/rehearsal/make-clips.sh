@@ -4,11 +4,13 @@
 #
 # A clip lasts 8 s because that is where all three clocks meet: 200 or 240 pictures, four closed groups of 2 s, and exactly
 # 375 AAC frames of 1024 samples at 48 kHz. Every movement has a period that divides 8 s, so the loop shows no seam.
+# The sound is one frame shorter, because the encoder puts a frame of its own before it.
 set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 seconds=8
+sound_seconds=7.978
 mono=/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf
 ffmpeg="ffmpeg -nostdin -hide_banner -loglevel error -y"
 
@@ -57,7 +59,7 @@ clip() {
   figures "$figures_list"
   # shellcheck disable=SC2086 # the inputs are a list of arguments
   $ffmpeg -loop 1 -t $seconds -r "$rate" -i "$work/scene.png" -loop 1 -t $seconds -r "$rate" -i "$work/board.png" \
-    -loop 1 -t $seconds -r "$rate" -i "$work/caption.png" $inputs -f lavfi -t $seconds -i "$sound" -filter_complex \
+    -loop 1 -t $seconds -r "$rate" -i "$work/caption.png" $inputs -f lavfi -t $sound_seconds -i "$sound" -filter_complex \
     "[0][1]overlay=x='-mod(80*t,640)':y=172[board];$chain[$last]${net:+null[below];movie=$work/net.png[net];[below][net]overlay=0:0,}null[play];\
 [play][2]overlay=0:0,drawtext=fontfile=$mono:text='$clock\:%{eif\:floor(t+0.001)\:d\:2}':x=1084:y=46:fontsize=46:fontcolor=white,\
 drawtext=fontfile=$mono:text='%{eif\:n\:d\:3}':x=1190:y=672:fontsize=32:fontcolor=white:box=1:boxcolor=black@0.7:boxborderw=8,\
@@ -162,7 +164,7 @@ home 380 640 150 18 1 0.1 136"
 clip basketball-en 30 640 360 340 04 "$hall"
 
 # The fault clip: what an encoder sends when its camera and microphone are dead.
-$ffmpeg -f lavfi -t $seconds -i color=black:s=640x360:r=25 -f lavfi -t $seconds -i anullsrc=r=48000:cl=mono -pix_fmt yuv420p \
+$ffmpeg -f lavfi -t $seconds -i color=black:s=640x360:r=25 -f lavfi -t $sound_seconds -i anullsrc=r=48000:cl=mono -pix_fmt yuv420p \
   -c:v libx264 -profile:v main -preset slow -threads 1 -g 50 -keyint_min 50 -sc_threshold 0 -flags +cgop -bf 2 -crf 28 \
   -c:a aac -b:a 48k -t $seconds -map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact \
   -flvflags no_duration_filesize clips/black.flv

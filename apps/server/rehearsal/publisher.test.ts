@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, hasNginxRtmp, type NginxRtmp, startNginxRtmp } from '@touchline/media/testing/nginx';
+import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
+import { probeRtmp } from '@touchline/media/probe/rtmp';
+import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { readPlan } from './plan.ts';
+import { type PublishEvent, publishPlan } from './publisher.ts';
+
+const LIMITS = { ...DEFAULT_LIMITS, depth: 'media', allowedHosts: ['127.0.0.1'] } as const;
+const STEADY = { key: 'steady', clip: 'football-ru', behaviour: 'steady', dropEveryS: 1, dropForS: 1 } as const;
+
+/** Runs a plan in this process and collects its events. */
+function publish(json: unknown): { events: PublishEvent[]; stop: () => Promise<void> } {
+  const end = new AbortController();
+  const events: PublishEvent[] = [];
+  const done = publishPlan(readPlan(JSON.stringify(json)), end.signal, (event) => events.push(event));
+  return {
+    events,
+    async stop() {
+      end.abort();
+      await done;
+    },
+  };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition() && tries < 200; tries += 1) await sleep(50);
+}
+
+describe('a rehearsal plan', () => {
+  it('is refused with the name of the wrong field', () => {
+    const wrong = { rtmpUrl: 'rtmp://127.0.0.1/live', matches: [{ ...STEADY, clip: '../../etc/passwd' }] };
+    expect(() => readPlan(JSON.stringify(wrong))).toThrow(/clip/);
+    expect(() => readPlan(JSON.stringify({ ...wrong, rtmpUrl: 'http://host/live' }))).toThrow(/rtmpUrl/);
+  });
+
+  it('that names a missing clip ends at once', async () => {
+    const plan = readPlan(JSON.stringify({ rtmpUrl: 'rtmp://127.0.0.1/live', matches: [{ ...STEADY, clip: 'none' }] }));
+    await expect(publishPlan(plan, AbortSignal.timeout(5_000), () => undefined)).rejects.toThrow(/none\.flv/);
+  });
+});
+
+describe('the publisher without a server', () => {
+  it('tries again and again, more slowly each time, until the server is there', async () => {
+    const port = await freePort();
+    const running = publish({ rtmpUrl: `rtmp://127.0.0.1:${port}/live`, matches: [STEADY] });
+    await until(() => running.events.length >= 2);
+    expect(running.events.slice(0, 2)).toMatchObject([{ event: 'refused' }, { event: 'refused', key: 'steady' }]);
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined).destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    await until(() => connections > 0);
+    expect(connections).toBeGreaterThan(0);
+    await running.stop();
+    server.close();
+  });
+});
+
+describe.skipIf(!hasNginxRtmp)('the publisher with nginx-rtmp', () => {
+  let nginx: NginxRtmp;
+  let rtmpUrl: string;
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    nginx = await startNginxRtmp();
+    rtmpUrl = `rtmp://127.0.0.1:${nginx.rtmpPort}/live`;
+  });
+  afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+  afterAll(() => nginx.stop());
+
+  it('plays a clip in a loop at its own pace, and a black one for a black match', async () => {
+    const black = { ...STEADY, key: 'dark', behaviour: 'black' };
+    const running = publish({ rtmpUrl, matches: [STEADY, black] });
+    await until(() => running.events.length === 2);
+    // Past the end of the clip, so that the seam lies behind.
+    await sleep(8_500);
+    const [picture, dark] = await Promise.all([
+      probeRtmp(nginx.rtmpUrl('steady'), LIMITS),
+      probeRtmp(nginx.rtmpUrl('dark'), LIMITS),
+    ]);
+    expect(picture).toMatchObject({
+      ok: true,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      width: 640,
+      height: 360,
+      fps: 25,
+    });
+    expect(picture.bitrate).toBeGreaterThan(150_000);
+    expect(dark).toMatchObject({ ok: true, fps: 25 });
+    expect(dark.sizes?.medianInterFrameBytes).toBeLessThan(60);
+    expect(dark.sizes?.medianAudioFrameBytes).toBeLessThan(10);
+    await running.stop();
+    expect(running.events.map((event) => event.event)).toEqual(['publishing', 'publishing']);
+  });
+
+  it('drops and returns, and begins late', async () => {
+    const drops = { ...STEADY, key: 'drops', behaviour: 'drops' };
+    const late = { ...STEADY, key: 'late', behaviour: 'late' };
+    const running = publish({ rtmpUrl, matches: [drops, late] });
+    const of = (key: string): string[] => running.events.filter((e) => e.key === key).map((e) => e.event);
+    await until(() => of('drops').length >= 3);
+    expect(of('drops').slice(0, 3)).toEqual(['publishing', 'pausing', 'publishing']);
+    expect(of('late')).toEqual(['pausing', 'publishing']);
+    await running.stop();
+  });
+
+  it('is a process that takes its plan from a file or a line, and ends with its parent', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'touchline-plan-'));
+    const plan = JSON.stringify({ rtmpUrl, matches: [{ ...STEADY, key: 'process' }] });
+    await writeFile(join(directory, 'plan.json'), plan);
+    const script = new URL('publish.ts', import.meta.url).pathname;
+    for (const path of [[join(directory, 'plan.json')], []]) {
+      const child = spawn(process.execPath, [script, ...path], { stdio: ['pipe', 'pipe', 'inherit'] });
+      children.push(child);
+      if (path.length === 0) child.stdin.write(`${plan}\n`);
+      const [line] = await new Promise<[string]>((resolve) => {
+        createInterface({ input: child.stdout }).once('line', (text) => resolve([text]));
+      });
+      expect(JSON.parse(line)).toMatchObject({ key: 'process', event: 'publishing' });
+      const code = new Promise((resolve) => child.on('exit', resolve));
+      child.stdin.end();
+      expect(await code).toBe(0);
+    }
+    const child = spawn(process.execPath, [script, join(directory, 'plan.json')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    const code = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await code).toBe(0);
+    await rm(directory, { recursive: true });
+  });
+});
