@@ -1,0 +1,102 @@
+import { type DashRepresentation, fillTemplate, type Mpd, parseMpd } from '#media/dash-parse';
+import { ProbeFailure } from './failure.ts';
+import { createMeter } from './meter.ts';
+import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
+import type { Seen } from './seen.ts';
+import {
+  checkSegment,
+  fetchManifest,
+  httpUrl,
+  noteMeter,
+  readSegment,
+  resolveAddress,
+  segmentBitrate,
+  type SegmentAddress,
+} from './segment.ts';
+
+type Newest = SegmentAddress & {
+  durationS: number;
+  /** On the presentation's clock; null where the MPD only has a rule and the segment follows from our own clock. */
+  endMs: number | null;
+};
+
+/** Looks at a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments are there and what is in them. */
+export function probeDash(url: string, limits: ProbeLimits): Promise<Seen> {
+  return runProbe(url, limits, async (run) => {
+    run.step('fetching the MPD');
+    const manifest = await fetchManifest(run, httpUrl(url));
+    const mpd = parseMpd(manifest.text);
+    if (!mpd) throw new ProbeFailure('not_a_playlist', manifest.text.trim() === '' ? 'an empty answer' : 'not an MPD');
+    const chosen = chooseTracks(mpd);
+    const [main] = chosen;
+    if (!main) throw new ProbeFailure('empty', 'an MPD without representations');
+    noteDeclared(run.seen, chosen);
+    const newest = chosen.map((representation) => newestSegment(mpd, representation, manifest.url));
+    await lookAt(run, mpd, newest);
+  });
+}
+
+/** The best picture and the first sound of the newest period that has any. */
+function chooseTracks(mpd: Mpd): DashRepresentation[] {
+  const period = mpd.periods.findLast(({ representations }) => representations.length > 0);
+  const best = (kind: string): DashRepresentation | undefined =>
+    period?.representations
+      .filter(({ mimeType }) => mimeType.startsWith(kind))
+      .toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
+  return [best('video'), best('audio')].filter((item) => item !== undefined);
+}
+
+function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL): Newest {
+  const { id, timescale, startNumber, segments, duration, bandwidth, mediaTemplate, initTemplate } = representation;
+  if (mediaTemplate === null) throw new ProbeFailure('unsupported_dialect', 'an MPD without SegmentTemplate');
+  const directory = representation.baseUrls.reduce((url, next) => resolveAddress(next, url), base);
+  const address = (template: string, number: number, time: number): URL =>
+    resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
+  const period = mpd.periods.find(({ representations }) => representations.includes(representation));
+  const startMs = period?.startMs ?? 0;
+  const last = segments.at(-1);
+  const initUrl = initTemplate === null ? null : address(initTemplate, startNumber, last?.time ?? 0);
+  if (last) {
+    const endMs = startMs + ((last.time + last.duration) * 1_000) / timescale;
+    const url = address(mediaTemplate, startNumber + segments.length - 1, last.time);
+    return { url, initUrl, isEncrypted: false, durationS: last.duration / timescale, endMs };
+  }
+  if (duration === null || duration <= 0) throw new ProbeFailure('empty', 'an MPD without segments');
+  const durationS = duration / timescale;
+  const passedS = (Date.now() - (mpd.availabilityStartMs ?? 0) - startMs) / 1_000;
+  // The last whole segment may still be on its way, and clocks differ: the one before it has to be there.
+  const index = Math.max(0, Math.floor(passedS / durationS) - 2);
+  const url = address(mediaTemplate, startNumber + index, index * duration);
+  return { url, initUrl, isEncrypted: false, durationS, endMs: null };
+}
+
+async function lookAt(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): Promise<void> {
+  const { seen, limits } = run;
+  const [main] = newest;
+  if (!main) return;
+  seen.position = main.endMs === null ? null : { kind: 'time', timeMs: Math.round(main.endMs) };
+  // An MPD may be written less often than segments come.
+  seen.targetDurationMs = Math.round(Math.max(main.durationS * 1_000, mpd.minimumUpdateMs ?? 0));
+  if (!mpd.isDynamic) throw new ProbeFailure('stalled', 'the presentation has ended (type static)');
+  if (limits.depth === 'playlist') {
+    await checkSegment(run, main);
+    return;
+  }
+  const meter = createMeter();
+  let rate = 0;
+  for (const segment of newest) rate += segmentBitrate(await readSegment(run, segment, meter), segment.durationS) ?? 0;
+  noteMeter(seen, meter);
+  seen.bitrate = rate > 0 ? rate : null;
+}
+
+function noteDeclared(seen: Seen, chosen: readonly DashRepresentation[]): void {
+  const codecs = chosen.map((item) => item.codecs).filter((item) => item !== null);
+  const rates = chosen.map((item) => item.bandwidth);
+  seen.declared = {
+    codecs: codecs.length > 0 ? codecs.join(',') : null,
+    width: chosen[0]?.width ?? null,
+    height: chosen[0]?.height ?? null,
+    fps: chosen[0]?.fps ?? null,
+    bitrate: rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReasonCode } from './seen.ts';
+
+/** Ends a probe with its reason; becomes `reason` and `detail` of what was seen. */
+export class ProbeFailure extends Error {
+  override name = 'ProbeFailure';
+  readonly reason: ReasonCode;
+
+  constructor(reason: ReasonCode, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+const DNS_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA', 'ESERVFAIL']);
+
+/** How far a connection had come when it broke. */
+export type ConnectionPhase = 'connect' | 'tls' | 'open';
+
+/** Translates an error of `node:net`, `node:tls` or `node:http` by the phase in which it came. */
+export function connectionFailure(error: Error, phase: ConnectionPhase): ProbeFailure {
+  if (error instanceof ProbeFailure) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // net wraps the guard's refusal when several addresses were tried one after another.
+  if (error instanceof AggregateError) {
+    const refused = error.errors.find((inner) => inner instanceof ProbeFailure);
+    if (refused) return refused;
+  }
+  if (DNS_CODES.has(code)) return new ProbeFailure('dns', `the name could not be resolved (${code})`);
+  if (phase === 'connect') return new ProbeFailure('tcp', `no connection (${code || error.message})`);
+  if (phase === 'tls') return new ProbeFailure('tls', `TLS failed (${code || error.message})`);
+  if (code.startsWith('HPE_')) return new ProbeFailure('handshake', `the answer is not HTTP (${code})`);
+  return new ProbeFailure('handshake', `no valid answer (${code || error.message})`);
+}

@@ -1,0 +1,190 @@
+import { type AmfObject, decodeAmf0, isAmfObject } from '#media/amf';
+import { FLV_TAG, type FlvTag } from '#media/flv';
+import { parseAudioMessage, parseVideoMessage } from '#media/flv-media';
+import { createTimestampUnwrapper } from '#media/timestamp';
+import { noteAacConfig, noteAvcConfig } from './codec-facts.ts';
+import { ProbeFailure } from './failure.ts';
+import { createMeter, type Meter } from './meter.ts';
+import type { ProbeRun } from './run.ts';
+
+/** No first frame for this long after the server agreed to play. */
+const NO_MEDIA_MS = 5_000;
+/** Frames came and then none for this long. */
+const STALL_MS = 3_000;
+/** Stretch over which the flow is judged. */
+const LIVE_MS = 200;
+/** Servers that keep no group of pictures start with sound alone until the next key frame. */
+const PICTURE_WAIT_MS = 5_000;
+/** At media depth the bit rate needs a whole group of pictures; longer ones are left unmeasured. */
+const GROUP_WAIT_MS = 3_000;
+
+export type Flow = {
+  /** Takes the next tag of the stream. */
+  push: (tag: FlvTag) => void;
+  /** Ends the flow with a failure from outside, such as a closed connection. */
+  fail: (failure: unknown) => void;
+  /** Resolves when enough was seen; rejects with a `ProbeFailure`. */
+  done: Promise<void>;
+};
+
+/**
+ * Watches a live FLV stream until its frames are proven to arrive, not only to have been kept: servers send the last group
+ * of pictures to every new player at once, also when the publisher is gone. So tags must go on coming at about the pace
+ * of their timestamps.
+ */
+export function createFlow(run: ProbeRun): Flow {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const meter = createMeter();
+  const pace = createPace();
+  const quiet = setTimeout(
+    () => reject(meter.videoFrames() + meter.audioFrames() > 0 ? stalled() : noMedia()),
+    NO_MEDIA_MS,
+  );
+  const fail = (failure: unknown): void => reject(run.signal.aborted ? run.signal.reason : failure);
+  const abort = (): void => fail(null);
+  run.signal.addEventListener('abort', abort, { once: true });
+  let stallTimer: NodeJS.Timeout | null = null;
+  const done = promise.finally(() => {
+    clearTimeout(quiet);
+    if (stallTimer) clearTimeout(stallTimer);
+    run.signal.removeEventListener('abort', abort);
+    noteMeasures(run, meter);
+  });
+  return {
+    done,
+    fail,
+    push(tag) {
+      try {
+        run.spend(tag.payload.length);
+        if (!noteTag(run, meter, pace, tag)) return;
+        clearTimeout(quiet);
+        stallTimer ??= setTimeout(() => reject(stalled()), STALL_MS);
+        stallTimer.refresh();
+        if (isEnough(run, meter, pace)) resolve();
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}
+
+/** Reads one tag; true when it carries media. */
+function noteTag(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean {
+  if (tag.type === FLV_TAG.script) noteMetadata(run, tag.payload);
+  const isFrame = tag.type === FLV_TAG.video ? noteVideo(run, meter, pace, tag) : noteAudio(run, meter, pace, tag);
+  if (isFrame) pace.note(pace.clock(tag.timestamp), tag.type === FLV_TAG.video);
+  return isFrame;
+}
+
+function noteVideo(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean {
+  const message = parseVideoMessage(tag.payload);
+  if (!message) return false;
+  run.seen.videoCodec = message.codec;
+  if (message.codec === 'h264' && message.kind === 'config') noteAvcConfig(run.seen, message.data);
+  if (message.kind === 'config' || message.kind === 'end' || message.data.length === 0) return false;
+  if (message.codec === 'h264' && run.seen.width === null)
+    throw new ProbeFailure('bad_media', 'pictures without an H.264 configuration before them');
+  const timeMs = pace.clock(tag.timestamp);
+  meter.video({ bytes: message.data.length, timeMs, isKeyFrame: message.isKeyFrame });
+  return true;
+}
+
+function noteAudio(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean {
+  const message = tag.type === FLV_TAG.audio ? parseAudioMessage(tag.payload) : null;
+  if (!message) return false;
+  run.seen.audioCodec = message.codec;
+  if (message.codec === 'aac' && message.kind === 'config') noteAacConfig(run.seen, message.data);
+  if (message.kind === 'config' || message.data.length === 0) return false;
+  meter.audio({ bytes: message.data.length, timeMs: pace.clock(tag.timestamp) });
+  return true;
+}
+
+type Pace = {
+  clock: (timestamp: number) => number;
+  note: (timeMs: number, isPicture: boolean) => void;
+  /** True once a stretch of tags came no faster than twice their own pace. */
+  isLive: () => boolean;
+  /** Wall time since the first frame, and since the first picture. */
+  sinceFirstMs: () => number;
+  sincePictureMs: () => number;
+};
+
+function createPace(): Pace {
+  let first: number | null = null;
+  let firstPicture: number | null = null;
+  let mark: { at: number; timeMs: number } | null = null;
+  let isLive = false;
+  return {
+    clock: createTimestampUnwrapper(),
+    note(timeMs, isPicture) {
+      const at = performance.now();
+      first ??= at;
+      if (isPicture) firstPicture ??= at;
+      mark ??= { at, timeMs };
+      const passed = at - mark.at;
+      if (passed < LIVE_MS) return;
+      if (timeMs - mark.timeMs <= 2 * passed) isLive = true;
+      mark = { at, timeMs };
+    },
+    isLive: () => isLive,
+    sinceFirstMs: () => (first === null ? 0 : performance.now() - first),
+    sincePictureMs: () => (firstPicture === null ? 0 : performance.now() - firstPicture),
+  };
+}
+
+function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
+  if (!pace.isLive()) return false;
+  const { depth, frames } = run.limits;
+  if (meter.videoFrames() === 0) return isSoundOnly(run, pace) && meter.audioFrames() >= frames;
+  if (meter.videoFrames() < frames) return false;
+  return depth === 'playlist' || meter.keyFrames() > 1 || pace.sincePictureMs() > GROUP_WAIT_MS;
+}
+
+function isSoundOnly({ seen }: ProbeRun, pace: Pace): boolean {
+  if (pace.sinceFirstMs() < PICTURE_WAIT_MS) return false;
+  if (seen.videoCodec === null && !seen.declared?.width) return true;
+  throw new ProbeFailure('no_media', `sound comes, but no picture in ${PICTURE_WAIT_MS} ms`);
+}
+
+function noteMeasures({ seen }: ProbeRun, meter: Meter): void {
+  if (meter.videoFrames() + meter.audioFrames() === 0) return;
+  seen.fps = meter.fps();
+  seen.bitrate = meter.videoFrames() > 0 ? meter.bitrate() : meter.audioBitrate();
+  seen.sizes = meter.sizes();
+}
+
+/** `onMetaData` as encoders send it: width, height, framerate and rates in kbit/s (FLV 10.1, E.5). */
+function noteMetadata({ seen }: ProbeRun, payload: Buffer): void {
+  const fields = metadataFields(payload);
+  if (!fields) return;
+  const number = (name: string): number | null => {
+    const value = fields[name];
+    return typeof value === 'number' && value > 0 ? value : null;
+  };
+  const video = number('videodatarate');
+  const audio = number('audiodatarate');
+  seen.declared = {
+    codecs: null,
+    width: number('width'),
+    height: number('height'),
+    fps: number('framerate'),
+    bitrate: video === null ? null : Math.round((video + (audio ?? 0)) * 1_000),
+  };
+}
+
+function metadataFields(payload: Buffer): AmfObject | null {
+  try {
+    return decodeAmf0(payload).find(isAmfObject) ?? null;
+  } catch {
+    // Metadata only describes; the stream plays without it.
+    return null;
+  }
+}
+
+function noMedia(): ProbeFailure {
+  return new ProbeFailure('no_media', `accepted, but no frame in ${NO_MEDIA_MS} ms`);
+}
+
+function stalled(): ProbeFailure {
+  return new ProbeFailure('stalled', `the last kept frames came, then nothing for ${STALL_MS} ms`);
+}

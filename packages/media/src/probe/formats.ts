@@ -1,0 +1,15 @@
+import { probeDash } from './dash.ts';
+import { probeHls } from './hls.ts';
+import { probeRtmp } from './rtmp.ts';
+import type { Probe } from './run.ts';
+import { probeWss } from './wss.ts';
+
+/** The formats in the order in which screens show them, each with the probe that looks at its link. */
+export const probes = [
+  { format: 'rtmp', probe: probeRtmp },
+  { format: 'hls', probe: probeHls },
+  { format: 'wss', probe: probeWss },
+  { format: 'dash', probe: probeDash },
+] as const satisfies readonly { format: string; probe: Probe }[];
+
+export type ProbedFormat = (typeof probes)[number]['format'];

@@ -1,0 +1,88 @@
+import { type HlsPlaylist, type HlsRendition, type HlsVariant, parsePlaylist } from '#media/hls-parse';
+import { ProbeFailure } from './failure.ts';
+import { createMeter } from './meter.ts';
+import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
+import type { Seen } from './seen.ts';
+import {
+  checkSegment,
+  fetchManifest,
+  httpUrl,
+  noteMeter,
+  readSegment,
+  resolveAddress,
+  segmentBitrate,
+  type SegmentAddress,
+} from './segment.ts';
+
+type Playlist = { content: HlsPlaylist; url: URL; isEncrypted: boolean };
+type Newest = SegmentAddress & { sequence: number; durationS: number; targetDurationMs: number };
+
+/** Looks at an HLS playlist (RFC 8216): its best variant, whether its newest segment is there and what is in it. */
+export function probeHls(url: string, limits: ProbeLimits): Promise<Seen> {
+  return runProbe(url, limits, async (run) => {
+    const first = await fetchPlaylist(run, httpUrl(url));
+    const { content } = first;
+    if (content.kind === 'media') return lookAt(run, newestSegment(first), null);
+    const variant = content.variants.toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
+    if (!variant) throw new ProbeFailure('empty', 'a master playlist without variants');
+    noteDeclared(run.seen, variant);
+    const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
+    const audio = audioAddress(variant, content.renditions, first.url);
+    return lookAt(run, newestSegment(media), audio);
+  });
+}
+
+async function fetchPlaylist(run: ProbeRun, url: URL): Promise<Playlist> {
+  run.step('fetching the playlist');
+  const { text, url: source } = await fetchManifest(run, url);
+  const content = parsePlaylist(text);
+  if (!content)
+    throw new ProbeFailure('not_a_playlist', text.trim() === '' ? 'an empty answer' : 'not an HLS playlist');
+  return { content, url: source, isEncrypted: /^#EXT-X-KEY:.*METHOD=(?!NONE)/m.test(text) };
+}
+
+function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
+  if (content.kind === 'master') throw new ProbeFailure('not_a_playlist', 'a master playlist inside a master playlist');
+  // A gap holds the place of media that never came.
+  const index = content.segments.findLastIndex((segment) => !segment.isGap);
+  const segment = content.segments[index];
+  if (!segment) throw new ProbeFailure('empty', 'a playlist without segments');
+  if (content.hasEnded) throw new ProbeFailure('stalled', 'the playlist has ended (EXT-X-ENDLIST)');
+  return {
+    url: resolveAddress(segment.uri, url),
+    initUrl: segment.mapUri === null ? null : resolveAddress(segment.mapUri, url),
+    isEncrypted,
+    sequence: content.mediaSequence + index,
+    durationS: segment.durationS,
+    targetDurationMs: content.targetDurationS * 1_000,
+  };
+}
+
+async function lookAt(run: ProbeRun, newest: Newest, audioPlaylist: URL | null): Promise<void> {
+  const { seen, limits } = run;
+  seen.position = { kind: 'sequence', sequence: newest.sequence };
+  seen.targetDurationMs = newest.targetDurationMs;
+  if (limits.depth === 'playlist') {
+    const bytes = await checkSegment(run, newest);
+    // With the sound in another playlist this would be the picture alone.
+    if (!audioPlaylist) seen.bitrate = segmentBitrate(bytes, newest.durationS);
+    return;
+  }
+  const meter = createMeter();
+  const rates = [segmentBitrate(await readSegment(run, newest, meter), newest.durationS)];
+  if (audioPlaylist) {
+    const audio = newestSegment(await fetchPlaylist(run, audioPlaylist));
+    rates.push(segmentBitrate(await readSegment(run, audio, meter), audio.durationS));
+  }
+  noteMeter(seen, meter);
+  seen.bitrate = rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+}
+
+function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendition[], base: URL): URL | null {
+  const own = renditions.find(({ type, groupId, uri }) => type === 'AUDIO' && groupId === audioGroup && uri !== null);
+  return own?.uri ? resolveAddress(own.uri, base) : null;
+}
+
+function noteDeclared(seen: Seen, { codecs, width, height, fps, bandwidth }: HlsVariant): void {
+  seen.declared = { codecs, width, height, fps, bitrate: bandwidth };
+}

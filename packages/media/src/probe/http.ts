@@ -1,0 +1,127 @@
+import { type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type ConnectionPhase, connectionFailure, ProbeFailure } from './failure.ts';
+import type { ProbeRun } from './run.ts';
+
+export type HttpWish = {
+  method: 'GET' | 'HEAD';
+  /** Bytes of the body that are read at most; 0 takes the header and drops the rest. */
+  maxBytes: number;
+};
+
+/** A successful answer, after redirects; `url` is where it came from and the base of what it refers to. */
+export type HttpAnswer = { url: URL; body: Buffer; contentLength: number | null };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Asks and follows redirects, each judged anew. Throws `ProbeFailure` unless the answer is 2xx. */
+export async function ask(run: ProbeRun, start: URL, wish: HttpWish): Promise<HttpAnswer> {
+  let url = start;
+  for (let hops = 0; hops <= run.limits.maxRedirects; hops += 1) {
+    const { message, body } = await exchange(run, url, wish);
+    const status = message.statusCode ?? 0;
+    if (!REDIRECTS.has(status)) {
+      const failure = statusFailure(status);
+      if (failure) throw failure;
+      const length = Number(message.headers['content-length'] ?? Number.NaN);
+      return { url, body, contentLength: Number.isSafeInteger(length) ? length : null };
+    }
+    const location = message.headers.location ?? '';
+    if (location === '' || !URL.canParse(location, url.href))
+      throw new ProbeFailure('redirects', `redirected (${status}) to no address`);
+    url = new URL(location, url);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new ProbeFailure('redirects', `redirected to ${url.protocol}`);
+  }
+  throw new ProbeFailure('redirects', `more than ${run.limits.maxRedirects} redirects`);
+}
+
+/** Why a status is a failure; null for 2xx. Also for refused WebSocket upgrades. */
+export function statusFailure(status: number): ProbeFailure | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403) return new ProbeFailure('rejected', `HTTP ${status}`);
+  if (status === 404 || status === 410) return new ProbeFailure('not_found', `HTTP ${status}`);
+  return new ProbeFailure(status >= 500 ? 'http_5xx' : 'http_4xx', `HTTP ${status}`);
+}
+
+type Exchange = { message: IncomingMessage; body: Buffer };
+
+async function exchange(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange> {
+  const first = await exchangeOnce(run, url, wish);
+  if (first !== 'stale') return first;
+  const second = await exchangeOnce(run, url, wish);
+  if (second !== 'stale') return second;
+  throw new ProbeFailure('handshake', 'the server closes kept connections at once');
+}
+
+/** One request. `stale` when a kept connection turned out to be closed already: that says nothing about the server. */
+function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange | 'stale'> {
+  return new Promise((resolve, reject) => {
+    run.signal.throwIfAborted();
+    run.guard.check(url.hostname);
+    let phase: ConnectionPhase = 'connect';
+    let hasAnswer = false;
+    const isTls = url.protocol === 'https:';
+    const request = (isTls ? httpsRequest : httpRequest)(url, requestOptions(run, isTls, wish));
+    const abort = (): void => {
+      reject(run.signal.reason);
+      request.destroy();
+    };
+    run.signal.addEventListener('abort', abort, { once: true });
+    request.on('close', () => {
+      run.signal.removeEventListener('abort', abort);
+      // Node closes without an error when a server switches protocols unasked.
+      reject(new ProbeFailure('handshake', 'the connection was closed without an answer'));
+    });
+    request.on('socket', (socket) => {
+      if (!socket.connecting) phase = 'open';
+      socket.once('connect', () => (phase = isTls ? 'tls' : 'open'));
+      socket.once('secureConnect', () => (phase = 'open'));
+    });
+    request.on('error', (error) => {
+      const isStale = request.reusedSocket && !hasAnswer && !run.signal.aborted && !(error instanceof ProbeFailure);
+      if (isStale) resolve('stale');
+      else reject(connectionFailure(error, phase));
+    });
+    request.on('response', (message) => {
+      hasAnswer = true;
+      if (wish.maxBytes > 0 || wish.method === 'HEAD') return readBody(run, message, wish.maxBytes, resolve, reject);
+      request.destroy();
+      return resolve({ message, body: Buffer.alloc(0) });
+    });
+    request.end();
+  });
+}
+
+function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpWish): RequestOptions {
+  const { agents, tls } = run.limits;
+  const headers = { 'user-agent': 'touchline-probe' };
+  const agent = (isTls ? agents?.https : agents?.http) ?? false;
+  return { ...(isTls ? tls : null), method: wish.method, agent, lookup: run.guard.lookup, headers };
+}
+
+function readBody(
+  run: ProbeRun,
+  message: IncomingMessage,
+  maxBytes: number,
+  resolve: (result: Exchange) => void,
+  reject: (error: unknown) => void,
+): void {
+  const parts: Buffer[] = [];
+  let length = 0;
+  message.on('data', (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+    try {
+      run.spend(part.length);
+      if (length > maxBytes) throw new ProbeFailure('too_large', `an answer of more than ${maxBytes} bytes`);
+    } catch (error) {
+      reject(error);
+      message.destroy();
+    }
+  });
+  message.on('end', () => resolve({ message, body: Buffer.concat(parts) }));
+  message.on('error', (error) => {
+    reject(error instanceof ProbeFailure ? error : new ProbeFailure('bad_media', 'the answer was cut off'));
+  });
+}

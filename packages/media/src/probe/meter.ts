@@ -1,0 +1,73 @@
+import type { FrameSizes } from './seen.ts';
+
+/** Adds up frames as they are read and says what they amount to. Times are decoding times in milliseconds. */
+export type Meter = {
+  video: (frame: { bytes: number; timeMs: number; isKeyFrame: boolean }) => void;
+  audio: (frame: { bytes: number; timeMs: number }) => void;
+  videoFrames: () => number;
+  audioFrames: () => number;
+  /** Key frames seen: two mean a whole group of pictures. */
+  keyFrames: () => number;
+  /** Frames per second, from count and span; null below five frames. */
+  fps: () => number | null;
+  /**
+   * bit/s over whole groups of pictures, since a part of a group starts with its heavy key frame; null before one group
+   * and for a stream without video.
+   */
+  bitrate: () => number | null;
+  /** bit/s of the audio alone, for streams without video; null below five frames. */
+  audioBitrate: () => number | null;
+  sizes: () => FrameSizes;
+};
+
+type Timed = { bytes: number; timeMs: number };
+
+const FEWEST_FRAMES = 5;
+
+export function createMeter(): Meter {
+  const video: Timed[] = [];
+  const audio: Timed[] = [];
+  const inter: number[] = [];
+  const keys: number[] = [];
+  return {
+    video(frame) {
+      if (frame.isKeyFrame) keys.push(video.length);
+      else inter.push(frame.bytes);
+      video.push(frame);
+    },
+    audio: (frame) => void audio.push(frame),
+    videoFrames: () => video.length,
+    audioFrames: () => audio.length,
+    keyFrames: () => keys.length,
+    fps: () => rate(video),
+    bitrate() {
+      const from = video[keys[0] ?? -1];
+      const end = video[keys.at(-1) ?? -1];
+      if (!from || !end || from.timeMs >= end.timeMs) return null;
+      const isInside = ({ timeMs }: Timed): boolean => timeMs >= from.timeMs && timeMs < end.timeMs;
+      const bytes = [...video, ...audio].filter(isInside).reduce((sum, frame) => sum + frame.bytes, 0);
+      return Math.round((bytes * 8_000) / (end.timeMs - from.timeMs));
+    },
+    audioBitrate() {
+      const perSecond = rate(audio);
+      if (perSecond === null) return null;
+      const bytes = audio.reduce((sum, frame) => sum + frame.bytes, 0);
+      return Math.round((bytes / audio.length) * 8 * perSecond);
+    },
+    sizes: () => ({
+      medianInterFrameBytes: median(inter),
+      medianAudioFrameBytes: median(audio.map((frame) => frame.bytes)),
+    }),
+  };
+}
+
+function rate(frames: readonly Timed[]): number | null {
+  if (frames.length < FEWEST_FRAMES) return null;
+  const times = frames.map((frame) => frame.timeMs);
+  const span = Math.max(...times) - Math.min(...times);
+  return span > 0 ? Math.round(((frames.length - 1) * 100_000) / span) / 100 : null;
+}
+
+function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? null;
+}

@@ -1,0 +1,91 @@
+import { parseInit, type TrackFacts } from '#media/fmp4-parse';
+import { findBox, listBoxes } from '#media/mp4-boxes';
+import { ProbeFailure } from './failure.ts';
+import type { Meter } from './meter.ts';
+import type { Seen } from './seen.ts';
+
+/** Sample entries of ISO/IEC 14496-12 and -15, AV1, VP9 and Opus in ISOBMFF. */
+const CODECS: Record<string, string> = {
+  avc1: 'h264',
+  avc3: 'h264',
+  hvc1: 'hevc',
+  hev1: 'hevc',
+  av01: 'av1',
+  vp09: 'vp9',
+  mp4a: 'aac',
+  Opus: 'opus',
+  'ac-3': 'ac3',
+  'ec-3': 'eac3',
+};
+const NOT_SYNC = 0x10000;
+/** A run may announce samples without spending bytes on them. */
+const MOST_SAMPLES = 20_000;
+
+/** Reads an initialisation segment: codecs and picture into `seen`. Throws `ProbeFailure`, or the parser's error. */
+export function readMovie(data: Buffer, seen: Seen): TrackFacts[] {
+  const tracks = parseInit(data).filter(({ kind, timescale }) => kind !== 'other' && timescale > 0);
+  if (tracks.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 initialisation segment with media');
+  for (const { kind, codec, width, height } of tracks) {
+    const name = CODECS[codec.slice(0, 4)] ?? 'unknown';
+    if (kind === 'audio') seen.audioCodec = name;
+    else Object.assign(seen, { videoCodec: name, width, height });
+  }
+  return tracks;
+}
+
+/** Adds every frame of a media segment to `meter`. Throws `ProbeFailure` with `bad_media` when it has no fragment. */
+export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
+  const fragments = listBoxes(data).filter(({ type }) => type === 'moof');
+  if (fragments.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 media segment');
+  for (const { body } of fragments)
+    for (const box of listBoxes(body)) if (box.type === 'traf') readTrackFragment(box.body, tracks, meter);
+}
+
+/** What the samples of a fragment have in common (8.8.7); `time` moves on with each. */
+type Fragment = { isVideo: boolean; timescale: number; duration: number; size: number; flags: number; time: number };
+
+function readTrackFragment(traf: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
+  const tfhd = findBox(traf, ['tfhd']);
+  const track = tfhd && tracks.find(({ trackId }) => trackId === tfhd.readUInt32BE(4));
+  if (!tfhd || !track) return;
+  const present = tfhd.readUInt32BE(0) & 0xffffff;
+  let at = 8 + ((present & 1) !== 0 ? 8 : 0) + ((present & 2) !== 0 ? 4 : 0);
+  const next = (): number => tfhd.readUInt32BE((at += 4) - 4);
+  const fragment: Fragment = {
+    isVideo: track.kind === 'video',
+    timescale: track.timescale,
+    duration: (present & 0x08) !== 0 ? next() : track.defaultDuration,
+    size: (present & 0x10) !== 0 ? next() : track.defaultSize,
+    // Without flags the first sample of a run is taken for the key frame.
+    flags: (present & 0x20) !== 0 ? next() : NOT_SYNC,
+    time: decodeTime(findBox(traf, ['tfdt'])),
+  };
+  for (const box of listBoxes(traf)) if (box.type === 'trun') readRun(box.body, fragment, meter);
+}
+
+function decodeTime(tfdt: Buffer | null): number {
+  if (!tfdt) return 0;
+  return tfdt.readUInt8(0) === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
+}
+
+/** Adds the samples of one run (8.8.8). */
+function readRun(trun: Buffer, fragment: Fragment, meter: Meter): void {
+  const present = trun.readUInt32BE(0) & 0xffffff;
+  const count = trun.readUInt32BE(4);
+  if (count + meter.videoFrames() + meter.audioFrames() > MOST_SAMPLES)
+    throw new ProbeFailure('bad_media', `more than ${MOST_SAMPLES} samples in a segment`);
+  let at = 8 + ((present & 1) !== 0 ? 4 : 0);
+  const next = (): number => trun.readUInt32BE((at += 4) - 4);
+  const firstFlags = (present & 4) !== 0 ? next() : 0;
+  for (let index = 0; index < count; index += 1) {
+    const duration = (present & 0x100) !== 0 ? next() : fragment.duration;
+    const bytes = (present & 0x200) !== 0 ? next() : fragment.size;
+    const ownFlags = (present & 0x400) !== 0 ? next() : fragment.flags;
+    const flags = index === 0 && (present & 0x400) === 0 ? firstFlags : ownFlags;
+    if ((present & 0x800) !== 0) at += 4;
+    const timeMs = (fragment.time * 1000) / fragment.timescale;
+    if (fragment.isVideo) meter.video({ bytes, timeMs, isKeyFrame: (flags & NOT_SYNC) === 0 });
+    else meter.audio({ bytes, timeMs });
+    fragment.time += duration;
+  }
+}

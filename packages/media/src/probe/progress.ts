@@ -1,0 +1,28 @@
+import type { Position, Seen } from './seen.ts';
+
+/** The newest position that a format of a stream has shown and when it was first seen there (ms since 1970). */
+export type Progress = { position: Position; movedAt: number };
+
+/** A position standing still this many target durations is a stall: players have run dry by then. */
+const STALL_DURATIONS = 3;
+
+/** The state to keep for the next round; null until a position was seen. A failed probe changes nothing. */
+export function nextProgress(previous: Progress | null, current: Seen): Progress | null {
+  if (!current.position) return previous;
+  if (previous && isSame(previous.position, current.position)) return previous;
+  return { position: current.position, movedAt: current.startedAt };
+}
+
+/**
+ * False when the position has not moved for three target durations. Any other position counts as movement, a lower one
+ * too: a restarted encoder numbers from the beginning. Without a position (RTMP, WSS) the probe itself proved the flow.
+ */
+export function isAdvancing(previous: Progress | null, current: Seen, targetDurationMs: number): boolean {
+  if (!previous || !current.position || !isSame(previous.position, current.position)) return true;
+  return current.startedAt - previous.movedAt < STALL_DURATIONS * targetDurationMs;
+}
+
+function isSame(a: Position, b: Position): boolean {
+  if (a.kind === 'sequence') return b.kind === 'sequence' && a.sequence === b.sequence;
+  return b.kind === 'time' && a.timeMs === b.timeMs;
+}

@@ -1,0 +1,64 @@
+import { RtmpError } from '#media/rtmp/errors';
+import { connectRtmp } from '#media/rtmp/client';
+import { ProbeFailure } from './failure.ts';
+import { createFlow, type Flow } from './flow.ts';
+import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
+import type { ReasonCode, Seen } from './seen.ts';
+
+/** A missing stream makes some servers keep silent after `play`: no use to wait for the whole time limit. */
+const ACCEPT_MS = 5_000;
+const ENDED = /\.(UnpublishNotify|Stop|Complete)$/;
+
+/** Plays an `rtmp:` or `rtmps:` URL until its frames are proven to arrive. */
+export function probeRtmp(url: string, limits: ProbeLimits): Promise<Seen> {
+  return runProbe(url, limits, async (run) => {
+    const flow = createFlow(run);
+    flow.done.catch(() => undefined);
+    const connection = await connect(run, flow);
+    run.step('waiting for frames');
+    void connection.closed.then((error) => error && flow.fail(failureOf(error)));
+    try {
+      await flow.done;
+    } finally {
+      void connection.close();
+    }
+  });
+}
+
+async function connect(run: ProbeRun, flow: Flow): ReturnType<typeof connectRtmp> {
+  try {
+    return await connectRtmp(run.url, {
+      mode: 'play',
+      timeoutMs: Math.min(ACCEPT_MS, run.limits.timeoutMs),
+      idleTimeoutMs: null,
+      lookup: run.guard.lookup,
+      tls: run.limits.tls,
+      limits: null,
+      signal: run.signal,
+      onTag: flow.push,
+      onStatus: (code) => {
+        if (ENDED.test(code)) flow.fail(new ProbeFailure('no_media', `the server ended the stream (${code})`));
+      },
+    });
+  } catch (error) {
+    const failure = run.signal.aborted ? run.signal.reason : failureOf(error);
+    // Ends the timers of the flow as well.
+    flow.fail(failure);
+    throw failure;
+  }
+}
+
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof RtmpError)) return error;
+  if (error.cause instanceof ProbeFailure) return error.cause;
+  const code = error.code === null ? '' : ` (${error.code})`;
+  return new ProbeFailure(reasonOf(error), `${error.phase}: ${error.message}${code}`);
+}
+
+function reasonOf({ reason, phase }: RtmpError): ReasonCode {
+  if (reason === 'timeout') return phase === 'play' ? 'no_media' : 'timeout';
+  if (reason === 'closed') return 'no_media';
+  if (reason === 'protocol') return phase === 'media' ? 'bad_media' : 'handshake';
+  if (reason === 'aborted') return 'timeout';
+  return reason;
+}

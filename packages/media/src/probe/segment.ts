@@ -1,0 +1,94 @@
+import { parseAdtsHeader } from '#media/aac';
+import type { TrackFacts } from '#media/fmp4-parse';
+import { ProbeFailure } from './failure.ts';
+import type { HttpAnswer } from './http.ts';
+import { ask } from './http.ts';
+import type { Meter } from './meter.ts';
+import { readMovie, readMovieFragments } from './movie-fragment.ts';
+import type { ProbeRun } from './run.ts';
+import type { Seen } from './seen.ts';
+import { readTransportStream } from './transport-stream.ts';
+
+const TS_SYNC = 0x47;
+/** Larger manifests are refused: an hour of 2 s segments takes some 100 kB. */
+const MANIFEST_BYTES = 1024 * 1024;
+
+/** A media segment with what is needed to read it. */
+export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boolean };
+
+/** Fetches a playlist or MPD. */
+export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: string; url: URL }> {
+  const answer = await ask(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES });
+  return { text: answer.body.toString('utf8'), url: answer.url };
+}
+
+/** Makes sure that a segment can be had without fetching it; its size in bytes where the server tells. */
+export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Promise<number | null> {
+  run.step('asking for the newest segment');
+  return (await head(run, segment.url)).contentLength;
+}
+
+/** Fetches and reads a segment into `seen` and `meter`; its size in bytes. Throws `ProbeFailure`. */
+export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter: Meter): Promise<number> {
+  run.step('fetching the newest segment');
+  const { maxBytes } = run.limits;
+  const init = segment.initUrl && (await ask(run, segment.initUrl, { method: 'GET', maxBytes }));
+  const { body } = await ask(run, segment.url, { method: 'GET', maxBytes });
+  if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
+  // An encrypted segment proves that it is there; the key is not ours to ask for.
+  if (segment.isEncrypted) return body.length;
+  if (init) readFragmented(run, body, readMovie(init.body, run.seen), meter);
+  else if (body[0] === TS_SYNC) readTransportStream(body, run.seen, meter);
+  else if (isPackedAudio(body)) run.seen.audioCodec = 'aac';
+  else throw new ProbeFailure('bad_media', 'a segment that is neither MPEG-TS nor MP4');
+  return body.length;
+}
+
+/** bit/s of a segment; null when its size or length is unknown. */
+export function segmentBitrate(bytes: number | null, durationS: number): number | null {
+  return bytes !== null && durationS > 0 ? Math.round((bytes * 8) / durationS) : null;
+}
+
+/** Notes what the frames of the read segments amount to; nothing where none could be read. */
+export function noteMeter(seen: Seen, meter: Meter): void {
+  if (meter.videoFrames() + meter.audioFrames() === 0) return;
+  seen.fps = meter.fps();
+  seen.sizes = meter.sizes();
+}
+
+/** Resolves an address found in a manifest. Throws `ProbeFailure` when it does not lead to HTTP. */
+export function resolveAddress(address: string, base: URL): URL {
+  const url = URL.canParse(address, base.href) ? new URL(address, base) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new ProbeFailure('not_a_playlist', 'it refers to an address that is not HTTP');
+}
+
+/** The `http:` or `https:` URL of a probe. Throws `ProbeFailure` with `bad_url`. */
+export function httpUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new ProbeFailure('bad_url', 'not an HTTP address');
+}
+
+function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
+  const before = meter.videoFrames() + meter.audioFrames();
+  readMovieFragments(body, tracks, meter);
+  if (meter.videoFrames() + meter.audioFrames() === before)
+    throw new ProbeFailure('no_media', 'the newest segment has no frames');
+}
+
+/** Segments of raw AAC, mostly with an ID3 tag before it (RFC 8216, 3.4). */
+function isPackedAudio(body: Buffer): boolean {
+  return body.toString('latin1', 0, 3) === 'ID3' || parseAdtsHeader(body) !== null;
+}
+
+async function head(run: ProbeRun, url: URL): Promise<HttpAnswer> {
+  try {
+    return await ask(run, url, { method: 'HEAD', maxBytes: 0 });
+  } catch (error) {
+    // Some servers and signed addresses know GET only; 404 and 5xx mean the same for both.
+    const isUnsure = error instanceof ProbeFailure && (error.reason === 'http_4xx' || error.reason === 'rejected');
+    if (!isUnsure && !(error instanceof ProbeFailure && error.message === 'HTTP 501')) throw error;
+    return ask(run, url, { method: 'GET', maxBytes: 0 });
+  }
+}

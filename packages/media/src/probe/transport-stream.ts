@@ -1,0 +1,144 @@
+import { parseAdtsHeader } from '#media/aac';
+import { splitAnnexB } from '#media/h264';
+import { noteSps } from './codec-facts.ts';
+import { ProbeFailure } from './failure.ts';
+import type { Meter } from './meter.ts';
+import type { Seen } from './seen.ts';
+
+const PACKET = 188;
+const SYNC = 0x47;
+const PAT_PID = 0;
+/** Bytes of a picture that are looked into: parameter sets and the first slice come early. */
+const LOOKED_INTO = 4096;
+const NAL_IDR = 5;
+const NAL_SPS = 7;
+
+/** Stream types of ISO/IEC 13818-1 table 2-34 and its registrations. */
+const VIDEO_TYPES: Record<number, string> = { 0x02: 'mpeg2', 0x1b: 'h264', 0x24: 'hevc' };
+const AUDIO_TYPES: Record<number, string> = { 0x03: 'mp3', 0x04: 'mp3', 0x0f: 'aac', 0x11: 'aac', 0x81: 'ac3' };
+const ADTS = 0x0f;
+
+type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null };
+type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: number };
+
+/**
+ * Reads a whole MPEG-TS segment (ISO/IEC 13818-1): codecs and picture into `seen`, frames into `meter`.
+ * Throws `ProbeFailure`: `bad_media` when it is no transport stream, `no_media` without a known track.
+ */
+export function readTransportStream(data: Buffer, seen: Seen, meter: Meter): void {
+  const tracks = new Map<number, Track>();
+  let pmtPid: number | null = null;
+  for (let at = 0; at + PACKET <= data.length; at += PACKET) {
+    if (data[at] !== SYNC) throw new ProbeFailure('bad_media', 'not an MPEG transport stream');
+    const pid = data.readUInt16BE(at + 1) & 0x1fff;
+    const isStart = ((data[at + 1] ?? 0) & 0x40) !== 0;
+    const payload = payloadOf(data.subarray(at, at + PACKET));
+    if (!payload) continue;
+    const track = tracks.get(pid);
+    if (track) addToTrack(track, payload, isStart, seen, meter);
+    else if (pid === PAT_PID && isStart) pmtPid ??= readPat(payload);
+    else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks);
+  }
+  for (const track of tracks.values()) closePes(track, seen, meter);
+  if (tracks.size === 0) throw new ProbeFailure('no_media', 'a transport stream without video and audio');
+  for (const { isVideo, codec } of tracks.values()) {
+    if (isVideo) seen.videoCodec = codec;
+    else seen.audioCodec = codec;
+  }
+}
+
+function payloadOf(packet: Buffer): Buffer | null {
+  const control = packet.readUInt8(3) >> 4;
+  if ((control & 1) === 0) return null;
+  const start = (control & 2) !== 0 ? 5 + packet.readUInt8(4) : 4;
+  return start < PACKET ? packet.subarray(start) : null;
+}
+
+/** A section of the payload, without pointer field and check sum. */
+function sectionOf(payload: Buffer): Buffer {
+  const start = 1 + payload.readUInt8(0);
+  const length = payload.readUInt16BE(start + 1) & 0xfff;
+  return payload.subarray(start, Math.max(start, start + 3 + length - 4));
+}
+
+function readPat(payload: Buffer): number | null {
+  const section = sectionOf(payload);
+  for (let at = 8; at + 4 <= section.length; at += 4)
+    if (section.readUInt16BE(at) !== 0) return section.readUInt16BE(at + 2) & 0x1fff;
+  return null;
+}
+
+function readPmt(payload: Buffer, tracks: Map<number, Track>): void {
+  const section = sectionOf(payload);
+  let at = 12 + (section.readUInt16BE(10) & 0xfff);
+  while (at + 5 <= section.length) {
+    const type = section.readUInt8(at);
+    const video = VIDEO_TYPES[type];
+    const codec = video ?? AUDIO_TYPES[type];
+    const pid = section.readUInt16BE(at + 1) & 0x1fff;
+    if (codec !== undefined) tracks.set(pid, { type, codec, isVideo: video !== undefined, pes: null });
+    at += 5 + (section.readUInt16BE(at + 3) & 0xfff);
+  }
+}
+
+function addToTrack(track: Track, payload: Buffer, isStart: boolean, seen: Seen, meter: Meter): void {
+  let body = payload;
+  if (isStart) {
+    closePes(track, seen, meter);
+    const header = 9 + payload.readUInt8(8);
+    track.pes = { timeMs: pesTime(payload), bytes: 0, head: [], headBytes: 0 };
+    body = payload.subarray(header);
+  }
+  const { pes } = track;
+  if (!pes) return;
+  pes.bytes += body.length;
+  if (track.isVideo && pes.headBytes > LOOKED_INTO) return;
+  pes.head.push(body);
+  pes.headBytes += body.length;
+}
+
+/** Decoding time of a PES packet in milliseconds, else its presentation time (2.4.3.6); null without one. */
+function pesTime(payload: Buffer): number | null {
+  const flags = payload.readUInt8(7) >> 6;
+  if (flags < 2) return null;
+  const at = flags === 3 ? 14 : 9;
+  const high = (payload.readUInt8(at) >> 1) & 7;
+  const middle = payload.readUInt16BE(at + 1) >> 1;
+  const low = payload.readUInt16BE(at + 3) >> 1;
+  return (high * 2 ** 30 + middle * 2 ** 15 + low) / 90;
+}
+
+function closePes(track: Track, seen: Seen, meter: Meter): void {
+  const { pes } = track;
+  track.pes = null;
+  if (!pes || pes.bytes === 0 || pes.timeMs === null) return;
+  const head = Buffer.concat(pes.head);
+  if (!track.isVideo) meterAudio(track, head, pes.timeMs, meter);
+  else if (track.codec === 'h264')
+    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readPicture(head, seen) });
+  else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
+}
+
+/** Notes the parameter set when the picture carries one; true for a key frame. */
+function readPicture(head: Buffer, seen: Seen): boolean {
+  const units = splitAnnexB(head);
+  const sps = seen.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
+  if (sps) noteSps(seen, sps);
+  return units.some((unit) => typeOf(unit) === NAL_IDR);
+}
+
+function typeOf(unit: Buffer): number {
+  return (unit[0] ?? 0) & 0x1f;
+}
+
+function meterAudio(track: Track, data: Buffer, startMs: number, meter: Meter): void {
+  if (track.type !== ADTS) return meter.audio({ bytes: data.length, timeMs: startMs });
+  let timeMs = startMs;
+  for (let at = 0; at < data.length;) {
+    const frame = parseAdtsHeader(data.subarray(at));
+    if (!frame) return;
+    meter.audio({ bytes: frame.frameBytes - frame.headerBytes, timeMs });
+    timeMs += (frame.frameSamples * 1000) / frame.sampleRate;
+    at += frame.frameBytes;
+  }
+}
