@@ -21,7 +21,6 @@ export const refusals = [
   'canceled',
   'too_early',
   'too_late',
-  'second_publisher',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 

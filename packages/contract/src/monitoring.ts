@@ -25,6 +25,7 @@ export const formatStates = ['not_offered', 'unknown', 'ok', 'down'] as const;
 
 /** The phase in which a probe failed. */
 export const probeReasons = [
+  'bad_url',
   'dns',
   'tcp',
   'tls',
@@ -47,6 +48,9 @@ export const probeReasons = [
 ] as const;
 export type ProbeReason = (typeof probeReasons)[number];
 
+/** What the sizes of frames suggest, without looking at a picture: never more than a suspicion. */
+export const suspicions = ['black', 'silent'] as const;
+
 const measure = z.nullable(z.number());
 
 export const formatSeen = z.object({
@@ -60,6 +64,7 @@ export const formatSeen = z.object({
   bitrate: measure,
   videoCodec: z.nullable(z.string()),
   audioCodec: z.nullable(z.string()),
+  suspicion: z.nullable(z.enum(suspicions)),
 });
 export type FormatSeen = z.infer<typeof formatSeen>;
 

@@ -10,7 +10,7 @@ type Optional<F extends Fields> = {
   [K in keyof F as F[K]['mode'] extends 'optional' ? K : never]: z.ZodMiniOptional<F[K]['schema']>;
 };
 type Partial<F extends Fields> = {
-  [K in keyof F as F[K]['mode'] extends 'read' ? never : K]: z.ZodMiniOptional<F[K]['schema']>;
+  [K in keyof F as F[K]['mode'] extends 'required' | 'optional' ? K : never]: z.ZodMiniOptional<F[K]['schema']>;
 };
 
 const identity = { id, version: z.int() };
@@ -32,11 +32,8 @@ export function entity<const N extends string, F extends Fields>(name: N, fields
     () => true,
     (field) => field.schema,
   );
-  const create = pick(
-    (field) => field.mode !== 'read',
-    (field) => (field.mode === 'required' ? field.schema : optional(field)),
-  );
-  const update = pick((field) => field.mode !== 'read', optional);
+  const create = pick(isWritable, (field) => (field.mode === 'required' ? field.schema : optional(field)));
+  const update = pick(isWritable, optional);
   return {
     name,
     fields,
@@ -44,6 +41,11 @@ export function entity<const N extends string, F extends Fields>(name: N, fields
     create: z.strictObject(create as Required<F> & Optional<F>),
     update: z.strictObject({ ...target, ...(update as Partial<F>) }),
   };
+}
+
+/** Whether a form may send the field. */
+export function isWritable(field: Field): boolean {
+  return field.mode === 'required' || field.mode === 'optional';
 }
 
 /** Any entity, whatever its fields. */

@@ -17,8 +17,8 @@ export type Widget =
   | 'refer'
   | 'none';
 
-/** `required`: must be sent on create. `optional`: the database fills it in. `read`: only the server writes it. */
-export type Mode = 'required' | 'optional' | 'read';
+/** `required`: must be sent on create. `optional`: the database fills it in. `stored`: a column only the server writes. `computed`: no column, a query makes it. */
+export type Mode = 'required' | 'optional' | 'stored' | 'computed';
 
 export type Field<S extends z.ZodMiniType = z.ZodMiniType, M extends Mode = Mode> = {
   schema: S;
@@ -105,10 +105,10 @@ export const clock = () => make(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]
 export const zone = () => make(z.string().check(z.maxLength(64), z.refine(isZone)), 'optional', 'text', 'zone', {});
 
 /** A value that the server writes into a column. */
-export const stored = <S extends z.ZodMiniType>(schema: S, sql: SqlType) => make(schema, 'read', sql, 'none', {});
+export const stored = <S extends z.ZodMiniType>(schema: S, sql: SqlType) => make(schema, 'stored', sql, 'none', {});
 
 /** A value that a query computes. */
-export const computed = <S extends z.ZodMiniType>(schema: S) => make(schema, 'read', null, 'none', {});
+export const computed = <S extends z.ZodMiniType>(schema: S) => make(schema, 'computed', null, 'none', {});
 
 /** An instant as `2026-05-01T18:00:00.000Z`. */
 export const instant = z.iso.datetime();

@@ -28,6 +28,8 @@ function fieldError(issue: Issue): FieldError {
       return { code: issue.format === 'date' || issue.format === 'datetime' ? 'invalid_date' : 'pattern' };
     case 'invalid_value':
       return { code: issue.input === undefined ? 'required' : 'unknown_value' };
+    case 'custom':
+      return { code: issue.params?.['code'] === 'mismatch' ? 'mismatch' : 'pattern' };
     default:
       return { code: 'pattern' };
   }

@@ -85,3 +85,5 @@ export function crud<E extends Entity>(entity: E, one: string, many: string, rea
     ),
   };
 }
+
+export type Crud = ReturnType<typeof crud<Entity>>;

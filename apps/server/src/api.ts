@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { serveAuth } from '#server/auth/routes';
+import { serveComments } from '#server/comments/routes';
+import { serveEvents } from '#server/events/routes';
+import { serveHooks } from '#server/media-hooks/routes';
+import { serveProfile } from '#server/profile/routes';
+import { serveReferences } from '#server/references/routes';
+import { serveServers } from '#server/references/servers';
+import { serveStreams } from '#server/streams/routes';
+import { serveTakes } from '#server/takes/routes';
+import { serveUsers } from '#server/users/routes';
+import type { Deps } from '#kit/deps';
+
+/** Every call under `/api`. */
+export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  serveAuth(api, deps);
+  serveProfile(api, deps);
+  serveUsers(api, deps);
+  serveReferences(api, deps);
+  serveServers(api, deps);
+  serveStreams(api, deps);
+  serveComments(api, deps);
+  serveTakes(api, deps);
+  serveHooks(api, deps);
+  serveEvents(api, deps);
+}

@@ -1,0 +1,38 @@
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { serveApi } from '#server/api';
+import type { Deps } from '#kit/deps';
+import { handleError } from '#kit/error-handler';
+import { HttpError } from '#kit/http-error';
+import { parseQuery, setWire } from '#kit/wire';
+import { serveOperation } from '#server/operation/routes';
+import { addOpenApi } from '#server/operation/openapi';
+import { addSafety } from '#server/operation/safety';
+import { serveConsole } from '#server/operation/console';
+
+/** The whole HTTP application, not yet listening: the API under `/api`, its documentation, health, and the console's files. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
+  });
+  setWire(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request) => {
+    throw new HttpError(404, 'route_not_found', `Nothing answers ${request.method} ${request.url.slice(0, 200)}`, {});
+  });
+  await addSafety(app, deps);
+  await addOpenApi(app, deps);
+  serveOperation(app, deps);
+  await app.register((api) => serveApi(api, deps), { prefix: '/api' });
+  await serveConsole(app);
+  return app;
+}

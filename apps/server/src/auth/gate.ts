@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { hashOf } from '#server/auth/tokens';
+import type { Db } from '#database/pool';
+import type { Gate } from '#kit/http';
+import { unauthorized } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+/** A session ends this long after its last use, and at its absolute end (see sessions.ts). */
+export const idleDays = 7;
+
+/** Looks callers up by bearer token, afresh for each request: a blocked user is out at once. */
+export function openGate(db: Db): Gate {
+  return {
+    async user(request) {
+      const user = await findUser(db, bearer(request));
+      if (!user) throw unauthorized();
+      return user;
+    },
+    async server(request) {
+      const server = await db
+        .selectFrom('server')
+        .select('id')
+        .where('tokenHash', '=', hashOf(bearer(request)))
+        .where('archivedAt', 'is', null)
+        .executeTakeFirst();
+      const named = pathServer(request);
+      if (!server || (named !== null && named !== String(server.id))) throw unauthorized();
+      return server.id;
+    },
+  };
+}
+
+/** The active user behind a token, or null. Notes the use of the session at most once a minute. */
+export async function findUser(db: Db, token: string): Promise<User | null> {
+  const { rows } = await sql<User & { stale: boolean }>`
+    SELECT "user".id, "user".name, email, role, access, session.id AS session,
+      "lastUsedAt" < now() - interval '1 minute' AS stale,
+      ARRAY(SELECT stream FROM user_stream WHERE user_stream."user" = "user".id) AS streams
+    FROM session JOIN "user" ON "user".id = session."user"
+    WHERE "tokenHash" = ${hashOf(token)} AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL
+      AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => ${idleDays})`.execute(db);
+  const found = rows[0];
+  if (!found) return null;
+  const { stale, ...user } = found;
+  if (stale) await sql`UPDATE session SET "lastUsedAt" = now() WHERE id = ${user.session}`.execute(db);
+  return user;
+}
+
+export function bearer(request: FastifyRequest): string {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw unauthorized();
+  return token;
+}
+
+function pathServer(request: FastifyRequest): string | null {
+  const { params } = request;
+  return typeof params === 'object' && params !== null && 'serverId' in params ? String(params.serverId) : null;
+}

@@ -1,0 +1,83 @@
+import { can, commentRoutes } from '@touchline/contract';
+import type { Comment } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { mustSee, visibleTo } from '#server/streams/access';
+import { remember } from '#server/streams/history';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+/** Comments on streams. The author, or an administrator, changes and deletes them. */
+export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, commentRoutes.list, async ({ input, who }) => {
+    await mustSee(db, who, input.stream_id);
+    return { data: await select(db, who, sql<boolean>`comment.stream = ${input.stream_id}`) };
+  });
+
+  serve(app, gate, commentRoutes.create, async ({ input, who }) => {
+    await mustSee(db, who, input.stream_id);
+    const id = await db.transaction().execute(async (trx) => {
+      const values = { stream: input.stream_id, user: who.id, message: input.message };
+      const { id } = await trx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
+      await remember(trx, {
+        stream: input.stream_id,
+        kind: 'comment',
+        from: null,
+        to: input.message,
+        reason: null,
+        user: who.id,
+      });
+      await publish(trx, 'comment', { id, stream: input.stream_id });
+      return id;
+    });
+    return one(db, who, id);
+  });
+
+  serve(app, gate, commentRoutes.update, async ({ input, who }) => {
+    await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ stream: number }>`
+        UPDATE comment SET message = ${input.message}, "editedAt" = now() WHERE id = ${input.id} AND ${mayEdit(who)} RETURNING stream`.execute(
+        trx,
+      );
+      if (!rows[0]) throw notFound();
+      await publish(trx, 'comment', { id: input.id, stream: rows[0].stream });
+    });
+    return one(db, who, input.id);
+  });
+
+  serve(app, gate, commentRoutes.remove, async ({ input, who }) => {
+    const gone = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: number; stream: number }>`
+        DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream`.execute(trx);
+      for (const { id, stream } of rows) await publish(trx, 'comment', { id, stream });
+      return rows;
+    });
+    return { ids: gone.map(({ id }) => id) };
+  });
+}
+
+const own = (who: User): RawBuilder<boolean> =>
+  can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`comment."user" = ${who.id}`;
+
+const mayEdit = (who: User) => sql<boolean>`${own(who)} AND ${visibleTo(who, sql.ref('comment.stream'))}`;
+
+async function select(db: Kysely<Database>, who: User, where: RawBuilder<boolean>): Promise<Comment[]> {
+  const { rows } = await sql<Omit<Comment, 'abilities'> & { mine: boolean }>`
+    SELECT comment.id, stream AS stream_id, message, comment."user", coalesce("user".name, '') AS "userName",
+      comment."createdAt", "editedAt", coalesce(${own(who)}, false) AS mine
+    FROM comment LEFT JOIN "user" ON "user".id = comment."user" WHERE ${where} ORDER BY comment.id LIMIT 1000`.execute(
+    db,
+  );
+  return rows.map(({ mine, ...comment }) => ({ ...comment, abilities: mine ? ['edit'] : [] }));
+}
+
+async function one(db: Kysely<Database>, who: User, id: number): Promise<Comment> {
+  const [comment] = await select(db, who, sql<boolean>`comment.id = ${id}`);
+  if (!comment) throw notFound();
+  return comment;
+}

@@ -1,0 +1,101 @@
+import type { resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
+import type { Field, Fields } from '@touchline/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FormatsSeen } from '@touchline/contract';
+import type { Memory } from '#server/monitoring/next';
+
+type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
+
+/** The columns of a declared entity; computed fields have none. */
+type Columns<F extends Fields> = { id: Generated<number>; version: Generated<number> } & {
+  [K in keyof F as F[K]['mode'] extends 'computed' ? never : K]: F[K]['mode'] extends 'required'
+    ? Value<F[K]>
+    : ColumnType<Value<F[K]>, Value<F[K]> | undefined, Value<F[K]> | undefined>;
+};
+
+type Instant = ColumnType<string, string | Date | undefined, string | Date>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+
+export type Database = {
+  sport: Columns<(typeof sport)['fields']>;
+  tournament: Columns<(typeof tournament)['fields']>;
+  team: Columns<(typeof team)['fields']>;
+  resolution: Columns<(typeof resolution)['fields']>;
+  status: Columns<(typeof status)['fields']>;
+  server: Columns<(typeof server)['fields']> & { tokenSealed: Buffer; tokenHash: Buffer };
+  stream: Columns<(typeof stream)['fields']> & { createdAt: Instant; updatedAt: Instant };
+  user: {
+    id: Generated<number>;
+    version: Generated<number>;
+    email: string;
+    name: string;
+    lastname: Generated<string>;
+    firstname: Generated<string>;
+    middlename: Generated<string>;
+    passwordHash: string;
+    role: Role;
+    status: Generated<'active' | 'inactive'>;
+    access: Generated<'allow' | 'deny'>;
+    emailVerifiedAt: MaybeInstant;
+    createdAt: Instant;
+  };
+  session: {
+    id: Generated<number>;
+    user: number;
+    tokenHash: Buffer;
+    createdAt: Instant;
+    lastUsedAt: Instant;
+    expiresAt: Instant;
+    ip: string;
+    userAgent: string;
+  };
+  code: { user: number; kind: 'confirm' | 'reset'; codeHash: Buffer; triesLeft: Generated<number>; expiresAt: Instant };
+  throttle: { key: string; count: number; endsAt: Instant };
+  mail: {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    createdAt: Instant;
+    sentAt: MaybeInstant;
+    tries: Generated<number>;
+    dueAt: Instant;
+    error: Maybe<string>;
+  };
+  event: { id: Generated<number>; kind: string; data: JSONColumnType<object>; at: Instant };
+  user_stream: { user: number; stream: number };
+  comment: {
+    id: Generated<number>;
+    stream: number;
+    user: number | null;
+    message: string;
+    createdAt: Instant;
+    editedAt: MaybeInstant;
+  };
+  take: { stream: number; user: number; takenAt: Instant; takenBy: number | null };
+  monitor: {
+    stream: number;
+    state: string;
+    stateSince: Instant;
+    probedAt: MaybeInstant;
+    formats: JSONColumnType<FormatsSeen>;
+    memory: JSONColumnType<Memory>;
+    lastSeenAt: MaybeInstant;
+    dueAt: Instant;
+    leasedUntil: MaybeInstant;
+    leasedBy: Maybe<string>;
+    publisher: Maybe<string>;
+    publishedAt: MaybeInstant;
+  };
+  history: {
+    id: Generated<number>;
+    stream: number;
+    at: Instant;
+    kind: string;
+    from: Maybe<string>;
+    to: Maybe<string>;
+    reason: Maybe<string>;
+    user: Maybe<number>;
+  };
+};

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import { openGate } from '#server/auth/gate';
+import type { Environment } from '#server/environment';
+import { startHub } from '#server/events/hub';
+import { openPool } from '#database/pool';
+import type { Deps } from '#kit/deps';
+import { keepTotals } from '#kit/totals';
+
+/** Opens what every feature needs on a migrated database. Close with `hub.stop()`, then `db.destroy()`. */
+export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
+  const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
+  const hub = await startHub(databaseUrl, log);
+  const totals = keepTotals(db);
+  hub.subscribe(({ kind, data }) => {
+    if (kind === 'stream') totals.forget('stream');
+    // Lists of streams search and sort by names of what they refer to.
+    if (kind === 'reference') ['stream', data.entity ?? ''].forEach(totals.forget);
+    if (kind === 'reset') totals.forgetAll();
+  });
+  return { env, pool, db, log, gate: openGate(db), totals, hub, now: () => new Date() };
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+const csv = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+export const parts = ['api', 'jobs', 'prober'] as const;
+
+const schema = z.object({
+  PORT: port(8080).describe('Port of the console'),
+  HOST: z.string().min(1).optional().describe('Address to listen on; 127.0.0.1 in rehearsal, 0.0.0.0 otherwise'),
+  PUBLIC_URL: url(/^https?$/).describe('Address that people open; links in mails start with it'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database and the secret key'),
+  DATABASE_URL: url(/^postgres(ql)?$/).describe('PostgreSQL 15 or newer; the embedded one when unset'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Database connections of one process'),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('At least 32 characters; seals server tokens. Made and kept in DATA_DIR when unset'),
+  SECRET_KEY_FILE: z.string().optional().describe('File that holds SECRET_KEY'),
+  SMTP_URL: url(/^smtps?$/).describe('Mail server; without one mails stay in the outbox'),
+  MAIL_FROM: z.string().default('Touchline <touchline@localhost>').describe('Sender of mails'),
+  MEDIA_HTTP_PORT: port(8081).describe('HTTP port of the bundled media node'),
+  MEDIA_RTMP_PORT: port(1935).describe('RTMP port of the bundled media node'),
+  REHEARSAL: z.stringbool().default(false).describe('Demo data and synthetic matches'),
+  DEMO_PASSWORD: z
+    .string()
+    .min(10)
+    .max(128)
+    .optional()
+    .describe('Password of the demo sign-ins; random and printed when unset'),
+  REGISTRATION: z.stringbool().default(true).describe('Whether anybody may sign up (as viewer)'),
+  DEFAULT_ZONE: z.string().default('UTC').describe('IANA zone of new streams'),
+  TRUST_PROXY: csv.describe('Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe log line written'),
+  PROBE_INTERVAL_S: z.coerce.number().min(1).max(3600).default(10).describe('Seconds between two probes of a stream'),
+  ROLE: z
+    .string()
+    .default('api,jobs,prober')
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(parts)).min(1))
+    .describe('Parts this process runs: api, jobs, prober'),
+});
+
+export type Environment = Omit<z.infer<typeof schema>, 'SECRET_KEY' | 'HOST' | 'PUBLIC_URL'> & {
+  SECRET_KEY: string;
+  HOST: string;
+  PUBLIC_URL: string;
+};
+
+/** What each variable is for, for the table in the documentation. */
+export const variables = Object.entries(schema.shape).map(([name, field]) => ({
+  name,
+  about: field.description ?? '',
+}));
+
+/** Reads the configuration. Throws one sentence per wrong variable, each naming it. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success)
+    throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const env = result.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const host = env.HOST ?? (env.REHEARSAL ? '127.0.0.1' : '0.0.0.0');
+  return {
+    ...env,
+    HOST: host,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? keptSecret(dataDir),
+  };
+}
+
+function secretFrom(file: string | undefined): string | null {
+  if (!file) return null;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new Error('SECRET_KEY_FILE: holds fewer than 32 characters');
+  return secret;
+}
+
+/** The key of an installation that was given none: made once, readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,67 @@
+import { eventData, eventKinds } from '@touchline/contract';
+import type { EventData, EventKind } from '@touchline/contract';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { channel } from '#kit/events';
+
+export type LiveEvent = { id: number; kind: EventKind; data: EventData };
+
+export type Hub = {
+  /** Calls back for every event from now on, until the returned function is called. */
+  subscribe: (listener: (event: LiveEvent) => void) => () => void;
+  stop: () => Promise<void>;
+};
+
+const notice = z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData });
+
+/**
+ * Hears what any process changed, over one connection of its own. After a lost connection listeners get `reset`, since
+ * events may have passed meanwhile.
+ */
+export async function startHub(url: string, log: Logger): Promise<Hub> {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const tell = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
+  const stopping = new AbortController();
+  let client: Client | null = null;
+
+  async function connect(): Promise<void> {
+    const next = new Client({ connectionString: url, application_name: 'touchline events', keepAlive: true });
+    next.on('error', (error) => log.warn({ error: error.message }, 'the event connection was lost'));
+    next.on('end', () => {
+      if (client === next && !stopping.signal.aborted) void reconnect();
+    });
+    next.on('notification', ({ payload }) => {
+      const parsed = notice.safeParse(JSON.parse(payload ?? 'null'));
+      if (parsed.success) tell(parsed.data);
+    });
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    client = null;
+    for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5_000)) {
+      tell({ id: 0, kind: 'reset', data: { id: null } });
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      const connected = await connect().then(
+        () => true,
+        () => false,
+      );
+      if (connected) return tell({ id: 0, kind: 'reset', data: { id: null } });
+    }
+  }
+
+  await connect();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      stopping.abort();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+import { eventsPath } from '@touchline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearer, findUser } from '#server/auth/gate';
+import type { LiveEvent } from '#server/events/hub';
+import { missedSince } from '#server/events/missed';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+import { sees } from '#kit/user';
+import type { User } from '#kit/user';
+
+type Reader = { user: User; token: string; response: ServerResponse; waiting: string[]; lastWriteAt: number };
+
+const mergeMs = 100;
+const heartbeatMs = 20_000;
+const recheckMs = 60_000;
+const mostPerUser = 30;
+const mostQueuedBytes = 1_048_576;
+
+/** `GET /events`: what changes, as server-sent events, only of what the reader may see; `Last-Event-ID` resumes. */
+export function serveEvents(app: FastifyInstance, { db, gate, hub }: Deps): void {
+  const readers = new Set<Reader>();
+  const unsubscribe = hub.subscribe((event) => {
+    const frame = frameOf(event);
+    for (const reader of readers) if (maySee(reader.user, event)) push(reader, frame);
+  });
+  const timers = [
+    setInterval(() => readers.forEach(flush), mergeMs),
+    setInterval(() => readers.forEach((reader) => push(reader, ': still here\n\n')), heartbeatMs),
+    setInterval(() => readers.forEach((reader) => void recheck(reader)), recheckMs),
+  ];
+
+  async function recheck(reader: Reader): Promise<void> {
+    const user = await findUser(db, reader.token).catch(() => reader.user);
+    if (user) reader.user = user;
+    else reader.response.end();
+  }
+
+  app.addHook('preClose', async () => {
+    timers.forEach(clearInterval);
+    unsubscribe();
+    for (const { response } of readers) response.end('retry: 2000\n\n');
+  });
+
+  app.get(
+    eventsPath,
+    { schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
+    async (request, reply) => {
+      const user = await gate.user(request);
+      if ([...readers].filter((reader) => reader.user.id === user.id).length >= mostPerUser)
+        throw new HttpError(429, 'rate_limited', 'Too many live connections of one user', { retryAfterS: 10 });
+      const reader = open(request, reply, user);
+      readers.add(reader);
+      reader.response.once('close', () => readers.delete(reader));
+      const missed = await missedSince(db, request.headers['last-event-id']);
+      for (const event of missed) if (maySee(user, event)) push(reader, frameOf(event));
+      flush(reader);
+    },
+  );
+}
+
+function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader {
+  const headers = {
+    ...reply.getHeaders(),
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  };
+  reply.hijack();
+  reply.raw.writeHead(200, headers as Record<string, string>);
+  // A stream outlives the request limit; its health is the heartbeat's business.
+  request.raw.socket.setTimeout(0);
+  reply.raw.write('retry: 1000\n\n');
+  return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: 0 };
+}
+
+const frameOf = ({ id, kind, data }: LiveEvent) =>
+  `${id ? `id: ${id}\n` : ''}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const maySee = (user: User, { data }: LiveEvent) => data.stream === undefined || sees(user, data.stream);
+
+/** At once when the line was quiet, else merged with what follows: at most ten writes a second for each reader. */
+function push(reader: Reader, frame: string): void {
+  reader.waiting.push(frame);
+  if (performance.now() - reader.lastWriteAt > mergeMs) flush(reader);
+}
+
+function flush(reader: Reader): void {
+  if (reader.waiting.length === 0) return;
+  // A reader that does not keep up is cut: it comes back and resumes, or starts afresh.
+  if (reader.response.writableLength > mostQueuedBytes) return void reader.response.destroy();
+  reader.response.write(reader.waiting.join(''));
+  reader.waiting = [];
+  reader.lastWriteAt = performance.now();
+}

@@ -1,0 +1,143 @@
+import type { Entity } from '@touchline/contract';
+import { isWritable } from '@touchline/contract';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
+import { HttpError, notFound } from '#kit/http-error';
+import { allOf, anywhere, filterSql, orderSql } from '#kit/list-sql';
+import type { FilterKind, ListColumns } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import type { Totals } from '#kit/totals';
+
+/** A table that holds a declared entity, and the view `<name>_item` that adds what the item computes. */
+export type Row = Record<string, unknown> & { id: number; version: number };
+
+type Values = Record<string, unknown>;
+
+/** Stores a record and gives its id. Keys are columns of the entity; what is absent, the database fills in. */
+export async function insert(db: Kysely<Database>, entity: Entity, values: Values): Promise<number> {
+  const entries = columnsOf(values);
+  const names = sql.join(entries.map(([name]) => sql.ref(name)));
+  const stored = sql.join(entries.map(([, value]) => sql.val(value)));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${sql.table(entity.name)} (${names}) VALUES (${stored}) RETURNING id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`No id for a new ${entity.name}`);
+  return id;
+}
+
+/**
+ * Changes a record. Throws 404 when there is none, 409 with the stored record when `version` is older than it.
+ * Gives the row as it was before.
+ */
+export async function update(
+  db: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+  changes: Values,
+): Promise<Row> {
+  const before = await lock(db, entity, id);
+  if (version !== undefined && version !== before.version) {
+    const current = await find(db, entity, id);
+    throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
+  }
+  const assignments = columnsOf(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const set = sql.join([sql`version = version + 1`, ...assignments]);
+  await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(db);
+  return before;
+}
+
+/** The row, held against other writers until the transaction ends. */
+export async function lock(db: Kysely<Database>, entity: Entity, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(entity.name)} WHERE id = ${id} FOR UPDATE`.execute(db);
+  return rows[0] ?? fail();
+}
+
+/** The record as its view shows it. Throws 404. */
+export async function find(db: Kysely<Database>, entity: Entity, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ${id}`.execute(db);
+  return rows[0] ?? fail();
+}
+
+/** Deletes records; one that others refer to is archived instead. Gives the ids that existed. */
+export async function remove(db: Kysely<Database>, entity: Entity, ids: number[]): Promise<number[]> {
+  const gone: number[] = [];
+  for (const id of new Set(ids)) {
+    await sql`SAVEPOINT one`.execute(db);
+    try {
+      const { numAffectedRows } = await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${id}`.execute(db);
+      if (numAffectedRows) gone.push(id);
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === '23503')) throw error;
+      await sql`ROLLBACK TO SAVEPOINT one`.execute(db);
+      await sql`UPDATE ${sql.table(entity.name)} SET "archivedAt" = now(), version = version + 1 WHERE id = ${id} AND "archivedAt" IS NULL`.execute(
+        db,
+      );
+      gone.push(id);
+    }
+    await sql`RELEASE SAVEPOINT one`.execute(db);
+  }
+  return gone;
+}
+
+/** One page of an entity's records that are not archived, found by `name` in the searchable fields when given. */
+export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
+  const columns = listColumns(entity);
+  const conditions = query.filters.map((filter) => filterSql(columns, filter));
+  conditions.push(sql<boolean>`"archivedAt" IS NULL`);
+  if (name) conditions.push(search(entity, name));
+  const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
+  const order = orderSql(columns, query, sql`id`, sql`id`);
+  const total = await totals.count(entity.name, from);
+  const { page, offset, frame } = frameOf(total, query);
+  const { rows } = await sql<Row>`SELECT * ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
+  return { ...frame, current_page: page, data: rows };
+}
+
+/** The numbers of a page; a page after the last becomes the last. */
+export function frameOf(total: number, query: ListQuery) {
+  const last_page = Math.max(1, Math.ceil(total / query.size));
+  const page = Math.min(query.page, last_page);
+  return { page, offset: (page - 1) * query.size, frame: { per_page: query.size, total, last_page } };
+}
+
+/** What a list of the entity can be sorted and filtered by: every field that its rows show. */
+export function listColumns(entity: Entity): ListColumns {
+  const shown = Object.entries(entity.fields).filter(([name]) => name !== 'token' && name !== 'archivedAt');
+  const columns: ListColumns = { id: { sql: sql.ref('id'), kind: 'number' } };
+  for (const [name, field] of shown) columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
+  return columns;
+}
+
+function search(entity: Entity, name: string): RawBuilder<boolean> {
+  const fields = Object.entries(entity.fields).filter(([, field]) => field.searchable);
+  const pattern = anywhere(name);
+  return sql<boolean>`(${sql.join(
+    fields.map(([field]) => sql`lower(${sql.ref(field)}) LIKE ${pattern}`),
+    sql` OR `,
+  )})`;
+}
+
+export function kindOf(type: Entity['fields'][string]['sql'], widget: string): FilterKind {
+  if (type === 'int8' || type === 'int4') return 'number';
+  if (type === 'bool') return 'flag';
+  if (type === 'timestamptz') return 'instant';
+  if (type === 'date') return 'day';
+  return widget === 'pick' ? 'word' : 'text';
+}
+
+/** The writable fields of a body, without the id and version that name the record. */
+export function fieldsOf(entity: Entity, body: Values): Values {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => entity.fields[name] && isWritable(entity.fields[name])),
+  );
+}
+
+const view = (entity: Entity) => sql.table(`${entity.name}_item`);
+const columnsOf = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined);
+const fail = (): never => {
+  throw notFound();
+};

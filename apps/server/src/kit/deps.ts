@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Environment } from '#server/environment';
+import type { Db } from '#database/pool';
+import type { Gate } from '#kit/http';
+import type { Totals } from '#kit/totals';
+import type { Hub } from '#server/events/hub';
+
+/** What features are built from; tests build the same with their own database and clock. */
+export type Deps = {
+  env: Environment;
+  pool: Pool;
+  db: Db;
+  log: Logger;
+  gate: Gate;
+  totals: Totals;
+  hub: Hub;
+  /** The present; only tests replace it. */
+  now: () => Date;
+};

@@ -1,0 +1,95 @@
+import type { ErrorCode, Failure } from '@touchline/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { HttpError, invalidField } from '#kit/http-error';
+
+/** What each named constraint of the schema means to a caller: the field that is wrong. */
+const takenNames: Record<string, string> = {
+  sport_name_taken: 'name',
+  tournament_name_taken: 'name',
+  team_name_taken: 'name',
+  resolution_name_taken: 'name',
+  status_name_taken: 'name',
+  server_fqdn_taken: 'fqdn',
+  stream_key_taken: 'key',
+};
+const missingRecords: Record<string, string> = {
+  tournament_sport: 'sport',
+  team_sport: 'sport',
+  stream_server: 'server',
+  stream_sport: 'sport',
+  stream_tournament: 'tournament',
+  stream_team1: 'team1',
+  stream_team2: 'team2',
+  stream_resolution: 'resolution',
+  stream_status: 'status',
+};
+
+const transport: Record<number, [ErrorCode, string]> = {
+  400: ['bad_request', 'The request cannot be read'],
+  413: ['too_large', 'The body is larger than allowed'],
+  415: ['unsupported_media_type', 'Send application/json'],
+  429: ['rate_limited', 'Too many requests, wait a little'],
+  431: ['too_large', 'The headers are larger than allowed'],
+  503: ['unavailable', 'Busy, try again in a moment'],
+};
+
+/** One answer for every failure: `{ code, message, fields? }`, never a stack, never SQL. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = translate(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known.extra.retryAfterS !== undefined) void reply.header('Retry-After', known.extra.retryAfterS);
+  const { fields, current } = known.extra;
+  const body: Failure = { code: known.code, message: known.message };
+  if (fields) body.fields = fields;
+  if (current !== undefined) body.current = current;
+  return reply.status(known.status).type('application/json').send(JSON.stringify(body));
+}
+
+function translate(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseError) return fromDatabase(error);
+  if (isConnectionLoss(error))
+    return new HttpError(503, 'unavailable', 'The database cannot be reached', { retryAfterS: 2 });
+  if (
+    error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    error instanceof SyntaxError
+  )
+    return new HttpError(400, 'bad_json', 'The body is not JSON', {});
+  const status = error.statusCode ?? 500;
+  const [code, message] =
+    transport[status] ??
+    (status < 500
+      ? (['bad_request', 'The request cannot be read'] as const)
+      : (['internal', 'Something went wrong on the server'] as const));
+  return new HttpError(status, code, message, {});
+}
+
+/** SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/53/57P lost or full. */
+function fromDatabase(error: DatabaseError): HttpError {
+  const state = error.code ?? '';
+  const constraint = error.constraint ?? '';
+  const taken = takenNames[constraint];
+  if (state === '23505' && constraint === 'stream_key_taken')
+    return new HttpError(409, 'key_in_use', 'Another stream uses this key', {
+      fields: { key: { code: 'already_taken' } },
+    });
+  if (state === '23505' && taken)
+    return new HttpError(409, 'already_exists', 'This name is taken', {
+      fields: { [taken]: { code: 'already_taken' } },
+    });
+  const missing = missingRecords[constraint];
+  if (state === '23503' && missing) return invalidField(missing, 'missing_record');
+  if (/^(40001|40P01|55P03|57014|08|53|57P)/.test(state))
+    return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
+  return new HttpError(500, 'internal', 'Something went wrong on the server', {});
+}
+
+function isConnectionLoss(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode, FieldCode, FieldError } from '@touchline/contract';
+
+type Extra = { fields?: Record<string, FieldError>; current?: unknown; retryAfterS?: number };
+
+/** A failure with its answer: HTTP status, code of the contract, a sentence, and what else the caller needs. */
+export class HttpError extends Error {
+  status: number;
+  code: ErrorCode;
+  extra: Extra;
+
+  constructor(status: number, code: ErrorCode, message: string, extra: Extra) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+export const notFound = () => new HttpError(404, 'not_found', 'There is no such record', {});
+
+export const forbidden = () => new HttpError(403, 'forbidden', 'Your role does not allow this', {});
+
+export const unauthorized = () => new HttpError(401, 'unauthorized', 'Sign in first', {});
+
+export const invalid = (fields: Record<string, FieldError>) =>
+  new HttpError(422, 'invalid', `Not accepted: ${Object.keys(fields).join(', ')}`, { fields });
+
+export const invalidField = (name: string, code: FieldCode) => invalid({ [name]: { code } });

@@ -1,0 +1,120 @@
+import type { Ability, Route } from '@touchline/contract';
+import { can } from '@touchline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type * as z from 'zod/mini';
+import { forbidden } from '#kit/http-error';
+import { readListQuery } from '#kit/list-query';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+/** Finds out who calls. Each throws 401 when nobody valid does. */
+export type Gate = {
+  user: (request: FastifyRequest) => Promise<User>;
+  /** The id of the media server whose token the request bears. */
+  server: (request: FastifyRequest) => Promise<number>;
+};
+
+type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType> = Omit<Route, 'input' | 'reply'> & {
+  input: I;
+  reply: O;
+};
+
+export type Call<I, Who> = { input: I; who: Who; list: ListQuery; request: FastifyRequest; reply: FastifyReply };
+
+type Handler<I extends z.ZodMiniType, O extends z.ZodMiniType, Who> = (
+  call: Call<z.output<I>, Who>,
+) => Promise<z.input<O>>;
+
+/** Serves a declared call to signed-in users who have its ability. */
+export function serve<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  app: FastifyInstance,
+  gate: Gate,
+  route: Declared<I, O>,
+  handler: Handler<I, O, User>,
+): void {
+  add(app, route, async (request) => admit(await gate.user(request), route), handler);
+}
+
+/** Serves a declared call to anybody. */
+export function serveOpen<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  app: FastifyInstance,
+  route: Declared<I, O>,
+  handler: Handler<I, O, null>,
+): void {
+  add(app, route, async () => null, handler);
+}
+
+/** Serves a declared call to media servers; `who` is the server's id. */
+export function serveServers<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  app: FastifyInstance,
+  gate: Gate,
+  route: Declared<I, O>,
+  handler: Handler<I, O, number>,
+): void {
+  add(app, route, gate.server, handler);
+}
+
+/** Serves a declared call to media servers (`who` is the server's id) and to signed-in users. */
+export function serveServersOrUsers<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  app: FastifyInstance,
+  gate: Gate,
+  route: Declared<I, O>,
+  handler: Handler<I, O, number | User>,
+): void {
+  const either = async (request: FastifyRequest) => gate.server(request).catch(() => gate.user(request));
+  add(app, route, either, handler);
+}
+
+/** Lets the user through when their role has what the route names. */
+export function admit(user: User, route: Pick<Route, 'access'>): User {
+  const needed = route.access;
+  const open = needed === 'public' || needed === 'signed-in' || needed === 'server-or-user';
+  if (!open && (needed === 'server' || !can(user.role, needed satisfies Ability))) throw forbidden();
+  return user;
+}
+
+const callers = new WeakMap<FastifyRequest, unknown>();
+
+function add<I extends z.ZodMiniType, O extends z.ZodMiniType, Who>(
+  app: FastifyInstance,
+  route: Declared<I, O>,
+  who: (request: FastifyRequest) => Promise<Who>,
+  handler: Handler<I, O, Who>,
+): void {
+  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const schema: FastifySchema = {
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? ''],
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    [inQuery ? 'querystring' : 'body']: route.input,
+    response: { 200: route.reply },
+  };
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema,
+    config: { access: route.access, list: route.list },
+    // Before the body is read: a stranger's megabyte is not parsed.
+    onRequest: async (request) => void callers.set(request, await who(request)),
+    preValidation: async (request) => {
+      if (route.method === 'DELETE' && isRecord(request.body))
+        request.query = { ...ownQuery(request), ...request.body };
+      if (!inQuery) request.body ??= {};
+    },
+    handler: async (request, reply) => {
+      const list = route.list ? readListQuery(request.headers) : emptyList;
+      const input = (inQuery ? request.query : request.body) as z.output<I>;
+      return handler({ input, who: callers.get(request) as Who, list, request, reply });
+    },
+  });
+}
+
+const emptyList: ListQuery = { page: 1, size: 10, sort: null, order: 'asc', filters: [] };
+
+function ownQuery(request: FastifyRequest): Record<string, unknown> {
+  return isRecord(request.query) ? request.query : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

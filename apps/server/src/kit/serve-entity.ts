@@ -1,0 +1,75 @@
+import type { Crud, Entity } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '#database/tables';
+import { fieldsOf, find, insert, list, remove, update } from '#kit/crud';
+import type { Row } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import type { User } from '#kit/user';
+
+/** Where a plain entity differs from the plain way. Each hook sees the transaction. */
+export type Hooks = {
+  /** Columns that the server adds to a new record. */
+  onInsert: (() => Record<string, unknown>) | null;
+  /** May refuse a change by throwing. */
+  onUpdate: ((before: Row, changes: Record<string, unknown>) => void) | null;
+  /** May refuse a deletion by throwing. */
+  onRemove: ((db: Kysely<Database>, ids: number[]) => Promise<void>) | null;
+  /** What one caller may see of one record, alone (`single`) or in a list. */
+  show: ((row: Row, who: User, single: boolean) => Row) | null;
+};
+
+export const plain: Hooks = { onInsert: null, onUpdate: null, onRemove: null, show: null };
+
+/** Serves the six calls of an entity whose records are plain rows. */
+export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
+  const { db, gate, totals } = deps;
+  const show = (row: Row, who: User, single: boolean) => (hooks.show ? hooks.show(row, who, single) : row);
+  const changed = async (trx: Kysely<Database>, id: number) => publish(trx, 'reference', { id, entity: entity.name });
+  const page = async (call: { list: Parameters<typeof list>[3]; who: User }, name: string | null) => {
+    const rows = await list(db, totals, entity, call.list, name);
+    return { ...rows, data: rows.data.map((row) => show(row, call.who, false)) };
+  };
+
+  serve(app, gate, routes.create, async ({ input, who }) => {
+    const id = await db.transaction().execute(async (trx) => {
+      const made = await insert(trx, entity, { ...fieldsOf(entity, bodyOf(input)), ...hooks.onInsert?.() });
+      await changed(trx, made);
+      return made;
+    });
+    totals.forget(entity.name);
+    return show(await find(db, entity, id), who, true);
+  });
+
+  serve(app, gate, routes.update, async ({ input, who }) => {
+    const { id, version, ...body } = target.parse(input);
+    await db.transaction().execute(async (trx) => {
+      const before = await update(trx, entity, id, version, fieldsOf(entity, body));
+      hooks.onUpdate?.(before, body);
+      await changed(trx, id);
+    });
+    totals.forget(entity.name);
+    return show(await find(db, entity, id), who, true);
+  });
+
+  serve(app, gate, routes.remove, async ({ input }) => {
+    const ids = await db.transaction().execute(async (trx) => {
+      await hooks.onRemove?.(trx, input.ids);
+      const gone = await remove(trx, entity, input.ids);
+      for (const id of gone) await changed(trx, id);
+      return gone;
+    });
+    totals.forget(entity.name);
+    return { ids };
+  });
+
+  serve(app, gate, routes.find, async ({ input, who }) => show(await find(db, entity, input.id), who, true));
+  serve(app, gate, routes.list, (call) => page(call, null));
+  serve(app, gate, routes.search, (call) => page(call, call.input.name));
+}
+
+const bodyOf = (input: unknown) => z.parse(z.record(z.string(), z.unknown()), input);
+const target = z.looseObject({ id: z.int(), version: z.optional(z.int()) });

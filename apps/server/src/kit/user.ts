@@ -1,0 +1,18 @@
+import type { Role } from '@touchline/contract';
+
+/** Who calls, read from the database for each request. */
+export type User = {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  session: number;
+  /** allow: every stream but `streams`; deny: none but `streams`. */
+  access: 'allow' | 'deny';
+  streams: number[];
+};
+
+/** Whether the access rule of a user lets them see a stream. */
+export function sees(user: Pick<User, 'access' | 'streams'>, stream: number): boolean {
+  return user.streams.includes(stream) === (user.access === 'deny');
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { changeStatus } from '#server/streams/status';
+import { graceMinutes } from '#server/streams/window';
+import { builtInStatus } from '#server/streams/write';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+
+/** A scheduled stream whose signal is really there goes live by itself. */
+export async function goLive(db: Kysely<Database>, stream: number): Promise<void> {
+  await changeStatus(db, { id: stream, status: await builtInStatus(db, 'live'), by: null, reason: 'signal' });
+}
+
+/** A live stream whose signal has been gone for ten minutes after the planned end is finished by itself. */
+export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT stream.id FROM stream JOIN monitor ON monitor.stream = stream.id
+    WHERE phase = 'live' AND "archivedAt" IS NULL AND monitor."probedAt" IS NOT NULL
+      AND greatest("endAt", coalesce("lastSeenAt", "endAt")) < now() - make_interval(mins => ${sql.lit(graceMinutes)})`.execute(
+    db,
+  );
+  for (const { id } of rows)
+    await db.transaction().execute(async (trx) => {
+      await changeStatus(trx, { id, status: await builtInStatus(trx, 'finished'), by: null, reason: 'silence' });
+    });
+}

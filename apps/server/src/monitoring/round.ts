@@ -1,0 +1,98 @@
+import { formats } from '@touchline/contract';
+import type { FormatsSeen, MonitorState, Phase, Server } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { goLive } from '#server/monitoring/automatic';
+import { next } from '#server/monitoring/next';
+import type { Known, Memory, Sample } from '#server/monitoring/next';
+import { remember } from '#server/streams/history';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+
+type Round = { stream: number; worker: string; sample: Sample; dueInMs: number };
+
+/** Where a stream is to be looked at; null when it was deleted or has no server. */
+export async function findTarget(db: Kysely<Database>, stream: number): Promise<{ key: string; offer: Server } | null> {
+  const { rows } = await sql<{
+    key: string;
+    offer: Server | null;
+  }>`SELECT key, offer FROM stream_item WHERE id = ${stream}`.execute(db);
+  const row = rows[0];
+  return row?.offer ? { key: row.key, offer: row.offer } : null;
+}
+
+type Before = {
+  state: MonitorState;
+  formats: FormatsSeen | null;
+  memory: Memory;
+  phase: Phase;
+  startAt: string;
+  endAt: string;
+  width: number | null;
+  height: number | null;
+};
+
+/** Stores what a round saw, and what follows from it: the state, its history, the status, the live event. */
+export async function saveRound(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { stream, worker, sample, dueInMs }: Round,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Before>`
+      SELECT monitor.state, monitor.formats, monitor.memory, phase, "startAt", "endAt", width, height
+      FROM monitor JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
+      WHERE monitor.stream = ${stream} AND "leasedBy" = ${worker} FOR UPDATE OF monitor`.execute(trx);
+    const before = rows[0];
+    // Another worker took over after the lease: its round counts.
+    if (!before) return;
+    const planned = before.width && before.height ? { width: before.width, height: before.height } : null;
+    const match = { phase: before.phase, startAt: new Date(before.startAt), endAt: new Date(before.endAt), planned };
+    const known = next(before, sample, match, now());
+    const signal = formats.some((format) => known.formats?.[format].state === 'ok');
+    await store(trx, stream, known, known.state !== before.state, signal, dueInMs);
+    if (known.state !== before.state)
+      await remember(trx, {
+        stream,
+        kind: 'state',
+        from: before.state,
+        to: known.state,
+        reason: whyOf(known),
+        user: null,
+      });
+    if (signal && match.phase === 'scheduled' && known.state !== 'unexpected') await goLive(trx, stream);
+    if (known.state !== before.state || lights(known.formats) !== lights(before.formats))
+      await publish(trx, 'monitor', { id: stream, stream });
+  });
+}
+
+async function store(
+  db: Kysely<Database>,
+  stream: number,
+  known: Known,
+  changed: boolean,
+  signal: boolean,
+  dueInMs: number,
+): Promise<void> {
+  await sql`
+    UPDATE monitor SET state = ${known.state}, formats = ${JSON.stringify(known.formats)}, memory = ${JSON.stringify(known.memory)},
+      "stateSince" = CASE WHEN ${changed} THEN now() ELSE "stateSince" END, "probedAt" = now(),
+      "lastSeenAt" = CASE WHEN ${signal} THEN now() ELSE "lastSeenAt" END,
+      "dueAt" = now() + make_interval(secs => ${dueInMs / 1000}), "leasedUntil" = NULL, "leasedBy" = NULL
+    WHERE stream = ${stream}`.execute(db);
+}
+
+/** What a light on a card shows: a change of it is worth an event, a change of a bit rate is not. */
+function lights(seen: FormatsSeen | null): string {
+  if (!seen) return '';
+  return formats
+    .map((format) => [seen[format].state, seen[format].reason, seen[format].height, seen[format].suspicion].join())
+    .join(';');
+}
+
+/** `hls stalled, dash timeout`: what is wrong, for the history. */
+function whyOf({ formats: seen }: Known): string | null {
+  if (!seen) return null;
+  const wrong = formats.filter((format) => seen[format].state === 'down' || seen[format].suspicion);
+  return wrong.map((format) => `${format} ${seen[format].reason ?? seen[format].suspicion}`).join(', ') || null;
+}

@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+
+/** Headers that keep a stolen script from doing anything, a bound on requests per address, and shedding under load. */
+export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Style attributes only: positions and widths that the interface computes. No style element is allowed.
+        'style-src': ["'self'"],
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        // Previews play from whatever media servers the directory names.
+        'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
+        'media-src': ["'self'", 'blob:', 'http:', 'https:'],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(rateLimit, {
+    max: 6_000,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new HttpError(429, 'rate_limited', 'Too many requests, wait a little', { retryAfterS: Math.ceil(ttl / 1000) }),
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: (_request, _reply, type) => {
+      log.warn({ type }, 'under pressure');
+      throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    reply.header('X-Request-Id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip, id } = request;
+    const path = url.split('?')[0];
+    request.log.info({ id, method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}

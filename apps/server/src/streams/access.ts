@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '#database/tables';
+import { notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+/**
+ * The one rule for rows of streams: which of them a user may see. `id` is the SQL of the stream's id. An empty list
+ * means everything for `allow` and nothing for `deny`.
+ */
+export function visibleTo(user: User, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const listed = sql<boolean>`EXISTS (SELECT 1 FROM user_stream WHERE user_stream."user" = ${user.id} AND user_stream.stream = ${id})`;
+  if (user.access === 'deny') return listed;
+  return user.streams.length === 0 ? sql<boolean>`true` : sql<boolean>`NOT ${listed}`;
+}
+
+/** Throws 404 unless the stream exists and the user may see it. */
+export async function mustSee(db: Kysely<Database>, user: User, stream: number): Promise<void> {
+  const { rows } =
+    await sql`SELECT 1 FROM stream WHERE id = ${stream} AND ${visibleTo(user, sql.ref('stream.id'))}`.execute(db);
+  if (rows.length === 0) throw notFound();
+}

@@ -1,0 +1,24 @@
+import { streamRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import { toItem } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/item';
+import type { Deps } from '#kit/deps';
+import { serveServersOrUsers } from '#kit/http';
+import { notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+/** A media server sees what a viewer would, of the streams that are on it. */
+const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0, access: 'allow', streams: [] };
+
+/** `GET /stream/findby/key`: for media servers the streams on them, for users those they may see. */
+export function findByKey(app: FastifyInstance, { db, gate }: Deps): void {
+  serveServersOrUsers(app, gate, streamRoutes.findByKey, async ({ input, who }) => {
+    const mine = typeof who === 'number' ? sql<boolean>`item.server = ${who}` : visibleTo(who, sql.ref('item.id'));
+    const { rows } = await sql<StreamRow>`
+      SELECT * FROM stream_item item WHERE key = ${input.key} AND "archivedAt" IS NULL AND ${mine}`.execute(db);
+    if (!rows[0]) throw notFound();
+    return toItem(rows[0], typeof who === 'number' ? asServer : who);
+  });
+}

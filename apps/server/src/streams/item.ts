@@ -1,0 +1,68 @@
+import { can, formats, isAvailable, linksOf } from '@touchline/contract';
+import type { FormatSeen, FormatsSeen, MonitorState, Server, Stream } from '@touchline/contract';
+import type { Row } from '#kit/crud';
+import type { User } from '#kit/user';
+
+/** A row of the view stream_item. */
+export type StreamRow = Row &
+  Omit<Stream, 'links' | 'linkReasons' | 'available' | 'abilities' | 'formats'> & {
+    offer: Server | null;
+    formats: FormatsSeen | null;
+    publisher: string | null;
+  };
+
+/** What one user gets of a stream: links from the server's templates, the coarse state, and what they may do with it. */
+export function toItem(row: StreamRow, who: User): Stream {
+  const { links, linkReasons } = linksOf(row.offer, row.key);
+  return {
+    ...row,
+    source_url: can(who.role, 'stream.write') ? row.source_url : withoutCredentials(row.source_url),
+    links,
+    linkReasons,
+    available: isAvailable(row.state satisfies MonitorState),
+    formats: row.formats ?? nothingSeen(linkReasons),
+    abilities: abilitiesOn(row, who),
+  };
+}
+
+const blank: Omit<FormatSeen, 'state' | 'reason'> = {
+  width: null,
+  height: null,
+  fps: null,
+  bitrate: null,
+  videoCodec: null,
+  audioCodec: null,
+  suspicion: null,
+};
+
+/** The formats of a stream that was never probed. */
+export function nothingSeen(reasons: Stream['linkReasons']): FormatsSeen {
+  const seen = (reason: string | null): FormatSeen =>
+    reason === null
+      ? { state: 'unknown', reason: null, ...blank }
+      : { state: 'not_offered', reason: 'not_offered', ...blank };
+  return {
+    rtmp: seen(reasons.rtmp),
+    hls: seen(reasons.hls),
+    wss: seen(reasons.wss),
+    dash: seen(reasons.dash),
+  } satisfies Record<(typeof formats)[number], FormatSeen>;
+}
+
+function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {
+  const open = row.archivedAt === null;
+  const held: [Stream['abilities'][number], boolean][] = [
+    ['edit', can(who.role, 'stream.write')],
+    ['destroy', can(who.role, 'stream.destroy') && !open],
+    ['comment', can(who.role, 'comment') && open],
+    ['take', can(who.role, 'take.self') && open],
+    ['takeOthers', can(who.role, 'take.others') && open],
+    ['copyLink', can(who.role, 'stream.copyLink')],
+  ];
+  return held.filter(([, has]) => has).map(([ability]) => ability);
+}
+
+/** `rtmp://name:secret@host/…` without what comes before the `@`, and without a query, which may hold a token. */
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^/@]*@/, '//…@').replace(/\?.*$/, '?…');
+}

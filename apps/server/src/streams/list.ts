@@ -1,0 +1,123 @@
+import { stream } from '@touchline/contract';
+import type { TagCounts } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import { toItem } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/item';
+import { frameOf, kindOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { allOf, anywhere, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+type Context = Pick<Deps, 'db' | 'totals'>;
+
+const at = (name: string) => sql.ref(`stream.${name}`);
+const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
+
+/** What the list of streams sorts and filters by: its own columns, the names beside them, and the signal. */
+export const streamColumns: ListColumns = {
+  id: { sql: at('id'), kind: 'number' },
+  ...Object.fromEntries(
+    Object.entries(stream.fields)
+      .filter(([name, field]) => field.sql !== null && name !== 'source_url' && name !== 'archivedAt')
+      .map(([name, field]) => [
+        name,
+        { sql: at(name), kind: name === 'phase' ? 'word' : kindOf(field.sql, field.widget) },
+      ]),
+  ),
+  sportName: { sql: nameOf('sport', 'sport'), kind: 'text' },
+  tournamentName: { sql: nameOf('tournament', 'tournament'), kind: 'text' },
+  team1Name: { sql: nameOf('team', 'team1'), kind: 'text' },
+  team2Name: { sql: nameOf('team', 'team2'), kind: 'text' },
+  resolutionName: { sql: nameOf('resolution', 'resolution'), kind: 'text' },
+  statusName: { sql: nameOf('status', 'status'), kind: 'text' },
+  serverName: { sql: sql`(SELECT fqdn FROM server WHERE id = ${at('server')})`, kind: 'text' },
+  state: {
+    sql: sql`coalesce((SELECT state FROM monitor WHERE monitor.stream = ${at('id')}), 'unknown')`,
+    kind: 'word',
+  },
+};
+
+/** Ids of the records of a table whose name holds the text: a small list that the streams' indexes then serve. */
+async function named({ db }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM ${sql.table(table)} WHERE lower(name) LIKE ${anywhere(text)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const among = (name: string, ids: number[]) => sql<boolean>`${at(name)} = ANY(${ids}::int8[])`;
+
+async function condition(context: Context, filter: ListQuery['filters'][number]): Promise<RawBuilder<boolean>> {
+  const { column, value } = filter;
+  const plays = /^(team|team1|team2|tournament|sport)Name$/.exec(column)?.[1];
+  if (plays === undefined && column !== 'team') return filterSql(streamColumns, filter);
+  const ids = await named(context, plays === 'tournament' || plays === 'sport' ? plays : 'team', value);
+  if (plays && plays !== 'team') return among(plays, ids);
+  return sql<boolean>`(${among('team1', ids)} OR ${among('team2', ids)})`;
+}
+
+async function search(context: Context, text: string): Promise<RawBuilder<boolean>> {
+  const [teams, tournaments] = await Promise.all([named(context, 'team', text), named(context, 'tournament', text)]);
+  const own = ['title', 'key', 'monitor'].map((name) => sql<boolean>`lower(${at(name)}) LIKE ${anywhere(text)}`);
+  const any = [among('team1', teams), among('team2', teams), among('tournament', tournaments), ...own];
+  return sql<boolean>`(${sql.join(any, sql` OR `)})`;
+}
+
+/** The conditions of a list of streams for one user: what they may see, the archive or not, the filters, the search. */
+export async function streamConditions(
+  context: Context,
+  who: User,
+  query: ListQuery,
+  name: string | null,
+): Promise<RawBuilder<boolean>> {
+  const archived = query.filters.some(({ column, value }) => column === 'archived' && value === 'true');
+  const filters = query.filters.filter(({ column }) => column !== 'archived');
+  const found = await Promise.all(filters.map((filter) => condition(context, filter)));
+  if (name) found.push(await search(context, name));
+  return allOf([
+    archived ? sql<boolean>`stream."archivedAt" IS NOT NULL` : sql<boolean>`stream."archivedAt" IS NULL`,
+    visibleTo(who, at('id')),
+    ...found,
+  ]);
+}
+
+/** One page of streams. Names and signal are joined for the page's rows alone. */
+export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
+  const where = await streamConditions(context, who, query, name);
+  const total = await context.totals.count('stream', sql`FROM stream WHERE ${where}`);
+  const { page, offset, frame } = frameOf(total, query);
+  const order = orderSql(streamColumns, query, sql`stream."startAt" DESC, stream.id DESC`, at('id'));
+  const chosen = sql`SELECT stream.id, row_number() OVER (ORDER BY ${order}) AS place FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`;
+  const { rows } = await sql<StreamRow>`
+    SELECT item.* FROM (${chosen}) chosen JOIN stream_item item ON item.id = chosen.id ORDER BY chosen.place`.execute(
+    context.db,
+  );
+  return { ...frame, current_page: page, data: rows.map((row) => toItem(row, who)) };
+}
+
+/** How many streams each tag holds. Today is `from … to`, the viewer's own. */
+export async function countTags(
+  context: Context,
+  who: User,
+  today: { from: string; to: string; archived?: boolean | undefined },
+): Promise<TagCounts> {
+  const base = allOf([
+    today.archived ? sql<boolean>`stream."archivedAt" IS NOT NULL` : sql<boolean>`stream."archivedAt" IS NULL`,
+    visibleTo(who, at('id')),
+  ]);
+  const count = (more: RawBuilder<boolean>) =>
+    context.totals.count('stream', sql`FROM stream WHERE ${base} AND ${more}`);
+  const phase = (name: string) => count(sql<boolean>`phase = ${name}`);
+  const [day, live, scheduled, finished, canceled] = await Promise.all([
+    count(sql<boolean>`"startAt" >= ${today.from}::timestamptz AND "startAt" < ${today.to}::timestamptz`),
+    phase('live'),
+    phase('scheduled'),
+    phase('finished'),
+    phase('canceled'),
+  ]);
+  return { all: live + scheduled + finished + canceled, today: day, live, scheduled, finished, canceled };
+}

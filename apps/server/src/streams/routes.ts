@@ -1,0 +1,75 @@
+import { can, streamRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { findByKey } from '#server/streams/by-key';
+import { findStream, visibleIds } from '#server/streams/find';
+import { historyOf } from '#server/streams/history';
+import { countTags, listStreams } from '#server/streams/list';
+import { changeStatus } from '#server/streams/status';
+import { createStream, removeStreams, restoreStreams, updateStream } from '#server/streams/write';
+import { listWall } from '#server/streams/wall';
+import { mustSee } from '#server/streams/access';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+
+/** Streams, their archive, their statuses, and the wall. */
+export function serveStreams(app: FastifyInstance, deps: Deps): void {
+  const { db, gate, totals } = deps;
+
+  serve(app, gate, streamRoutes.create, async ({ input, who }) => {
+    const id = await db.transaction().execute((trx) => createStream(trx, who, input, deps.env.DEFAULT_ZONE));
+    totals.forget('stream');
+    return findStream(db, who, id);
+  });
+
+  serve(app, gate, streamRoutes.update, async ({ input, who }) => {
+    await mustSee(db, who, input.id);
+    await db.transaction().execute((trx) => updateStream(trx, who, input));
+    totals.forget('stream');
+    return findStream(db, who, input.id);
+  });
+
+  serve(app, gate, streamRoutes.remove, async ({ input, who }) => {
+    const ids = await db
+      .transaction()
+      .execute(async (trx) =>
+        removeStreams(trx, await visibleIds(trx, who, input.ids), can(who.role, 'stream.destroy')),
+      );
+    totals.forget('stream');
+    return { ids };
+  });
+
+  serve(app, gate, streamRoutes.restore, async ({ input, who }) => {
+    const ids = await db
+      .transaction()
+      .execute(async (trx) => restoreStreams(trx, await visibleIds(trx, who, input.ids), input.key));
+    totals.forget('stream');
+    return { ids };
+  });
+
+  serve(app, gate, streamRoutes.setStatus, async ({ input, who }) => {
+    const results = await db.transaction().execute(async (trx) => {
+      const seen = new Set(await visibleIds(trx, who, input.ids));
+      const answers = [];
+      for (const id of new Set(input.ids)) {
+        const hidden = { id, updated: false, version: null, code: 'not_found' as const };
+        answers.push(
+          seen.has(id) ? await changeStatus(trx, { id, status: input.status, by: who.id, reason: null }) : hidden,
+        );
+      }
+      return answers;
+    });
+    totals.forget('stream');
+    return { results };
+  });
+
+  serve(app, gate, streamRoutes.find, ({ input, who }) => findStream(db, who, input.id));
+  serve(app, gate, streamRoutes.list, ({ list, who }) => listStreams(deps, who, list, null));
+  serve(app, gate, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
+  serve(app, gate, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
+  serve(app, gate, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
+  serve(app, gate, streamRoutes.history, async ({ input, who }) => {
+    await mustSee(db, who, input.id);
+    return { data: await historyOf(db, input.id) };
+  });
+  findByKey(app, deps);
+}

@@ -1,0 +1,36 @@
+import { canMove } from '@touchline/contract';
+import type { Phase } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { remember } from '#server/streams/history';
+import type { Database } from '#database/tables';
+import { publish } from '#kit/events';
+
+type Change = { id: number; status: number; by: number | null; reason: string | null };
+type Result = { id: number; updated: boolean; version: number | null; code: 'not_found' | 'transition_refused' | null };
+
+/**
+ * Moves a stream to a status when its phase may go there, and writes down who or what did it. `by` is null when the
+ * console did it by itself. Run it in a transaction: the row stays locked.
+ */
+export async function changeStatus(db: Kysely<Database>, { id, status, by, reason }: Change): Promise<Result> {
+  const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`
+    SELECT stream.phase, status.name, stream.status, stream.version FROM stream JOIN status ON status.id = stream.status
+    WHERE stream.id = ${id} AND stream."archivedAt" IS NULL FOR UPDATE OF stream`.execute(db);
+  const before = rows[0];
+  const target = await db
+    .selectFrom('status')
+    .select(['phase', 'name'])
+    .where('id', '=', status)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  if (!before || !target) return { id, updated: false, version: null, code: 'not_found' };
+  if (before.status === status) return { id, updated: true, version: before.version, code: null };
+  if (!canMove(before.phase, target.phase))
+    return { id, updated: false, version: before.version, code: 'transition_refused' };
+  await sql`UPDATE stream SET status = ${status}, version = version + 1 WHERE id = ${id}`.execute(db);
+  await remember(db, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
+  const version = before.version + 1;
+  await publish(db, 'stream', { id, stream: id, version });
+  return { id, updated: true, version, code: null };
+}

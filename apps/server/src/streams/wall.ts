@@ -1,0 +1,33 @@
+import { urgency } from '@touchline/contract';
+import { sql } from 'kysely';
+import { inWindow } from '#server/streams/window';
+import { streamColumns, streamConditions } from '#server/streams/list';
+import { toItem } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/item';
+import { frameOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { orderSql } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+/** Broken first, then by start. */
+const rank = sql`CASE coalesce(monitor.state, 'unknown') ${sql.join(
+  Object.entries(urgency).map(([state, place]) => sql`WHEN ${state} THEN ${sql.lit(place)}`),
+  sql` `,
+)} END`;
+
+/** A page of the wall: live streams, those in their window, and those with a signal that should not be. */
+export async function listWall(deps: Pick<Deps, 'db' | 'totals'>, who: User, query: ListQuery) {
+  const where = await streamConditions(deps, who, query, null);
+  const from = sql`FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
+    WHERE ${where} AND (${inWindow} OR monitor.state IN ('unexpected', 'overrun'))`;
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(deps.db);
+  const { page, offset, frame } = frameOf(counted.rows[0]?.total ?? 0, query);
+  const order = orderSql(streamColumns, query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
+  const chosen = sql`SELECT stream.id, row_number() OVER (ORDER BY ${order}) AS place ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`;
+  const { rows } = await sql<StreamRow>`
+    SELECT item.* FROM (${chosen}) chosen JOIN stream_item item ON item.id = chosen.id ORDER BY chosen.place`.execute(
+    deps.db,
+  );
+  return { ...frame, current_page: page, data: rows.map((row) => toItem(row, who)) };
+}

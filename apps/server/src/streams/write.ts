@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { stream } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { changeStatus } from '#server/streams/status';
+import { remember } from '#server/streams/history';
+import type { Database } from '#database/tables';
+import { fieldsOf, insert, lock, update } from '#kit/crud';
+import { publish, publishMany } from '#kit/events';
+import { HttpError, invalidField } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+type Db = Kysely<Database>;
+type Create = z.infer<typeof stream.create>;
+type Update = z.infer<typeof stream.update>;
+
+/** A key nobody guesses, of the alphabet that every media server takes. */
+export const newKey = () => randomBytes(12).toString('base64url');
+
+/** Stores a new stream and gives its id. Empty key, zone, duration and status get their defaults. */
+export async function createStream(db: Db, who: User | null, body: Create, defaultZone: string): Promise<number> {
+  const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone: body.timezone ?? defaultZone };
+  const id = await insert(db, stream, {
+    ...values,
+    duration: body.duration ?? (await usualDuration(db, body.sport)),
+    status: body.status ?? (await builtInStatus(db, 'scheduled')),
+  }).catch(explain);
+  await remember(db, { stream: id, kind: 'edit', from: null, to: 'created', reason: null, user: who?.id ?? null });
+  await publish(db, 'stream', { id, stream: id, version: 1 });
+  return id;
+}
+
+/** Changes a stream. A new status goes through the transitions. Throws 404, 409 version_conflict, 409 transition_refused, 422. */
+export async function updateStream(db: Db, who: User, { id, version, ...body }: Update): Promise<void> {
+  const { status, ...changes } = fieldsOf(stream, body);
+  const before = await lock(db, stream, id);
+  if (changes['key'] === '') changes['key'] = newKey();
+  if (changes['duration'] === null)
+    changes['duration'] = await usualDuration(db, body.sport ?? Number(before['sport']));
+  if (status === null) throw invalidField('status', 'required');
+  await update(db, stream, id, version, changes).catch(explain);
+  if (typeof status === 'number' && status !== before['status']) {
+    const result = await changeStatus(db, { id, status, by: who.id, reason: null });
+    if (!result.updated)
+      throw new HttpError(409, 'transition_refused', 'A stream cannot go from its status to this one', {
+        fields: { status: { code: 'mismatch' } },
+      });
+  }
+  await remember(db, {
+    stream: id,
+    kind: 'edit',
+    from: null,
+    to: 'changed',
+    reason: Object.keys(changes).join(', '),
+    user: who.id,
+  });
+  await publish(db, 'stream', { id, stream: id });
+}
+
+/** Archives streams; those archived already are deleted for ever when `destroy` is set. Gives the ids that changed. */
+export async function removeStreams(db: Db, ids: number[], destroy: boolean): Promise<number[]> {
+  const { rows: archived } = await sql<{ id: number }>`
+    UPDATE stream SET "archivedAt" = now(), version = version + 1 WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(
+    db,
+  );
+  const rest = ids.filter((id) => !archived.some((row) => row.id === id));
+  const { rows: gone } =
+    destroy && rest.length > 0
+      ? await sql<{ id: number }>`DELETE FROM stream WHERE id = ANY(${rest}::int8[]) RETURNING id`.execute(db)
+      : { rows: [] };
+  const changed = [...archived, ...gone].map(({ id }) => id);
+  await publishMany(
+    db,
+    'stream',
+    changed.map((id) => ({ id, stream: id })),
+  );
+  return changed;
+}
+
+/** Brings streams back from the archive, one with a new key if its own was given away. Throws 409 key_in_use. */
+export async function restoreStreams(db: Db, ids: number[], key: string | undefined): Promise<number[]> {
+  if (key !== undefined && ids.length !== 1) throw invalidField('key', 'mismatch');
+  const { rows } = await sql<{ id: number }>`
+    UPDATE stream SET "archivedAt" = NULL, key = coalesce(${key ?? null}, key), version = version + 1
+    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(db);
+  const restored = rows.map(({ id }) => id);
+  await publishMany(
+    db,
+    'stream',
+    restored.map((id) => ({ id, stream: id })),
+  );
+  return restored;
+}
+
+async function usualDuration(db: Db, sport: number): Promise<number> {
+  const found = await db.selectFrom('sport').select('duration').where('id', '=', sport).executeTakeFirst();
+  if (!found) throw invalidField('sport', 'missing_record');
+  return found.duration;
+}
+
+export async function builtInStatus(db: Db, phase: 'scheduled' | 'live' | 'finished' | 'canceled'): Promise<number> {
+  const found = await db
+    .selectFrom('status')
+    .select('id')
+    .where('phase', '=', phase)
+    .where('builtIn', '=', true)
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+
+/** The one rule that crosses fields: somebody plays, or the match has a title. */
+function explain(error: unknown): never {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'stream_check')
+    throw invalidField('team1', 'required');
+  throw error;
+}

@@ -1,0 +1,91 @@
+import { can, takeRoutes } from '@touchline/contract';
+import type { Takes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { mustSee, visibleTo } from '#server/streams/access';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { forbidden, invalidField, notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+/** Who holds a stream. Taking twice is the same as once; a release of what is not held is nothing. */
+export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, takeRoutes.list, async ({ input, who }) => {
+    await mustSee(db, who, input.stream_id);
+    return takesOf(db, who, input.stream_id);
+  });
+
+  serve(app, gate, takeRoutes.update, async ({ input: { stream_id, take = [], release = [] }, who }) => {
+    await mustSee(db, who, stream_id);
+    const others = [...take, ...release].some((user) => user !== who.id);
+    if (others && !can(who.role, 'take.others')) throw forbidden();
+    await db.transaction().execute(async (trx) => {
+      await mustBeOpen(trx, stream_id);
+      const changed = [...(await hold(trx, stream_id, take, who.id)), ...(await drop(trx, stream_id, release))];
+      for (const { user, kind } of changed) await note(trx, stream_id, user, kind, who.id);
+      if (changed.length > 0) await publish(trx, 'take', { id: stream_id, stream: stream_id });
+    });
+    return takesOf(db, who, stream_id);
+  });
+}
+
+type Changed = { user: number; kind: 'take' | 'release' };
+
+async function hold(db: Kysely<Database>, stream: number, users: number[], by: number): Promise<Changed[]> {
+  const { rows: known } = await sql<{ id: number }>`
+    SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
+      AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`.execute(
+    db,
+  );
+  if (users.some((id) => !known.some((row) => row.id === id))) throw invalidField('take', 'missing_record');
+  const { rows } = await sql<{ user: number }>`
+    INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
+    ON CONFLICT DO NOTHING RETURNING "user"`.execute(db);
+  return rows.map(({ user }) => ({ user, kind: 'take' }));
+}
+
+async function drop(db: Kysely<Database>, stream: number, users: number[]): Promise<Changed[]> {
+  const { rows } = await sql<{ user: number }>`
+    DELETE FROM take WHERE stream = ${stream} AND "user" = ANY(${users}::int8[]) RETURNING "user"`.execute(db);
+  return rows.map(({ user }) => ({ user, kind: 'release' }));
+}
+
+/** Names the person in the history: `to` is who holds or held it, `user` who did it. */
+async function note(
+  db: Kysely<Database>,
+  stream: number,
+  user: number,
+  kind: Changed['kind'],
+  by: number,
+): Promise<void> {
+  await sql`INSERT INTO history (stream, kind, "to", "user") SELECT ${stream}, ${kind}, name, ${by} FROM "user" WHERE id = ${user}`.execute(
+    db,
+  );
+}
+
+async function mustBeOpen(db: Kysely<Database>, stream: number): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
+  if (rows.length === 0) throw notFound();
+}
+
+/** The holders, and the other streams in the air at the same time that one of them holds. */
+async function takesOf(db: Kysely<Database>, who: User, stream: number): Promise<Takes> {
+  const { rows: clients } = await sql<Takes['clients'][number]>`
+    SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy"
+    FROM take JOIN "user" ON "user".id = take."user" LEFT JOIN "user" giver ON giver.id = "takenBy"
+    WHERE stream = ${stream} ORDER BY "takenAt", "user".id`.execute(db);
+  const { rows: overlaps } = await sql<Takes['overlaps'][number]>`
+    SELECT other.id, "user".id AS "user", "user".name AS "userName", other."startAt",
+      coalesce(nullif(other.title, ''), concat_ws(' – ', other."team1Name", other."team2Name")) AS title
+    FROM take JOIN stream this ON this.id = take.stream
+      JOIN take also ON also."user" = take."user" AND also.stream <> take.stream
+      JOIN stream_item other ON other.id = also.stream
+      JOIN "user" ON "user".id = take."user"
+    WHERE take.stream = ${stream} AND other."archivedAt" IS NULL AND other.phase IN ('scheduled', 'live')
+      AND other."startAt" < this."endAt" AND this."startAt" < other."endAt" AND ${visibleTo(who, sql.ref('other.id'))}
+    ORDER BY other."startAt", other.id LIMIT 50`.execute(db);
+  return { stream_id: stream, clients, overlaps };
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbedded } from '#database/embedded';
+import { migrate } from '#database/migrate';
+
+/** Starts one PostgreSQL for the whole run and a migrated template that each test file copies. */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder);
+  process.env['TOUCHLINE_TEST_SERVER'] = server.url;
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('DROP DATABASE IF EXISTS touchline_template');
+  await client.query('CREATE DATABASE touchline_template');
+  await client.end();
+  await migrate(withDatabase(server.url, 'touchline_template'));
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@touchline/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '#server/app';
+import { createUser } from '#server/auth/accounts';
+import { openDeps } from '#server/deps';
+import { readEnvironment } from '#server/environment';
+import { hashOf, newToken } from '#server/auth/tokens';
+import type { Deps } from '#kit/deps';
+import { withDatabase } from '#server/testing/database';
+
+type Answer = {
+  status: number;
+  body: Record<string, unknown> & { data: Record<string, unknown>[] };
+  headers: Record<string, unknown>;
+};
+
+export type Caller = {
+  id: number;
+  token: string;
+  /** Calls the API: query for GET and DELETE, body for the others. */
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    data?: object,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** A new confirmed user of a role, signed in. */
+  signIn: (role: Role) => Promise<Caller>;
+  /** Somebody without a token. */
+  visitor: Caller['call'];
+  close: () => Promise<void>;
+};
+
+export const testPassword = 'correct horse battery';
+
+/** The real application on a fresh copy of the migrated database. Settings are environment variables. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const name = `t${randomBytes(8).toString('hex')}`;
+  const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
+  await run(server, `CREATE DATABASE ${name} TEMPLATE touchline_template`);
+  const env = readEnvironment({ SECRET_KEY: 'k'.repeat(32), DATA_DIR: '/tmp', LOG_LEVEL: 'silent', ...settings });
+  const deps = await openDeps(env, withDatabase(server, name), pino({ level: env.LOG_LEVEL }));
+  const app = await buildApp(deps);
+  await app.ready();
+  let users = 0;
+  const callAs =
+    (token: string | null): Caller['call'] =>
+    async (method, path, data = {}, headers = {}) => {
+      const inQuery = method === 'GET' || method === 'DELETE';
+      const options: InjectOptions = {
+        method,
+        url: `/api${path}`,
+        headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      };
+      const response = await app.inject(inQuery ? { ...options, query: flat(data) } : { ...options, payload: data });
+      return { status: response.statusCode, body: response.json(), headers: response.headers };
+    };
+  return {
+    app,
+    deps,
+    visitor: callAs(null),
+    async signIn(role) {
+      users++;
+      const email = `${role}${users}@touchline.test`;
+      const id = await createUser(deps.db, {
+        email,
+        name: `${role} ${users}`,
+        password: testPassword,
+        role,
+        verified: true,
+      });
+      const token = newToken();
+      await deps.db
+        .insertInto('session')
+        .values({
+          user: id,
+          tokenHash: hashOf(token),
+          expiresAt: new Date(Date.now() + 3_600_000),
+          ip: '',
+          userAgent: '',
+        })
+        .execute();
+      return { id, token, call: callAs(token) };
+    },
+    async close() {
+      await app.close();
+      await deps.hub.stop();
+      await deps.db.destroy();
+      await run(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+const flat = (data: object) => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
