@@ -16,7 +16,7 @@ import {
 
 type Newest = SegmentAddress & {
   durationS: number;
-  /** On the presentation's clock; null where the MPD only has a rule and the segment follows from our own clock. */
+  /** On the clock of the media; null where the MPD only has a rule and the segment follows from our own clock. */
   endMs: number | null;
 };
 
@@ -52,17 +52,16 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
   const directory = representation.baseUrls.reduce((url, next) => resolveAddress(next, url), base);
   const address = (template: string, number: number, time: number): URL =>
     resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
-  const period = mpd.periods.find(({ representations }) => representations.includes(representation));
-  const startMs = period?.startMs ?? 0;
   const last = segments.at(-1);
   const initUrl = initTemplate === null ? null : address(initTemplate, startNumber, last?.time ?? 0);
   if (last) {
-    const endMs = startMs + ((last.time + last.duration) * 1_000) / timescale;
+    const endMs = ((last.time + last.duration) * 1_000) / timescale;
     const url = address(mediaTemplate, startNumber + segments.length - 1, last.time);
     return { url, initUrl, isEncrypted: false, durationS: last.duration / timescale, endMs };
   }
   if (duration === null || duration <= 0) throw new ProbeFailure('empty', 'an MPD without segments');
   const durationS = duration / timescale;
+  const startMs = mpd.periods.find(({ representations }) => representations.includes(representation))?.startMs ?? 0;
   const passedS = (Date.now() - (mpd.availabilityStartMs ?? 0) - startMs) / 1_000;
   // The last whole segment may still be on its way, and clocks differ: the one before it has to be there.
   const index = Math.max(0, Math.floor(passedS / durationS) - 2);

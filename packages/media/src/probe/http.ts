@@ -70,8 +70,12 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
     run.signal.addEventListener('abort', abort, { once: true });
     request.on('close', () => {
       run.signal.removeEventListener('abort', abort);
-      // Node closes without an error when a server switches protocols unasked.
-      reject(new ProbeFailure('handshake', 'the connection was closed without an answer'));
+      // Unless everything came before. Node also closes silently when a server switches protocols unasked.
+      reject(
+        hasAnswer
+          ? new ProbeFailure('bad_media', 'the answer was cut off')
+          : new ProbeFailure('handshake', 'the connection was closed without an answer'),
+      );
     });
     request.on('socket', (socket) => {
       if (!socket.connecting) phase = 'open';
@@ -121,7 +125,5 @@ function readBody(
     }
   });
   message.on('end', () => resolve({ message, body: Buffer.concat(parts) }));
-  message.on('error', (error) => {
-    reject(error instanceof ProbeFailure ? error : new ProbeFailure('bad_media', 'the answer was cut off'));
-  });
+  message.on('error', () => reject(new ProbeFailure('bad_media', 'the answer was cut off')));
 }

@@ -34,7 +34,7 @@ export type Declared = {
   bitrate: number | null;
 };
 
-/** Where the newest media of a manifest stands: a segment number, or a time on the presentation's own clock. */
+/** Where the newest media of a manifest stands: a segment number, or a time on the clock of the media. */
 export type Position = { kind: 'sequence'; sequence: number } | { kind: 'time'; timeMs: number };
 
 /** Medians in bytes. Without decoding they tell a black or frozen picture (inter frames of some 40 B) and silent AAC (4–6 B). */

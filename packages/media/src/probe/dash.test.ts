@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DashManifest, type DashTrack, writeMpd } from '#media/dash';
+import { probeDash } from './dash.ts';
+import type { ProbeLimits } from './run.ts';
+import type { Seen } from './seen.ts';
+import { AUDIO, AUDIO_INIT, LIMITS, MEDIA, startTestSite, type TestSite, VIDEO, VIDEO_INIT } from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+describe('a DASH manifest', () => {
+  const track = (id: string, changes: Partial<DashTrack>): DashTrack => ({
+    id,
+    kind: 'video',
+    codec: 'avc1.4d401f',
+    timescale: 90_000,
+    initUri: `${id}-init.mp4`,
+    mediaUri: `${id}-$Time$.m4s`,
+    bandwidth: 700_000,
+    width: 640,
+    height: 360,
+    fps: 25,
+    sampleRate: null,
+    channels: null,
+    segments: [
+      { time: 720_000, duration: 180_000 },
+      { time: 900_000, duration: 180_000 },
+    ],
+    ...changes,
+  });
+  const sound: DashTrack = track('a', {
+    kind: 'audio',
+    codec: 'mp4a.40.2',
+    timescale: 48_000,
+    bandwidth: 60_000,
+    width: null,
+    height: null,
+    fps: null,
+    segments: [{ time: 480_000, duration: 96_000 }],
+  });
+  const mpd = (changes: Partial<DashManifest>): string =>
+    writeMpd({
+      availabilityStartMs: 1_790_000_000_000,
+      publishedMs: 1_790_000_012_000,
+      nowMs: 1_790_000_012_000,
+      updateMs: 2_000,
+      depthMs: 16_000,
+      delayMs: 4_000,
+      maxSegmentMs: 2_000,
+      periods: [{ id: '1', startMs: 0, tracks: [track('v', {}), sound] }],
+      ...changes,
+    });
+  const look = (limits: ProbeLimits): Promise<Seen> => probeDash(`${site.base}/live/manifest.mpd`, limits);
+
+  beforeEach(() => {
+    site.requests = [];
+    site.answers = new Map<string, string | Buffer | number>([
+      ['/live/v-init.mp4', VIDEO_INIT],
+      ['/live/a-init.mp4', AUDIO_INIT],
+    ]);
+    site.answers.set('/live/manifest.mpd', mpd({}));
+    site.answers.set('/live/v-900000.m4s', VIDEO);
+    site.answers.set('/live/a-480000.m4s', AUDIO);
+  });
+
+  it('is asked cheaply at playlist depth', async () => {
+    expect(await look(LIMITS)).toMatchObject({
+      ok: true,
+      position: { kind: 'time', timeMs: 12_000 },
+      targetDurationMs: 2_000,
+      declared: { codecs: 'avc1.4d401f,mp4a.40.2', width: 640, height: 360, fps: 25, bitrate: 760_000 },
+    });
+    expect(site.requests).toEqual(['GET /live/manifest.mpd', 'HEAD /live/v-900000.m4s']);
+  });
+
+  it('is read at media depth, picture and sound', async () => {
+    const seen = await look(MEDIA);
+    expect(seen).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
+    expect(seen.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
+    expect(seen.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
+  });
+
+  it('is asked for the best picture of the newest period', async () => {
+    const older = { id: '1', startMs: 0, tracks: [track('x', { bandwidth: 9_000_000 })] };
+    const newer = { id: '2', startMs: 8_000, tracks: [track('low', { bandwidth: 100 }), track('v', {}), sound] };
+    site.answers.set('/live/manifest.mpd', mpd({ periods: [older, newer] }));
+    expect(await look(LIMITS)).toMatchObject({ ok: true });
+    expect(site.requests.at(-1)).toBe('HEAD /live/v-900000.m4s');
+  });
+
+  it('with a fixed duration is counted by the clock', async () => {
+    const startedAt = new Date(Date.now() - 60_000).toISOString();
+    site.answers.set(
+      '/live/manifest.mpd',
+      `<MPD type="dynamic" availabilityStartTime="${startedAt}"><Period start="PT0S">` +
+        '<AdaptationSet mimeType="video/mp4"><SegmentTemplate timescale="1" duration="2" startNumber="1" media="n-$Number%04d$.m4s"/>' +
+        '<Representation id="v" bandwidth="1"/></AdaptationSet></Period></MPD>',
+    );
+    for (const number of [28, 29, 30]) site.answers.set(`/live/n-00${number}.m4s`, VIDEO);
+    expect(await look(LIMITS)).toMatchObject({ ok: true, position: null, targetDurationMs: 2_000 });
+  });
+
+  it.each([
+    ['stalled', 'that has ended', (): string => mpd({}).replace('type="dynamic"', 'type="static"')],
+    ['empty', 'without periods', (): string => mpd({ periods: [] })],
+    ['not_a_playlist', 'that is an HLS playlist', (): string => '#EXTM3U\n'],
+    ['unsupported_dialect', 'without templates', (): string => mpd({}).replaceAll('SegmentTemplate', 'SegmentList')],
+  ] as const)('is %s when it is one %s', async (reason, _what, text) => {
+    site.answers.set('/live/manifest.mpd', text());
+    expect(await look(LIMITS)).toMatchObject({ ok: false, reason });
+  });
+
+  it('is not_found when its newest segment is missing', async () => {
+    site.answers.delete('/live/v-900000.m4s');
+    expect(await look(LIMITS)).toMatchObject({ ok: false, reason: 'not_found', position: { timeMs: 12_000 } });
+  });
+});

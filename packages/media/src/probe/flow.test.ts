@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { encodeAmf0 } from '#media/amf';
+import { encodeFlvHeader, encodeFlvTag, FLV_TAG, type FlvTag } from '#media/flv';
+import { encodeAacMessage, encodeAvcMessage } from '#media/flv-media';
+import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
+import type { Seen } from './seen.ts';
+import { probeWss } from './wss.ts';
+
+/** Main profile, 640×360. */
+const AVC_CONFIG = Buffer.from(
+  '014d401fffe1001a674d401fbb0881405ff2c2000003000200000300641e306308c001000568e843b2c8',
+  'hex',
+);
+const HEADERS: FlvTag[] = [
+  { type: FLV_TAG.video, timestamp: 0, payload: encodeAvcMessage('config', true, 0, AVC_CONFIG) },
+  { type: FLV_TAG.audio, timestamp: 0, payload: encodeAacMessage('config', Buffer.from([0x11, 0x88])) },
+];
+const FRAME_MS = 40;
+const GROUP_FRAMES = 10;
+
+const picture = (index: number, bytes: number): FlvTag => {
+  const isKeyFrame = index % GROUP_FRAMES === 0;
+  const payload = encodeAvcMessage('frame', isKeyFrame, 0, Buffer.alloc(isKeyFrame ? 10 * bytes : bytes, 1));
+  return { type: FLV_TAG.video, timestamp: index * FRAME_MS, payload };
+};
+const sound = (index: number, bytes: number): FlvTag => ({
+  type: FLV_TAG.audio,
+  timestamp: index * FRAME_MS,
+  payload: encodeAacMessage('frame', Buffer.alloc(bytes, 2)),
+});
+
+type Script = (send: (...tags: FlvTag[]) => void, socket: WebSocket) => void;
+
+const scripts = new Map<string, Script>();
+let server: WebSocketServer;
+
+beforeAll(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', (socket, request) => {
+    socket.send(encodeFlvHeader({ audio: true, video: true }));
+    scripts.get(request.url ?? '')?.((...tags) => socket.send(Buffer.concat(tags.map(encodeFlvTag))), socket);
+  });
+  await new Promise((resolve) => server.on('listening', resolve));
+});
+afterAll(() => {
+  for (const client of server.clients) client.terminate();
+  server.close();
+});
+
+/** Lets a server act by the script and looks at it. */
+function watch(name: string, limits: Partial<ProbeLimits>, script: Script): Promise<Seen> {
+  scripts.set(`/${name}`, script);
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return probeWss(`ws://127.0.0.1:${port}/${name}`, { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'], ...limits });
+}
+
+/** Sends frame after frame in real time from `first` on, until the socket closes. */
+function live(socket: WebSocket, first: number, frame: (index: number) => FlvTag[]): void {
+  let index = first;
+  const timer = setInterval(() => {
+    socket.send(Buffer.concat(frame(index).map(encodeFlvTag)));
+    index += 1;
+  }, FRAME_MS);
+  socket.on('close', () => clearInterval(timer));
+}
+
+const kept = Array.from({ length: 50 }, (_, index) => picture(index, 500));
+
+describe('a live FLV stream', { concurrent: true }, () => {
+  it('is there when its frames go on after the kept ones', async () => {
+    const seen = await watch('flows', {}, (send, socket) => {
+      send(...HEADERS, ...kept);
+      live(socket, kept.length, (index) => [picture(index, 500), sound(index, 100)]);
+    });
+    expect(seen).toMatchObject({
+      ok: true,
+      reason: null,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      width: 640,
+      height: 360,
+    });
+    expect(seen.fps).toBeCloseTo(25, 0);
+    expect(seen.tookMs).toBeLessThan(4_000);
+  });
+
+  it('is stalled when only the kept frames come', async () => {
+    const seen = await watch('stands', {}, (send) => send(...HEADERS, ...kept));
+    expect(seen).toMatchObject({ ok: false, reason: 'stalled', videoCodec: 'h264', width: 640 });
+    expect(seen.fps).toBeCloseTo(25, 1);
+  });
+
+  it('has its bit rate measured over whole groups of pictures', async () => {
+    const seen = await watch('rate', { depth: 'media', frames: 5 }, (send, socket) => {
+      send(...HEADERS);
+      live(socket, 0, (index) => [picture(index, 1_000), sound(index, 200)]);
+    });
+    expect(seen.ok).toBe(true);
+    // Ten frames of 1,000 B, the first of 10,000 B, and their sound in 400 ms.
+    const group = (9 * 1_000 + 10_000 + 10 * 200) * 8 * 2.5;
+    expect(seen.bitrate).toBeGreaterThan(group * 0.95);
+    expect(seen.bitrate).toBeLessThan(group * 1.05);
+    expect(seen.sizes).toEqual({ medianInterFrameBytes: 1_000, medianAudioFrameBytes: 200 });
+  });
+
+  it('without any frame is no_media', async () => {
+    expect(await watch('empty', {}, (send) => send(...HEADERS))).toMatchObject({
+      ok: false,
+      reason: 'no_media',
+      fps: null,
+      sizes: null,
+    });
+  });
+
+  it('that announces a picture and sends only sound is no_media', async () => {
+    const metadata = encodeAmf0(['onMetaData', { width: 1280, height: 720, framerate: 50, videodatarate: 3000 }]);
+    const seen = await watch('deaf', {}, (send, socket) => {
+      send({ type: FLV_TAG.script, timestamp: 0, payload: metadata }, ...HEADERS.slice(1));
+      live(socket, 0, (index) => [sound(index, 100)]);
+    });
+    expect(seen).toMatchObject({ ok: false, reason: 'no_media', audioCodec: 'aac' });
+    expect(seen.declared).toEqual({ codecs: null, width: 1280, height: 720, fps: 50, bitrate: 3_000_000 });
+  });
+
+  it('with frames but without their configuration is bad_media', async () => {
+    const seen = await watch('bare', {}, (send) => send(...kept));
+    expect(seen).toMatchObject({ ok: false, reason: 'bad_media' });
+  });
+
+  it('that never slows down to its own pace ends at the byte limit', async () => {
+    const seen = await watch('flood', { maxBytes: 1_000_000 }, (send, socket) => {
+      send(...HEADERS);
+      let index = 0;
+      const timer = setInterval(() => {
+        for (let count = 0; count < 50; count += 1) send(picture((index += 1), 500));
+      }, 10);
+      socket.on('close', () => clearInterval(timer));
+    });
+    expect(seen).toMatchObject({ ok: false, reason: 'too_large' });
+  });
+
+  it('of another codec is named, though its picture is not read', async () => {
+    const frame = (index: number): FlvTag => {
+      const head = Buffer.from([index === 0 ? 0x93 : 0xa3]);
+      const payload = Buffer.concat([head, Buffer.from('hvc1'), Buffer.alloc(300, 1)]);
+      return { type: FLV_TAG.video, timestamp: index * FRAME_MS, payload };
+    };
+    const seen = await watch('hevc', {}, (_send, socket) => live(socket, 0, (index) => [frame(index)]));
+    expect(seen).toMatchObject({ ok: true, videoCodec: 'hevc', width: null });
+  });
+});

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import { initSegment, mediaSegment, type Sample } from '#media/fmp4';
+import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
+
+/** Main profile, 640×360; 48 kHz stereo. */
+export const AVC_CONFIG = Buffer.from(
+  '014d401fffe1001a674d401fbb0881405ff2c2000003000200000300641e306308c001000568e843b2c8',
+  'hex',
+);
+export const AAC_CONFIG = Buffer.from([0x11, 0x88]);
+
+export const LIMITS: ProbeLimits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'], timeoutMs: 3_000 };
+export const MEDIA: ProbeLimits = { ...LIMITS, depth: 'media' };
+
+export const VIDEO_INIT = initSegment({
+  kind: 'video',
+  timescale: 90_000,
+  width: 640,
+  height: 360,
+  avcC: AVC_CONFIG,
+});
+export const AUDIO_INIT = initSegment({ kind: 'audio', timescale: 48_000, channels: 2, config: AAC_CONFIG });
+
+/** Frames of so many bytes, the first a key frame of twenty times as many. */
+export const frames = (count: number, bytes: number, duration: number): Sample[] =>
+  Array.from({ length: count }, (_, index) => ({
+    data: Buffer.alloc(index === 0 ? 20 * bytes : bytes, 1),
+    duration,
+    compositionOffset: 0,
+    isKeyFrame: index === 0,
+  }));
+/** Two seconds at 25 fps, and their sound. */
+export const VIDEO = mediaSegment(1, 900_000, frames(50, 400, 3_600));
+export const AUDIO = mediaSegment(1, 480_000, frames(94, 120, 1_024));
+
+/** A web server that answers each path with a body or a status. */
+export type TestSite = {
+  base: string;
+  answers: Map<string, string | Buffer | number>;
+  requests: string[];
+  refusesHead: boolean;
+  close: () => void;
+};
+
+export async function startTestSite(): Promise<TestSite> {
+  const server = createServer((request, response) => {
+    site.requests.push(`${request.method} ${request.url}`);
+    if (request.method === 'HEAD' && site.refusesHead) return response.writeHead(405).end();
+    const answer = site.answers.get(request.url ?? '') ?? 404;
+    if (typeof answer === 'number') return response.writeHead(answer).end();
+    return response.writeHead(200, { 'content-length': Buffer.byteLength(answer) }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const close = (): void => void server.close();
+  const site: TestSite = { base, answers: new Map(), requests: [], refusesHead: false, close };
+  return site;
+}
