@@ -29,7 +29,7 @@ CREATE TABLE session (
   ip text NOT NULL,
   "userAgent" text NOT NULL
 );
-CREATE INDEX session_user ON session ("user");
+CREATE INDEX session_of_user ON session ("user");
 
 -- The newest code of each kind; an older one dies with the row it replaces.
 CREATE TABLE code (

@@ -1,0 +1,62 @@
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { buildApp } from '#server/app';
+import { cleanUp } from '#server/auth/clean-up';
+import { openDeps } from '#server/deps';
+import { readEnvironment } from '#server/environment';
+import type { Environment } from '#server/environment';
+import { startMailer } from '#server/mail/mailer';
+import { startProber } from '#server/monitoring/prober';
+import { demoPassword } from '#server/rehearsal/password';
+import { seedRehearsal } from '#server/rehearsal/seed';
+import { bundledNode } from '#server/rehearsal/servers';
+import { startEmbedded } from '#database/embedded';
+import { holdDataDir } from '#database/hold';
+import { migrate } from '#database/migrate';
+
+const env = readOrExit();
+const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] });
+const release = holdDataDir(env.DATA_DIR);
+const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
+const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+await migrate(databaseUrl);
+const deps = await openDeps(env, databaseUrl, log);
+const password = env.REHEARSAL ? await demoPassword(env) : null;
+if (password) await seedRehearsal(deps, password);
+
+const app = await buildApp(deps);
+const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
+const mailer = runs('jobs') ? startMailer(deps) : null;
+const cleaning = runs('jobs')
+  ? setInterval(
+      () => void cleanUp(deps.db).catch((error: unknown) => log.warn({ err: error }, 'clean-up failed')),
+      300_000,
+    )
+  : null;
+const prober = runs('prober') ? startProber(deps, env.PROBE_INTERVAL_S) : null;
+if (runs('api')) await app.listen({ port: env.PORT, host: env.HOST });
+
+const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => {
+  if (err) log.error({ err }, 'ending after an error');
+  clearInterval(cleaning ?? undefined);
+  await prober?.stop();
+  await app.close();
+  await mailer?.stop();
+  await deps.hub.stop();
+  await deps.db.destroy();
+  await embedded?.stop();
+  release();
+});
+// Whoever started this process is gone: nobody is left to stop it later.
+process.on('disconnect', () => void grace.close());
+// Tells the process that started this one what the bundled media node needs.
+process.send?.({ url: env.PUBLIC_URL, password, node: await bundledNode(deps.db, env) });
+
+function readOrExit(): Environment {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    console.error(`The configuration is wrong.\n${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,192 @@
+/** Behaviour of the publisher of a rehearsal match; null when nobody publishes. */
+type Signal = { clip: string; behaviour: 'steady' | 'drops' | 'black' } | null;
+
+/** `bundled`: the media node that runs beside the console. `open`: a server that lets anybody watch, so that a signal can be where none belongs. `off`: a server that is switched off. */
+export type RehearsalServer = 'bundled' | 'open' | 'off' | null;
+
+export type RehearsalMatch = {
+  key: string;
+  sport: string;
+  tournament: string;
+  team1: string;
+  team2: string | null;
+  title: string;
+  monitor: string;
+  server: RehearsalServer;
+  /** Planned start, in minutes from now. */
+  startsIn: number;
+  status: 'scheduled' | 'live' | 'finished' | 'canceled';
+  signal: Signal;
+};
+
+const steady = (clip: string): Signal => ({ clip, behaviour: 'steady' });
+
+/** The matches of the rehearsal: fictitious teams, and between them every state that the wall knows. */
+export const rehearsalMatches: RehearsalMatch[] = [
+  {
+    key: 'demo-football-en',
+    sport: 'Football',
+    tournament: 'Coast League',
+    team1: 'Harbour City',
+    team2: 'Old Mill Rovers',
+    title: '',
+    monitor: 'M-01',
+    server: 'bundled',
+    startsIn: -5,
+    status: 'scheduled',
+    signal: steady('football-en'),
+  },
+  {
+    key: 'demo-football-ru',
+    sport: 'Football',
+    tournament: 'Кубок Озёрного края',
+    team1: 'Заречье',
+    team2: 'Маяк',
+    title: '',
+    monitor: 'M-02',
+    server: 'bundled',
+    startsIn: -12,
+    status: 'scheduled',
+    signal: steady('football-ru'),
+  },
+  {
+    key: 'demo-hockey-ru',
+    sport: 'Ice hockey',
+    tournament: 'Северная лига',
+    team1: 'Северные Волки',
+    team2: 'Лесные Рыси',
+    title: '',
+    monitor: 'M-03',
+    server: 'bundled',
+    startsIn: -20,
+    status: 'scheduled',
+    signal: { clip: 'ice-hockey-ru', behaviour: 'drops' },
+  },
+  {
+    key: 'demo-basketball-en',
+    sport: 'Basketball',
+    tournament: 'Metro Championship',
+    team1: 'Granite Bears',
+    team2: 'River Kings',
+    title: '',
+    monitor: 'M-04',
+    server: 'bundled',
+    startsIn: 5,
+    status: 'scheduled',
+    signal: steady('basketball-en'),
+  },
+  {
+    key: 'demo-volleyball-ru',
+    sport: 'Volleyball',
+    tournament: 'Кубок Волги',
+    team1: 'Искра',
+    team2: 'Парус',
+    title: '',
+    monitor: 'M-05',
+    server: 'bundled',
+    startsIn: -2,
+    status: 'scheduled',
+    signal: { clip: 'black', behaviour: 'black' },
+  },
+  {
+    key: 'demo-tennis-en',
+    sport: 'Tennis',
+    tournament: 'Lakeside Open',
+    team1: 'A. Lindqvist',
+    team2: 'M. Okafor',
+    title: '',
+    monitor: 'M-06',
+    server: 'off',
+    startsIn: -30,
+    status: 'live',
+    signal: null,
+  },
+  {
+    key: 'demo-waiting',
+    sport: 'Tennis',
+    tournament: 'Lakeside Open',
+    team1: 'R. Castellane',
+    team2: 'T. Brandt',
+    title: '',
+    monitor: 'M-07',
+    server: 'bundled',
+    startsIn: 10,
+    status: 'scheduled',
+    signal: null,
+  },
+  {
+    key: 'demo-canceled',
+    sport: 'Volleyball',
+    tournament: 'Кубок Волги',
+    team1: 'Гранит',
+    team2: 'Прибой',
+    title: '',
+    monitor: 'M-08',
+    server: 'open',
+    startsIn: -15,
+    status: 'canceled',
+    signal: null,
+  },
+  {
+    key: 'demo-finished',
+    sport: 'Ice hockey',
+    tournament: 'Северная лига',
+    team1: 'Полярные Совы',
+    team2: 'Медведи',
+    title: '',
+    monitor: 'M-09',
+    server: 'open',
+    startsIn: -150,
+    status: 'finished',
+    signal: null,
+  },
+  {
+    key: 'demo-no-server',
+    sport: 'Racing',
+    tournament: 'Night Series',
+    team1: 'Night Series',
+    team2: null,
+    title: 'Night Series – Round 4',
+    monitor: 'M-10',
+    server: null,
+    startsIn: -10,
+    status: 'live',
+    signal: null,
+  },
+  {
+    key: 'demo-tomorrow',
+    sport: 'Football',
+    tournament: 'Coast League',
+    team1: 'Pier United',
+    team2: 'Harbour City',
+    title: '',
+    monitor: '',
+    server: 'bundled',
+    startsIn: 1440,
+    status: 'scheduled',
+    signal: null,
+  },
+  {
+    key: 'demo-yesterday',
+    sport: 'Basketball',
+    tournament: 'Metro Championship',
+    team1: 'River Kings',
+    team2: 'Iron Foxes',
+    title: '',
+    monitor: '',
+    server: 'bundled',
+    startsIn: -1440,
+    status: 'finished',
+    signal: null,
+  },
+];
+
+/** Minutes that a match of each sport takes. */
+export const rehearsalSports: Record<string, number> = {
+  Football: 120,
+  'Ice hockey': 150,
+  Basketball: 120,
+  Volleyball: 120,
+  Tennis: 180,
+  Racing: 180,
+};

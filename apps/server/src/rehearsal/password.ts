@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '#server/environment';
+
+/** The password of the demo sign-ins: the configured one, or one made up on the first start and kept beside the data. */
+export async function demoPassword(env: Pick<Environment, 'DATA_DIR' | 'DEMO_PASSWORD'>): Promise<string> {
+  if (env.DEMO_PASSWORD) return env.DEMO_PASSWORD;
+  const file = join(env.DATA_DIR, 'demo-password');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) return kept.trim();
+  const made = randomBytes(9).toString('base64url');
+  await mkdir(env.DATA_DIR, { recursive: true });
+  await writeFile(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,12 @@
+import type { Role } from '@touchline/contract';
+
+/** Who signs in to a rehearsal: one of each role, and a second operator to see the same truth. */
+export const demoPeople: { email: string; name: string; role: Role }[] = [
+  { email: 'admin@touchline.test', name: 'Ada Admin', role: 'admin' },
+  { email: 'editor@touchline.test', name: 'Eddie Editor', role: 'editor' },
+  { email: 'operator@touchline.test', name: 'Olga Operator', role: 'operator' },
+  { email: 'operator2@touchline.test', name: 'Oscar Operator', role: 'operator' },
+  { email: 'viewer@touchline.test', name: 'Vic Viewer', role: 'viewer' },
+];
+
+export const demoEmails = demoPeople.map(({ email }) => email);

@@ -1,0 +1,73 @@
+import { resolution, sport, stream, team, tournament } from '@touchline/contract';
+import type { Entity } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { createUser } from '#server/auth/accounts';
+import { demoPeople } from '#server/rehearsal/people';
+import { serverOn } from '#server/rehearsal/servers';
+import { rehearsalMatches, rehearsalSports } from '#server/rehearsal/matches';
+import type { RehearsalMatch, RehearsalServer } from '#server/rehearsal/matches';
+import { builtInStatus } from '#server/streams/write';
+import type { Database } from '#database/tables';
+import { insert } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+
+type Db = Kysely<Database>;
+
+/** Makes or refreshes the demo data: people with the given password, and the matches, planned around now. */
+export async function seedRehearsal(deps: Deps, password: string): Promise<void> {
+  for (const person of demoPeople) await createUser(deps.db, { ...person, password, verified: true });
+  await deps.db.transaction().execute(async (trx) => {
+    const servers = {
+      bundled: await serverOn(trx, deps.env, 'bundled'),
+      open: await serverOn(trx, deps.env, 'open'),
+      off: await serverOn(trx, deps.env, 'off'),
+    };
+    for (const match of rehearsalMatches) await plan(trx, match, servers);
+    await publish(trx, 'reset', { id: null });
+  });
+}
+
+async function plan(
+  db: Db,
+  match: RehearsalMatch,
+  servers: Record<NonNullable<RehearsalServer>, number>,
+): Promise<void> {
+  const duration = rehearsalSports[match.sport] ?? 120;
+  const inSport = await named(db, sport, match.sport, { duration });
+  const start = new Date(Date.now() + match.startsIn * 60_000).toISOString();
+  const values = {
+    key: match.key,
+    server: match.server && servers[match.server],
+    title: match.title,
+    sport: inSport,
+    tournament: await named(db, tournament, match.tournament, { sport: inSport }),
+    team1: await named(db, team, match.team1, { sport: inSport }),
+    team2: match.team2 && (await named(db, team, match.team2, { sport: inSport })),
+    startDate: start.slice(0, 10),
+    startTime: start.slice(11, 16),
+    timezone: 'UTC',
+    duration,
+    resolution: await named(db, resolution, 'nHD', { description: 'nHD 640x360', width: 640, height: 360 }),
+    status: await builtInStatus(db, match.status),
+    monitor: match.monitor,
+  };
+  const known = await db.selectFrom('stream').select('id').where('key', '=', match.key).executeTakeFirst();
+  if (!known) return void (await insert(db, stream, values));
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${known.id}`.execute(
+    db,
+  );
+  await sql`UPDATE monitor SET publisher = NULL, "lastSeenAt" = NULL, "dueAt" = now(), "leasedUntil" = NULL WHERE stream = ${known.id}`.execute(
+    db,
+  );
+}
+
+/** The id of the record with a name, made when missing. */
+async function named(db: Db, entity: Entity, name: string, others: Record<string, unknown>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(entity.name)} WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL
+    ${'sport' in others ? sql`AND sport = ${others['sport']}` : sql``}`.execute(db);
+  return rows[0]?.id ?? insert(db, entity, { name, ...others });
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+const sources = ['apps/web', 'packages/contract', 'packages/i18n', 'package-lock.json'];
+const dist = join(root, 'apps/web/dist');
+const stamp = join(dist, '.built-from');
+
+/** Builds the web app unless what is built came from these very sources. Throws when the build fails. */
+export function buildWeb(): void {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the console …');
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  if (status !== 0) throw new Error('The console could not be built');
+  writeFileSync(stamp, wanted);
+}
+
+/** Names, sizes and times of every source file. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of sources)
+    for (const file of filesUnder(join(root, source))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .flatMap(({ name }) => filesUnder(join(path, name)))
+    .toSorted();
+}

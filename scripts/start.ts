@@ -1,0 +1,43 @@
+import { rehearsalMatches } from '../apps/server/src/rehearsal/matches.ts';
+import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
+import { buildWeb } from './build.ts';
+import { keepRunning, runConsole, stopAll } from './processes.ts';
+
+const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
+  (name) => process.env[name],
+);
+const env = {
+  ...process.env,
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  REHEARSAL: process.env['REHEARSAL'] ?? String(!configured),
+};
+
+buildWeb();
+const { url, password, node } = await runConsole(env);
+const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
+const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
+keepRunning(
+  'media node',
+  'apps/media-node/src/main.ts',
+  {
+    ...env,
+    HOST: host,
+    CONSOLE_URL: `http://127.0.0.1:${env['PORT'] ?? '8080'}`,
+    SERVER_ID: String(node.id),
+    SERVER_TOKEN: node.token,
+  },
+  null,
+);
+if (password) {
+  const matches = rehearsalMatches.flatMap(({ key, signal }) => (signal ? [{ key, ...signal }] : []));
+  const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
+  keepRunning('rehearsal', 'apps/server/rehearsal/publish.ts', env, plan);
+}
+console.log(`\n  Touchline is ready at ${url}\n`);
+if (password)
+  console.log(
+    `  Rehearsal: demo matches are on air. Sign in as\n${demoEmails.map((email) => `    ${email}`).join('\n')}\n  with the password ${password}\n`,
+  );
+else console.log('  No account yet? npm run cli -- admin create\n');
+console.log('  Ctrl-C stops everything.\n');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
