@@ -79,8 +79,9 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
     });
     request.on('socket', (socket) => {
       if (!socket.connecting) phase = 'open';
-      socket.once('connect', () => (phase = isTls ? 'tls' : 'open'));
-      socket.once('secureConnect', () => (phase = 'open'));
+      // A kept socket serves many requests: nothing may stay behind on it.
+      else if (isTls) socket.once('connect', () => (phase = 'tls')).once('secureConnect', () => (phase = 'open'));
+      else socket.once('connect', () => (phase = 'open'));
     });
     request.on('error', (error) => {
       const isStale = request.reusedSocket && !hasAnswer && !run.signal.aborted && !(error instanceof ProbeFailure);

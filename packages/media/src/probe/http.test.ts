@@ -1,0 +1,54 @@
+import { Agent as HttpAgent, createServer } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { probeHls } from './hls.ts';
+import type { ProbeLimits } from './run.ts';
+import { LIMITS } from './test-site.ts';
+
+const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
+const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nsegment.ts\n';
+const sockets: Socket[] = [];
+const server = createServer((_request, response) =>
+  response.setHeader('content-length', PLAYLIST.length).end(PLAYLIST),
+);
+server.on('connection', (socket) => sockets.push(socket));
+
+afterEach(() => {
+  agents.http.destroy();
+  sockets.splice(0).forEach((socket) => socket.destroy());
+  server.close();
+});
+
+async function look(limits: Partial<ProbeLimits>): ReturnType<typeof probeHls> {
+  if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return probeHls(`http://127.0.0.1:${port}/live.m3u8`, { ...LIMITS, ...limits });
+}
+
+it('a kept connection serves all rounds and carries nothing of earlier ones', async () => {
+  for (let round = 0; round < 15; round += 1) expect(await look({ agents })).toMatchObject({ ok: true });
+  expect(sockets).toHaveLength(1);
+  const [kept] = Object.values(agents.http.freeSockets).flatMap((free) => free ?? []);
+  expect(kept?.listenerCount('connect')).toBe(0);
+  expect(kept?.listenerCount('secureConnect')).toBe(0);
+});
+
+it('without agents every request has its own connection', async () => {
+  expect(await look({})).toMatchObject({ ok: true });
+  expect(sockets).toHaveLength(2);
+});
+
+it('a kept connection that the server has closed meanwhile is not held against it', async () => {
+  expect(await look({ agents })).toMatchObject({ ok: true });
+  // Closed by the server in the moment of the next request: the agent still believes in it.
+  const pending = look({ agents });
+  sockets[0]?.destroy();
+  expect(await pending).toMatchObject({ ok: true });
+});
+
+it('a kept connection does not bypass the guard', async () => {
+  expect(await look({ agents })).toMatchObject({ ok: true });
+  expect(await look({ agents, allowedHosts: [] })).toMatchObject({ ok: false, reason: 'forbidden_target' });
+});
