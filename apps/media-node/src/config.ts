@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().min(1);
+
+const environment = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    MEDIA_RTMP_PORT: port.default(1935),
+    MEDIA_HTTP_PORT: port.default(8081),
+    CONSOLE_URL: z.url({ protocol: /^https?$/ }),
+    SERVER_ID: z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be the id of this server in the console'),
+    SERVER_TOKEN: z.string().min(1).optional(),
+    SERVER_TOKEN_FILE: z.string().min(1).optional(),
+    MEDIA_MAX_STREAMS: count.default(200),
+    MEDIA_MAX_PLAYERS: count.default(2_000),
+    MEDIA_MAX_CONNECTIONS: count.default(4_000),
+    MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
+  })
+  .refine((env) => env.SERVER_TOKEN !== undefined || env.SERVER_TOKEN_FILE !== undefined, {
+    path: ['SERVER_TOKEN'],
+    message: 'SERVER_TOKEN or SERVER_TOKEN_FILE must be set',
+  });
+
+/** The checked environment of the media node. */
+export type MediaNodeConfig = {
+  host: string;
+  rtmpPort: number;
+  httpPort: number;
+  consoleUrl: string;
+  serverId: string;
+  serverToken: string;
+  maxStreams: number;
+  maxPlayers: number;
+  maxConnections: number;
+  authorizePlay: boolean;
+};
+
+/** Reads the environment. Throws an `Error` whose message names every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`wrong environment: ${lines.join('; ')}`);
+  }
+  const { data } = parsed;
+  return {
+    host: data.HOST,
+    rtmpPort: data.MEDIA_RTMP_PORT,
+    httpPort: data.MEDIA_HTTP_PORT,
+    consoleUrl: data.CONSOLE_URL.replace(/\/+$/, ''),
+    serverId: data.SERVER_ID,
+    serverToken: data.SERVER_TOKEN ?? readToken(data.SERVER_TOKEN_FILE ?? ''),
+    maxStreams: data.MEDIA_MAX_STREAMS,
+    maxPlayers: data.MEDIA_MAX_PLAYERS,
+    maxConnections: data.MEDIA_MAX_CONNECTIONS,
+    authorizePlay: data.MEDIA_AUTHORIZE_PLAY === 'true',
+  };
+}
+
+function readToken(path: string): string {
+  try {
+    const token = readFileSync(path, 'utf8').trim();
+    if (token !== '') return token;
+  } catch (error) {
+    throw new Error(`wrong environment: SERVER_TOKEN_FILE cannot be read (${String(error)})`, { cause: error });
+  }
+  throw new Error('wrong environment: SERVER_TOKEN_FILE is empty');
+}

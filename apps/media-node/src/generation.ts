@@ -1,0 +1,64 @@
+import { type AacFacts, parseAudioSpecificConfig } from '@touchline/media/aac';
+import { initSegment, type Track } from '@touchline/media/fmp4';
+import { avcFacts, type SpsFacts } from '@touchline/media/h264';
+
+export const VIDEO_TIMESCALE = 90_000;
+
+export type VideoSetup = { avcC: Buffer; facts: SpsFacts };
+export type AudioSetup = { config: Buffer; facts: AacFacts };
+
+/** A span of the stream with the same codecs: one pair of initialization segments, one DASH period. */
+export type Generation = {
+  id: number;
+  video: (VideoSetup & { init: Buffer }) | null;
+  audio: (AudioSetup & { init: Buffer }) | null;
+};
+
+/** Reads an avcC; null when nothing can be packaged from it. */
+export function readVideoSetup(avcC: Buffer): VideoSetup | null {
+  const facts = attempt(() => avcFacts(avcC));
+  return facts && { avcC, facts };
+}
+
+/** Reads an AudioSpecificConfig; null when nothing can be packaged from it. */
+export function readAudioSetup(config: Buffer): AudioSetup | null {
+  const facts = attempt(() => parseAudioSpecificConfig(config));
+  return facts && { config, facts };
+}
+
+/** The generation before when nothing changed, else a new one with its initialization segments. */
+export function nextGeneration(
+  before: Generation | null,
+  video: VideoSetup | null,
+  audio: AudioSetup | null,
+): Generation {
+  const isSame =
+    before !== null && isEqual(before.video?.avcC, video?.avcC) && isEqual(before.audio?.config, audio?.config);
+  if (isSame) return before;
+  return {
+    id: (before?.id ?? 0) + 1,
+    video: video && { ...video, init: initSegment(videoTrack(video)) },
+    audio: audio && { ...audio, init: initSegment(audioTrack(audio)) },
+  };
+}
+
+function videoTrack({ avcC, facts }: VideoSetup): Track {
+  return { kind: 'video', timescale: VIDEO_TIMESCALE, width: facts.width, height: facts.height, avcC };
+}
+
+function audioTrack({ config, facts }: AudioSetup): Track {
+  return { kind: 'audio', timescale: facts.sampleRate, channels: facts.channels, config };
+}
+
+function isEqual(one: Buffer | undefined, other: Buffer | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : one.equals(other);
+}
+
+/** Parameter sets come from encoders: one that cannot be read is the same as none. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

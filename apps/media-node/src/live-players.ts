@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { beginLive, sendError } from './http-answer.ts';
+import type { Hub } from './hub.ts';
+
+/** Players only listen; anything longer than a greeting is refused. */
+const MAX_INCOMING_BYTES = 4 * 1024;
+/** RFC 6455, 7.4.1: going away. */
+const GOING_AWAY = 1001;
+
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
+
+let served = 0;
+
+/** Answers `GET /flv/{key}.flv` with the stream for as long as it lasts. */
+export async function playFlv(
+  hub: Hub,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'HEAD') {
+    if (hub.find(key)) {
+      beginLive(response, 'video/x-flv');
+      response.end();
+    } else sendError(request, response, 404, 'not_found', 'no such stream');
+    return;
+  }
+  const answer = await hub.play(key, {
+    format: 'flv',
+    protocol: 'flv',
+    ...whoIs(request),
+    write: (data) => void response.write(data),
+    bufferedBytes: () => response.writableLength,
+    close: () => response.end(),
+  });
+  if ('refuse' in answer) {
+    sendError(request, response, statusOf(answer.refuse), 'not_found', answer.refuse);
+    return;
+  }
+  request.socket.setNoDelay(true);
+  response.on('close', answer.leave);
+  beginLive(response, 'video/x-flv');
+  answer.start();
+}
+
+/** Upgrades `/ws/{key}.flv` and sends the stream, one FLV tag per message. A refusal is an HTTP status. */
+export async function playWebSocket(
+  hub: Hub,
+  key: string,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  let client: WebSocket | null = null;
+  const destroy = (): void => void socket.destroy();
+  socket.on('error', destroy);
+  const answer = await hub.play(key, {
+    format: 'flv',
+    protocol: 'ws',
+    ...whoIs(request),
+    write: (data) => client?.send(data, { binary: true }),
+    bufferedBytes: () => client?.bufferedAmount ?? 0,
+    close(reason) {
+      client?.close(GOING_AWAY, reason.slice(0, 100));
+      // A peer that does not answer the closing frame is let go.
+      setTimeout(destroy, 1_000).unref();
+    },
+  });
+  if ('refuse' in answer) {
+    const status = statusOf(answer.refuse) === 404 ? '404 Not Found' : '503 Service Unavailable';
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    return;
+  }
+  socket.off('error', destroy);
+  sockets.handleUpgrade(request, socket, head, (opened) => {
+    client = opened;
+    opened.on('error', destroy);
+    opened.on('close', answer.leave);
+    answer.start();
+  });
+}
+
+function whoIs(request: IncomingMessage): { ip: string; clientId: string } {
+  served += 1;
+  const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return { ip, clientId: `http-${served.toString(36)}` };
+}
+
+function statusOf(refusal: string): number {
+  return refusal === 'no such stream' ? 404 : 503;
+}

@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts';
+import type { Log } from './log.ts';
+import { DEFAULT_TIMINGS, startMediaNode } from './media-node.ts';
+
+const STOP_WITHIN_MS = 10_000;
+
+/** One JSON object per line: errors to stderr, the rest to stdout. */
+const log: Log = (level, event, facts) => {
+  const line = `${JSON.stringify({ time: new Date().toISOString(), level, event, ...facts })}\n`;
+  (level === 'error' ? process.stderr : process.stdout).write(line);
+};
+
+try {
+  const { consoleUrl, serverId, ...config } = readConfig(process.env);
+  const node = await startMediaNode({
+    ...config,
+    console: { url: consoleUrl, serverId },
+    timings: DEFAULT_TIMINGS,
+    log,
+  });
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    // The second signal is meant: leave at once.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log('info', 'stopping', { signal });
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    void node.stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

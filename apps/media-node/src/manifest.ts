@@ -1,0 +1,114 @@
+import { type DashPeriod, type DashTrack, writeMpd } from '@touchline/media/dash';
+import { type HlsSegment, writeMasterPlaylist, writeMediaPlaylist } from '@touchline/media/hls';
+import { initName, type PackedSegment, type PackedTrack, type SegmentRing } from './segment-ring.ts';
+
+/** What manifests need of a stream besides its segments. */
+export type ManifestSource = {
+  ring: SegmentRing;
+  /** Wall clock at time zero of the stream, milliseconds since 1970. */
+  startedAt: number;
+  /** Goes into every file name, so that a cached file is never taken for one of another run of the stream. */
+  run: string;
+};
+
+/** Players of DASH keep this far behind the newest moment. */
+const DASH_DELAY_MS = 4_000;
+const DASH_UPDATE_MS = 1_000;
+
+/** The HLS master playlist; null before the first segment. */
+export function masterPlaylist({ ring }: ManifestSource): string | null {
+  const segments = ring.window();
+  const generation = segments.at(-1)?.generation;
+  if (!generation) return null;
+  const rates = segments.map((segment) => bitsPerSecond(segment, [segment.video, segment.audio]));
+  const { video, audio } = generation;
+  return writeMasterPlaylist({
+    video: video && { uri: 'video.m3u8', ...video.facts },
+    audio: audio && { uri: 'audio.m3u8', ...audio.facts },
+    peakBitrate: Math.max(...rates),
+    averageBitrate: rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
+  });
+}
+
+/** The HLS media playlist of one track; null when the stream has no such track. */
+export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): string | null {
+  const { ring, run, startedAt } = source;
+  // Segments of a time without this track are left to the discontinuity that surrounds them.
+  const segments = ring.window().filter((segment) => segment.generation[kind] !== null);
+  const [first] = segments;
+  if (!first) return null;
+  return writeMediaPlaylist({
+    mediaSequence: first.number,
+    discontinuitySequence: ring.passedDiscontinuities(),
+    targetDurationS: ring.targetDurationS(),
+    segments: segments.map((segment): HlsSegment => {
+      const track = segment[kind];
+      return {
+        uri: `${run}/${track?.name ?? `gap-${segment.number}.m4s`}`,
+        durationMs: track ? (track.duration * 1000) / track.timescale : segment.durationMs,
+        startedAt: startedAt + (track ? (track.time * 1000) / track.timescale : segment.startMs),
+        isDiscontinuous: segment.isDiscontinuous,
+        isGap: track === null,
+        mapUri: `${run}/${initName(segment.generation, kind)}`,
+      };
+    }),
+  });
+}
+
+/** The DASH manifest at this moment; null before the first segment. */
+export function dashManifest(source: ManifestSource, nowMs: number): string | null {
+  const segments = source.ring.window();
+  const newest = segments.at(-1);
+  const oldest = segments[0];
+  if (!newest || !oldest) return null;
+  const generations = [...new Set(segments.map((segment) => segment.generation))];
+  return writeMpd({
+    availabilityStartMs: source.startedAt,
+    publishedMs: source.startedAt + newest.startMs + newest.durationMs,
+    nowMs,
+    updateMs: DASH_UPDATE_MS,
+    depthMs: newest.startMs + newest.durationMs - oldest.startMs,
+    delayMs: DASH_DELAY_MS,
+    maxSegmentMs: source.ring.targetDurationS() * 1000,
+    periods: generations.map((generation): DashPeriod => {
+      const own = segments.filter((segment) => segment.generation === generation);
+      const { video, audio } = generation;
+      const tracks: DashTrack[] = [];
+      if (video) {
+        const { codec, width, height, fps } = video.facts;
+        tracks.push({ ...dashTrack(source, own, 'video'), codec, width, height, fps });
+      }
+      if (audio) {
+        const { codec, sampleRate, channels } = audio.facts;
+        tracks.push({ ...dashTrack(source, own, 'audio'), codec, sampleRate, channels });
+      }
+      return { id: String(generation.id), startMs: source.ring.generationStartMs(generation.id), tracks };
+    }),
+  });
+}
+
+function dashTrack(source: ManifestSource, own: readonly PackedSegment[], kind: 'video' | 'audio'): DashTrack {
+  const packed = own.map((segment) => segment[kind]).filter((track) => track !== null);
+  const [generation] = own.map((segment) => segment.generation);
+  const prefix = kind === 'video' ? 'v' : 'a';
+  return {
+    id: prefix,
+    kind,
+    codec: '',
+    timescale: packed[0]?.timescale ?? 1,
+    initUri: generation ? `${source.run}/${initName(generation, kind)}` : '',
+    mediaUri: `${source.run}/${prefix}-$Time$.m4s`,
+    bandwidth: Math.max(0, ...own.map((segment) => bitsPerSecond(segment, [segment[kind]]))),
+    width: null,
+    height: null,
+    fps: null,
+    sampleRate: null,
+    channels: null,
+    segments: packed.map(({ time, duration }) => ({ time, duration })),
+  };
+}
+
+function bitsPerSecond(segment: PackedSegment, tracks: readonly (PackedTrack | null)[]): number {
+  const bytes = tracks.reduce((sum, track) => sum + (track?.data.length ?? 0), 0);
+  return segment.durationMs > 0 ? (bytes * 8000) / segment.durationMs : 0;
+}

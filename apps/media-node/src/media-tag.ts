@@ -1,0 +1,59 @@
+import { encodeAmf0 } from '@touchline/media/amf';
+import { encodeFlvTag, FLV_TAG, type FlvTag } from '@touchline/media/flv';
+import { type AudioMessage, parseAudioMessage, parseVideoMessage, type VideoMessage } from '@touchline/media/flv-media';
+import { encodePlayerTag } from '@touchline/media/rtmp/server-session';
+
+/** What a player connection takes. */
+export type PlayerFormat = 'rtmp' | 'flv';
+
+/** One tag on the stream's timeline, taken apart once and encoded once for all players of a format. */
+export type MediaTag = {
+  /** Milliseconds on the stream's timeline. */
+  timeMs: number;
+  video: VideoMessage | null;
+  audio: AudioMessage | null;
+  /** Decoder configuration or metadata: kept for players who come later. */
+  header: 'video' | 'audio' | 'script' | null;
+  isKeyFrame: boolean;
+  payload: Buffer;
+  bytes: (format: PlayerFormat) => Buffer;
+};
+
+/** Reads a tag; null when it is too short to be one. */
+export function toMediaTag(tag: FlvTag, timeMs: number): MediaTag | null {
+  const video = tag.type === FLV_TAG.video ? parseVideoMessage(tag.payload) : null;
+  const audio = tag.type === FLV_TAG.audio ? parseAudioMessage(tag.payload) : null;
+  if (tag.type !== FLV_TAG.script && !video && !audio) return null;
+  const placed: FlvTag = { type: tag.type, timestamp: timeMs >>> 0, payload: tag.payload };
+  const encoded = new Map<PlayerFormat, Buffer>();
+  return {
+    timeMs,
+    video,
+    audio,
+    header: headerOf(video, audio, tag.payload),
+    isKeyFrame: video?.kind === 'frame' && video.isKeyFrame,
+    payload: tag.payload,
+    bytes(format) {
+      const known = encoded.get(format);
+      if (known) return known;
+      const made = format === 'flv' ? encodeFlvTag(placed) : encodePlayerTag(placed);
+      encoded.set(format, made);
+      return made;
+    },
+  };
+}
+
+/** The same tag at another time: headers are sent again to every player with the time of what follows. */
+export function retime(tag: MediaTag, timeMs: number): MediaTag {
+  const type = tag.header === 'video' ? FLV_TAG.video : tag.header === 'audio' ? FLV_TAG.audio : FLV_TAG.script;
+  return toMediaTag({ type, timestamp: 0, payload: tag.payload }, timeMs) ?? tag;
+}
+
+const METADATA = encodeAmf0(['onMetaData']);
+
+function headerOf(video: VideoMessage | null, audio: AudioMessage | null, payload: Buffer): MediaTag['header'] {
+  if (video) return video.kind === 'config' ? 'video' : null;
+  if (audio) return audio.kind === 'config' ? 'audio' : null;
+  // Other script tags, such as captions and cue points, belong to their moment.
+  return payload.subarray(0, METADATA.length).equals(METADATA) ? 'script' : null;
+}

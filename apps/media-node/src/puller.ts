@@ -1,0 +1,146 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createFlvReader, type FlvTag } from '@touchline/media/flv';
+import { connectRtmp } from '@touchline/media/rtmp/client';
+import type { PublishSink } from '@touchline/media/rtmp/server-options';
+import type { Hub } from './hub.ts';
+import type { Log } from './log.ts';
+
+export type PullerOptions = {
+  hub: Hub;
+  key: string;
+  /** RTMP(S) address, or an HTTP(S) address of an FLV stream. */
+  sourceUrl: string;
+  /** First wait before another try; doubles up to `maxRetryMs`. */
+  retryMs: number;
+  maxRetryMs: number;
+  connectTimeoutMs: number;
+  idleTimeoutMs: number;
+  log: Log;
+};
+
+export type Puller = { sourceUrl: string; stop: () => Promise<void> };
+
+const MAX_TAG_BYTES = 8 * 1024 * 1024;
+/** A pull that lasted this long was a good one: the next wait is the short one again. */
+const GOOD_RUN_MS = 10_000;
+
+/** Fetches a source and publishes it under a key, until it is stopped; comes back after every failure. */
+export function startPuller(options: PullerOptions): Puller {
+  const stop = new AbortController();
+  const done = run(options, stop.signal);
+  return {
+    sourceUrl: options.sourceUrl,
+    async stop() {
+      stop.abort();
+      await done;
+    },
+  };
+}
+
+async function run(options: PullerOptions, signal: AbortSignal): Promise<void> {
+  let waitMs = options.retryMs;
+  while (!signal.aborted) {
+    const startedAt = performance.now();
+    const reason = await pullOnce(options, signal).catch((error: unknown) =>
+      error instanceof Error ? error.message : 'failed',
+    );
+    if (signal.aborted) return;
+    // Hosts may hold a name and password: only the key is logged.
+    options.log('warn', 'pull_ended', { key: options.key, reason });
+    if (performance.now() - startedAt > GOOD_RUN_MS) waitMs = options.retryMs;
+    // A quarter of chance keeps many pullers of one lost source from coming back together.
+    await sleep(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    waitMs = Math.min(waitMs * 2, options.maxRetryMs);
+  }
+}
+
+/** One run: resolves with the reason why it ended, rejects when it could not start. */
+async function pullOnce(options: PullerOptions, signal: AbortSignal): Promise<string> {
+  const end = new AbortController();
+  const either = AbortSignal.any([signal, end.signal]);
+  const intake = createIntake(options, (reason) => end.abort(new Error(reason)));
+  const isRtmp = /^rtmps?:/.test(options.sourceUrl);
+  try {
+    return await (isRtmp ? pullRtmp(options, intake.onTag, either) : pullFlv(options, intake.onTag, either));
+  } finally {
+    intake.close();
+  }
+}
+
+/** Publishes with the first tag and not before: a source that is down makes no stream. */
+function createIntake(
+  options: PullerOptions,
+  giveUp: (reason: string) => void,
+): { onTag: (tag: FlvTag) => void; close: () => void } {
+  const { hub, key, sourceUrl } = options;
+  const agent = new URL(sourceUrl).protocol.replace(':', '');
+  const early: FlvTag[] = [];
+  let sink: PublishSink | null = null;
+  let isClosed = false;
+  const open = async (): Promise<void> => {
+    const answer = await hub.publish(key, { protocol: 'pull', ip: '', clientId: `pull-${key}`, agent, kick: giveUp });
+    if ('refuse' in answer) giveUp(answer.refuse);
+    else if (isClosed) answer.onEnd('the source ended');
+    else {
+      sink = answer;
+      early.splice(0).forEach(answer.onTag);
+    }
+  };
+  return {
+    onTag(tag) {
+      if (sink) sink.onTag(tag);
+      else if (early.push(tag) === 1) void open();
+    },
+    close() {
+      isClosed = true;
+      sink?.onEnd('the source ended');
+    },
+  };
+}
+
+type TagHandler = (tag: FlvTag) => void;
+
+async function pullRtmp(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
+  const connection = await connectRtmp(options.sourceUrl, {
+    mode: 'play',
+    timeoutMs: options.connectTimeoutMs,
+    idleTimeoutMs: options.idleTimeoutMs,
+    lookup: null,
+    tls: null,
+    limits: null,
+    signal,
+    onTag,
+    onStatus: null,
+  });
+  const error = await connection.closed;
+  return error?.message ?? 'closed';
+}
+
+function pullFlv(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
+  const { sourceUrl, connectTimeoutMs, idleTimeoutMs } = options;
+  const reader = createFlvReader(MAX_TAG_BYTES, onTag);
+  const open = sourceUrl.startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = open(sourceUrl, { signal, timeout: connectTimeoutMs }, (response) => {
+      if (response.statusCode !== 200) {
+        request.destroy(new Error(`the source answered ${response.statusCode}`));
+        return;
+      }
+      request.setTimeout(idleTimeoutMs);
+      response.on('data', (data: Buffer) => {
+        try {
+          reader.push(data);
+        } catch (error) {
+          request.destroy(error instanceof Error ? error : new Error('not FLV'));
+        }
+      });
+      response.on('close', () => resolve('the source ended'));
+      response.on('error', reject);
+    });
+    request.on('timeout', () => request.destroy(new Error('the source is silent')));
+    request.on('error', reject);
+    request.end();
+  });
+}

@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:net';
+import { DEFAULT_CHUNK_LIMITS } from '@touchline/media/rtmp/chunks';
+import { createRtmpServer, type RtmpServer } from '@touchline/media/rtmp/server';
+import type { Hub } from './hub.ts';
+import type { Log } from './log.ts';
+
+/** The application of `rtmp://host/live/{key}`. */
+const APP = 'live';
+
+export type RtmpFront = { server: Server; rtmp: RtmpServer };
+
+export type RtmpFrontOptions = {
+  hub: Hub;
+  setupTimeoutMs: number;
+  idleTimeoutMs: number;
+  maxConnections: number;
+  log: Log;
+};
+
+/** The RTMP side of the node: publishers and players of the hub's streams. */
+export function createRtmpFront(options: RtmpFrontOptions): RtmpFront {
+  const { hub, setupTimeoutMs, idleTimeoutMs, maxConnections, log } = options;
+  const rtmp = createRtmpServer({
+    limits: { setupTimeoutMs, idleTimeoutMs, maxConnections, chunks: DEFAULT_CHUNK_LIMITS },
+    checkApp: (app) => (app === APP ? null : `no application of this name, use /${APP}/{key}`),
+    publish: ({ key, ip, clientId, agent }, kick) => hub.publish(key, { protocol: 'rtmp', ip, clientId, agent, kick }),
+    play: ({ key, ip, clientId }, player) =>
+      hub.play(key, { format: 'rtmp', protocol: 'rtmp', ip, clientId, ...player }),
+    onProtocolError: (ip, error) =>
+      log('warn', 'rtmp_protocol_error', { ip, error: error instanceof Error ? error.message : 'unknown' }),
+  });
+  const server = createServer((socket) => rtmp.serve(socket));
+  return { server, rtmp };
+}

@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import type { Hub } from './hub.ts';
+import { readAudioSetup, readVideoSetup } from './generation.ts';
+import type { Stream } from './stream.ts';
+import type { Viewers } from './viewers.ts';
+
+/** One stream as `GET /status` tells it. */
+export type StreamStatus = {
+  key: string;
+  /** `lost`: the publisher is gone and may still come back. */
+  state: 'live' | 'lost';
+  publisher: { protocol: string; ip: string; agent: string; since: string } | null;
+  video: { codec: string; width: number | null; height: number | null; fps: number; declaredFps: number | null } | null;
+  audio: { codec: string; sampleRate: number | null; channels: number | null } | null;
+  kbps: number;
+  players: { rtmp: number; flv: number; ws: number; hls: number; dash: number };
+  uptimeS: number;
+  lastFrameAgeMs: number | null;
+  droppedFrames: number;
+};
+
+export type NodeStatus = { uptimeS: number; connections: number; streams: StreamStatus[] };
+
+/** The facts of all streams at this moment. */
+export function nodeStatus(hub: Hub, viewers: Viewers, connections: number): NodeStatus {
+  const streams = hub.list().map((stream) => streamStatus(stream, viewers));
+  return { uptimeS: Math.round(performance.now() / 1000), connections, streams };
+}
+
+function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {
+  const { key, publisher, publishedAt, lastFrameAt, options } = stream;
+  const now = options.now();
+  const { kbps, fps } = stream.meter.read();
+  const players = (protocol: string): number =>
+    [...stream.players].filter((player) => player.transport.protocol === protocol).length;
+  return {
+    key,
+    state: publisher ? 'live' : 'lost',
+    publisher: publisher && {
+      protocol: publisher.protocol,
+      ip: publisher.ip,
+      agent: publisher.agent,
+      since: new Date(options.wallNow() - (now - (publishedAt ?? now))).toISOString(),
+    },
+    video: videoStatus(stream, fps),
+    audio: audioStatus(stream),
+    kbps,
+    players: {
+      rtmp: players('rtmp'),
+      flv: players('flv'),
+      ws: players('ws'),
+      hls: viewers.count(key, 'hls'),
+      dash: viewers.count(key, 'dash'),
+    },
+    uptimeS: Math.round((options.wallNow() - stream.clock.startedAt) / 1000),
+    lastFrameAgeMs: lastFrameAt === null ? null : Math.round(now - lastFrameAt),
+    droppedFrames: stream.packager.droppedFrames(),
+  };
+}
+
+function videoStatus(stream: Stream, fps: number): StreamStatus['video'] {
+  const video = stream.headers.get('video')?.video;
+  if (!video) return null;
+  const facts = video.codec === 'h264' ? readVideoSetup(video.data)?.facts : null;
+  // Other codecs reach RTMP and FLV players as they are, but are not packaged.
+  if (!facts) return { codec: video.codec, width: null, height: null, fps, declaredFps: null };
+  return { codec: facts.codec, width: facts.width, height: facts.height, fps, declaredFps: facts.fps };
+}
+
+function audioStatus(stream: Stream): StreamStatus['audio'] {
+  const audio = stream.headers.get('audio')?.audio;
+  if (!audio) return null;
+  const facts = audio.codec === 'aac' ? readAudioSetup(audio.data)?.facts : null;
+  if (!facts) return { codec: audio.codec, sampleRate: null, channels: null };
+  return { codec: facts.codec, sampleRate: facts.sampleRate, channels: facts.channels };
+}

@@ -1,0 +1,169 @@
+import { encodeFlvHeader, type FlvTag } from '@touchline/media/flv';
+import { type MediaTag, retime, toMediaTag } from './media-tag.ts';
+import { createMeter, type Meter } from './meter.ts';
+import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
+import { createPlayer, type Player, type PlayerLimits, type PlayerTransport } from './player.ts';
+import { createSessionGate, type SessionGate } from './session-gate.ts';
+import { createStreamClock, type StreamClock } from './stream-clock.ts';
+
+/** Who sends the stream at this moment. */
+export type Publisher = {
+  protocol: 'rtmp' | 'pull';
+  ip: string;
+  clientId: string;
+  agent: string;
+  kick: (reason: string) => void;
+};
+
+export type StreamOptions = {
+  packager: PackagerOptions;
+  players: PlayerLimits;
+  now: () => number;
+  wallNow: () => number;
+};
+
+/** One stream: its timeline, its players and its segments, through any number of encoder sessions. */
+export type Stream = {
+  key: string;
+  /** Start of the stream in base 36: tells its files from those of an earlier run. */
+  run: string;
+  clock: StreamClock;
+  packager: Packager;
+  players: Set<Player>;
+  meter: Meter;
+  options: StreamOptions;
+  publisher: Publisher | null;
+  publishedAt: number | null;
+  /** Monotonic time of the last frame, and its time on the timeline; null before the first. */
+  lastFrameAt: number | null;
+  lastTimeMs: number;
+  headers: Map<'video' | 'audio' | 'script', MediaTag>;
+  /** Everything since the last key frame, so that a new player has a picture at once. */
+  group: MediaTag[];
+  groupBytes: number;
+  gate: SessionGate;
+  /** Players that came before the first frame. */
+  waiting: Set<Player>;
+};
+
+/** A group of pictures larger than this is not kept: late players wait for the next key frame instead. */
+const MAX_GROUP_BYTES = 16 * 1024 * 1024;
+
+export function createStream(key: string, options: StreamOptions): Stream {
+  const clock = createStreamClock(options.now, options.wallNow);
+  return {
+    key,
+    run: Math.round(clock.startedAt).toString(36),
+    clock,
+    packager: createPackager(options.packager),
+    players: new Set(),
+    meter: createMeter(options.now),
+    options,
+    publisher: null,
+    publishedAt: null,
+    lastFrameAt: null,
+    lastTimeMs: 0,
+    headers: new Map(),
+    group: [],
+    groupBytes: 0,
+    gate: createSessionGate(),
+    waiting: new Set(),
+  };
+}
+
+/** A publisher was accepted: the timeline goes on where the wall clock is. */
+export function beginSession(stream: Stream, publisher: Publisher): void {
+  stream.publisher = publisher;
+  stream.publishedAt = stream.options.now();
+  stream.clock.beginSession();
+  stream.gate = createSessionGate();
+}
+
+/** The publisher is gone: what it sent is finished, players stay. */
+export function endSession(stream: Stream): void {
+  stream.publisher = null;
+  stream.publishedAt = null;
+  stream.packager.interrupt();
+}
+
+/** Takes one tag of the publisher. */
+export function receiveTag(stream: Stream, tag: FlvTag): void {
+  const { timeMs, hasJumped } = stream.clock.map(tag.timestamp);
+  if (hasJumped) stream.packager.interrupt();
+  const media = toMediaTag(tag, timeMs);
+  if (!media) return;
+  stream.meter.add(media.payload.length, media.video?.kind === 'frame');
+  for (const passed of stream.gate.pass(media)) deliver(stream, passed);
+}
+
+/** Adds a player: it gets the headers and the newest group of pictures, then everything live. */
+export function addPlayer(stream: Stream, transport: PlayerTransport): Player {
+  const player = createPlayer(transport, stream.options.players, stream.options.now);
+  stream.players.add(player);
+  if (stream.lastFrameAt === null) stream.waiting.add(player);
+  else welcome(stream, player);
+  return player;
+}
+
+export function removePlayer(stream: Stream, player: Player): void {
+  stream.players.delete(player);
+  stream.waiting.delete(player);
+}
+
+function deliver(stream: Stream, tag: MediaTag): void {
+  if (tag.header) {
+    const known = stream.headers.get(tag.header);
+    stream.headers.set(tag.header, tag);
+    // Encoders repeat their headers: players are told only what is new to them.
+    if (known?.payload.equals(tag.payload)) return;
+    // What is kept was made for the headers before.
+    if (known && tag.header !== 'script') dropGroup(stream);
+  } else {
+    if (tag.video || tag.audio) stream.lastFrameAt = stream.options.now();
+    stream.lastTimeMs = tag.timeMs;
+    keepGroup(stream, tag);
+    if (tag.isKeyFrame) stream.clock.slew();
+  }
+  stream.packager.push(tag);
+  // Whoever waited gets this tag with the group.
+  const served = [...stream.players].filter((player) => !stream.waiting.has(player));
+  if (stream.lastFrameAt !== null) welcomeWaiting(stream);
+  for (const player of served) player.offer(tag, () => headersAt(stream, tag.timeMs));
+}
+
+function keepGroup(stream: Stream, tag: MediaTag): void {
+  if (tag.isKeyFrame) dropGroup(stream);
+  const hasStart = tag.isKeyFrame || stream.group.length > 0;
+  // Without video there is no group: a player of sound alone starts with the next frame.
+  if (!hasStart) return;
+  stream.group.push(tag);
+  stream.groupBytes += tag.payload.length;
+  if (stream.groupBytes > MAX_GROUP_BYTES) dropGroup(stream);
+}
+
+function dropGroup(stream: Stream): void {
+  stream.group = [];
+  stream.groupBytes = 0;
+}
+
+function welcomeWaiting(stream: Stream): void {
+  for (const player of stream.waiting) welcome(stream, player);
+  stream.waiting.clear();
+}
+
+function welcome(stream: Stream, player: Player): void {
+  const { transport } = player;
+  const startMs = stream.group[0]?.timeMs ?? stream.lastTimeMs;
+  const headers = headersAt(stream, startMs);
+  if (transport.format === 'flv') {
+    const has = (kind: 'video' | 'audio'): boolean => headers.some((tag) => tag.header === kind);
+    transport.write(encodeFlvHeader({ audio: has('audio'), video: has('video') }));
+  }
+  for (const tag of [...headers, ...stream.group]) transport.write(tag.bytes(transport.format));
+}
+
+function headersAt(stream: Stream, timeMs: number): MediaTag[] {
+  const order = ['script', 'video', 'audio'] as const;
+  const known = order.map((kind) => stream.headers.get(kind)).filter((tag) => tag !== undefined);
+  return known.map((tag) => retime(tag, timeMs));
+}

@@ -1,0 +1,50 @@
+import type { FlvTag } from '#media/flv';
+import type { ChunkLimits } from './chunks.ts';
+
+/** Who asks for what. `key` is the stream name without its query, `params` that query. */
+export type RtmpRequest = {
+  clientId: string;
+  ip: string;
+  app: string;
+  key: string;
+  params: URLSearchParams;
+  /** Name and version the encoder or player gives itself. */
+  agent: string;
+};
+
+/** Takes what an accepted publisher sends. */
+export type PublishSink = {
+  onTag: (tag: FlvTag) => void;
+  /** Once, with why it is over in words. */
+  onEnd: (reason: string) => void;
+};
+
+/** The connection of a player, as the one who feeds it sees it. */
+export type RtmpPlayer = {
+  /** Writes bytes made by `encodePlayerTag`. */
+  write: (data: Buffer) => void;
+  bufferedBytes: () => number;
+  /** Closes with a reason that the player shows. */
+  close: (reason: string) => void;
+};
+
+export type Refusal = { refuse: string };
+
+export type RtmpServerOptions = {
+  limits: {
+    /** Until the peer publishes or plays, milliseconds. */
+    setupTimeoutMs: number;
+    /** A publisher that sends nothing for this long is closed. */
+    idleTimeoutMs: number;
+    maxConnections: number;
+    chunks: ChunkLimits;
+  };
+  /** Null to serve this application, else the reason why not. */
+  checkApp: (app: string) => string | null;
+  /** Asked before Publish.Start is sent; nothing of the stream is read meanwhile. */
+  publish: (request: RtmpRequest, kick: (reason: string) => void) => Promise<PublishSink | Refusal>;
+  /** Asked before Play.Start is sent. The function it gives is called when the player leaves. */
+  play: (request: RtmpRequest, player: RtmpPlayer) => Promise<{ start: () => void; leave: () => void } | Refusal>;
+  /** Told about connections that end by an error of the protocol; they are closed already. */
+  onProtocolError: (ip: string, error: unknown) => void;
+};

@@ -1,0 +1,210 @@
+import type { Socket } from 'node:net';
+import { AmfError, type AmfObject, type AmfValue, encodeAmf0, isAmfObject } from '#media/amf';
+import { FLV_TAG, type FlvTag } from '#media/flv';
+import { encodeMessage, type RtmpMessage } from './chunks.ts';
+import { RtmpProtocolError } from './errors.ts';
+import { OUTGOING_CHUNK_SIZE, type RtmpLink } from './link.ts';
+import {
+  CHUNK_STREAM,
+  commandMessage,
+  MESSAGE,
+  numberMessage,
+  peerBandwidthMessage,
+  readCommand,
+  type RtmpCommand,
+  statusMessage,
+  USER_EVENT,
+  userControlMessage,
+} from './messages.ts';
+import type { PublishSink, RtmpRequest, RtmpServerOptions } from './server-options.ts';
+
+type Role =
+  | { kind: 'none' }
+  /** The hook is being asked; the socket is paused. */
+  | { kind: 'asking' }
+  | { kind: 'publish'; sink: PublishSink }
+  | { kind: 'play'; leave: () => void };
+
+export type Connection = {
+  options: RtmpServerOptions;
+  request: Omit<RtmpRequest, 'key' | 'params'>;
+  socket: Socket;
+  link: RtmpLink;
+  role: Role;
+  onAccepted: () => void;
+  close: (reason: string) => void;
+};
+
+/** The one message stream of a connection: more than one is never needed, and players can share encoded tags. */
+const STREAM_ID = 1;
+const WINDOW_BYTES = 5_000_000;
+const SET_DATA_FRAME = encodeAmf0(['@setDataFrame']);
+
+/** A tag as every RTMP player gets it, whatever its connection. */
+export function encodePlayerTag(tag: FlvTag): Buffer {
+  const { type, timestamp, payload } = tag;
+  const name = type === FLV_TAG.audio ? 'audio' : type === FLV_TAG.video ? 'video' : 'data';
+  return encodeMessage({ type, streamId: STREAM_ID, timestamp, payload }, OUTGOING_CHUNK_SIZE, CHUNK_STREAM[name]);
+}
+
+/** Takes one message of the peer. Throws on what breaks the protocol. */
+export function receiveFrom(connection: Connection, message: RtmpMessage): void {
+  const { type, timestamp, payload } = message;
+  if (type === MESSAGE.command || type === MESSAGE.commandAmf3) {
+    const command = readCommand(message);
+    if (!command) throw new AmfError('a command without a name');
+    obey(connection, command);
+  } else if (connection.role.kind !== 'publish') return;
+  else if (type === MESSAGE.audio || type === MESSAGE.video) connection.role.sink.onTag({ type, timestamp, payload });
+  else if (type === MESSAGE.data)
+    connection.role.sink.onTag({ type, timestamp, payload: withoutSetDataFrame(payload) });
+}
+
+/** Tells whoever feeds or reads this connection that it is over; harmless when there is nobody. */
+export function endRole(connection: Connection, reason: string): void {
+  const { role } = connection;
+  connection.role = { kind: 'none' };
+  if (role.kind === 'publish') role.sink.onEnd(reason);
+  if (role.kind === 'play') role.leave();
+}
+
+function withoutSetDataFrame(payload: Buffer): Buffer {
+  const isWrapped = payload.subarray(0, SET_DATA_FRAME.length).equals(SET_DATA_FRAME);
+  return isWrapped ? payload.subarray(SET_DATA_FRAME.length) : payload;
+}
+
+function obey(connection: Connection, command: RtmpCommand): void {
+  switch (command.name) {
+    case 'connect':
+      acceptConnect(connection, command);
+      return;
+    case 'createStream':
+      reply(connection, command, null, [STREAM_ID]);
+      return;
+    case 'publish':
+    case 'play':
+      void ask(connection, command.name, command.args[0]);
+      return;
+    case 'FCPublish':
+      // Some encoders wait for it before they publish.
+      send(connection, 0, 'onFCPublish', [{ code: 'NetStream.Publish.Start', description: '' }]);
+      return;
+    case 'getStreamLength':
+      reply(connection, command, null, [0]);
+      return;
+    case 'FCUnpublish':
+    case 'closeStream':
+    case 'deleteStream':
+      endRole(connection, 'stream ended by the publisher');
+      return;
+    default:
+    // releaseStream, _checkbw, receiveAudio, pause and the like change nothing here.
+  }
+}
+
+function acceptConnect(connection: Connection, command: RtmpCommand): void {
+  if (connection.request.app !== '') throw new RtmpProtocolError('connect was sent twice');
+  const object: AmfObject = isAmfObject(command.object) ? command.object : {};
+  const app = textOf(object.app).replace(/\?.*$/, '').replace(/\/+$/, '');
+  connection.request = { ...connection.request, app, agent: textOf(object.flashVer).slice(0, 100) };
+  const { link } = connection;
+  link.send(numberMessage(MESSAGE.windowAckSize, WINDOW_BYTES), CHUNK_STREAM.control);
+  link.send(peerBandwidthMessage(WINDOW_BYTES), CHUNK_STREAM.control);
+  link.enlargeChunks();
+  const refusal = connection.options.checkApp(app);
+  if (refusal !== null) {
+    const info = { level: 'error', code: 'NetConnection.Connect.Rejected', description: refusal };
+    const args = [info];
+    link.send(
+      commandMessage(0, { name: '_error', transaction: command.transaction, object: null, args }),
+      CHUNK_STREAM.command,
+    );
+    connection.close(refusal);
+    return;
+  }
+  const server = { fmsVer: 'FMS/3,5,7,7009', capabilities: 31, mode: 1 };
+  const description = 'Connection succeeded.';
+  reply(connection, command, server, [
+    { level: 'status', code: 'NetConnection.Connect.Success', description, objectEncoding: 0 },
+  ]);
+}
+
+/** Asks the owner whether this stream may be published or played, then starts or refuses. */
+async function ask(connection: Connection, action: 'publish' | 'play', name: AmfValue): Promise<void> {
+  const { socket } = connection;
+  if (connection.request.app === '' || connection.role.kind !== 'none') {
+    connection.close('unexpected command');
+    return;
+  }
+  connection.role = { kind: 'asking' };
+  // What comes after the command waits in the system's buffer, so that nobody can fill ours before being accepted.
+  socket.pause();
+  const [key = '', query = ''] = textOf(name).split('?', 2);
+  const request: RtmpRequest = { ...connection.request, key, params: new URLSearchParams(query) };
+  try {
+    await (action === 'publish' ? startPublish(connection, request) : startPlay(connection, request));
+  } catch {
+    refuse(connection, action, 'internal error');
+  }
+  socket.resume();
+}
+
+async function startPublish(connection: Connection, request: RtmpRequest): Promise<void> {
+  const kick = (reason: string): void => {
+    connection.link.send(statusMessage(STREAM_ID, 'error', 'NetStream.Publish.Rejected', reason), CHUNK_STREAM.command);
+    connection.close(reason);
+  };
+  const answer = await connection.options.publish(request, kick);
+  if ('refuse' in answer) refuse(connection, 'publish', answer.refuse);
+  else if (connection.socket.destroyed) answer.onEnd('connection closed');
+  else {
+    connection.role = { kind: 'publish', sink: answer };
+    connection.onAccepted();
+    status(connection, 'NetStream.Publish.Start', `${request.key} is now published.`);
+  }
+}
+
+async function startPlay(connection: Connection, request: RtmpRequest): Promise<void> {
+  const { link, socket } = connection;
+  const answer = await connection.options.play(request, {
+    write: (data) => link.write(data),
+    bufferedBytes: () => socket.writableLength,
+    close(reason) {
+      status(connection, 'NetStream.Play.Stop', reason);
+      connection.close(reason);
+    },
+  });
+  if ('refuse' in answer) refuse(connection, 'play', answer.refuse);
+  else if (socket.destroyed) answer.leave();
+  else {
+    connection.role = { kind: 'play', leave: answer.leave };
+    connection.onAccepted();
+    link.send(userControlMessage(USER_EVENT.streamBegin, [STREAM_ID]), CHUNK_STREAM.control);
+    status(connection, 'NetStream.Play.Reset', `Playing ${request.key}.`);
+    status(connection, 'NetStream.Play.Start', `Started playing ${request.key}.`);
+    answer.start();
+  }
+}
+
+function refuse(connection: Connection, action: 'publish' | 'play', reason: string): void {
+  const code = action === 'publish' ? 'NetStream.Publish.BadName' : 'NetStream.Play.Failed';
+  connection.link.send(statusMessage(STREAM_ID, 'error', code, reason), CHUNK_STREAM.command);
+  connection.close(reason);
+}
+
+function status(connection: Connection, code: string, description: string): void {
+  connection.link.send(statusMessage(STREAM_ID, 'status', code, description), CHUNK_STREAM.command);
+}
+
+function reply(connection: Connection, command: RtmpCommand, object: AmfValue, args: AmfValue[]): void {
+  const { transaction } = command;
+  connection.link.send(commandMessage(0, { name: '_result', transaction, object, args }), CHUNK_STREAM.command);
+}
+
+function send(connection: Connection, transaction: number, name: string, args: AmfValue[]): void {
+  connection.link.send(commandMessage(0, { name, transaction, object: null, args }), CHUNK_STREAM.command);
+}
+
+function textOf(value: AmfValue): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import { createRtmpLink } from './link.ts';
+import type { RtmpServerOptions } from './server-options.ts';
+import { type Connection, endRole, receiveFrom } from './server-session.ts';
+
+export type RtmpServer = {
+  /** Serves one accepted socket, plain or TLS. */
+  serve: (socket: Socket) => void;
+  connections: () => number;
+  /** Ends all connections. */
+  close: (reason: string) => void;
+};
+
+/** Serves RTMP 1.0 publishers and players on sockets that somebody else accepts. */
+export function createRtmpServer(options: RtmpServerOptions): RtmpServer {
+  const open = new Set<Connection>();
+  let served = 0;
+  return {
+    connections: () => open.size,
+    close(reason) {
+      for (const connection of open) connection.close(reason);
+    },
+    serve(socket) {
+      if (open.size >= options.limits.maxConnections) {
+        socket.destroy();
+        return;
+      }
+      served += 1;
+      const connection = openConnection(socket, options, `rtmp-${served.toString(36)}`);
+      open.add(connection);
+      socket.on('close', () => open.delete(connection));
+    },
+  };
+}
+
+function openConnection(socket: Socket, options: RtmpServerOptions, clientId: string): Connection {
+  const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  let endReason = 'connection closed';
+  const connection: Connection = {
+    options,
+    request: { clientId, ip, app: '', agent: '' },
+    socket,
+    link: createRtmpLink(socket, 'server', options.limits.chunks, {
+      onReady: () => undefined,
+      onMessage: (message) => receiveFrom(connection, message),
+      onError(error) {
+        options.onProtocolError(ip, error);
+        endReason = 'protocol error';
+        socket.destroy();
+      },
+    }),
+    role: { kind: 'none' },
+    onAccepted() {
+      clearTimeout(setupTimer);
+      // Players only listen; a dead one is noticed by its full queue.
+      if (connection.role.kind === 'publish')
+        socket.setTimeout(options.limits.idleTimeoutMs, () => {
+          endReason = 'nothing received for too long';
+          socket.destroy();
+        });
+    },
+    close(reason) {
+      endReason = reason;
+      endRole(connection, reason);
+      socket.end();
+      // An unread answer must not keep the socket for ever.
+      setTimeout(() => socket.destroy(), 1_000).unref();
+    },
+  };
+  const setupTimer = setTimeout(() => {
+    endReason = 'handshake took too long';
+    socket.destroy();
+  }, options.limits.setupTimeoutMs);
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, 30_000);
+  socket.on('error', (error) => (endReason = error.message));
+  socket.on('close', () => {
+    clearTimeout(setupTimer);
+    endRole(connection, endReason);
+  });
+  return connection;
+}
