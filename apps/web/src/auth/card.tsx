@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#ui/logo.tsx';
+import { useTitle } from '#ui/title.ts';
+import styles from './card.module.css';
+
+type Props = {
+  title: string;
+  text: string | null;
+  notice: string | null;
+  failure: string | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  foot: ReactNode;
+};
+
+/** The card that every signed-out screen is: title, notice, form, ways out. */
+export function Card({ title, text, notice, failure, onSubmit, children, foot }: Props) {
+  const { t } = useTranslation();
+  useTitle(title);
+  return (
+    <main className={styles['page']}>
+      <div className={styles['brand']}>
+        <Logo size={40} plain={false} />
+        <div>
+          <p className={styles['product']}>{t('product')}</p>
+          <p className={styles['tagline']}>{t('tagline')}</p>
+        </div>
+      </div>
+      <div className={styles['card']}>
+        <h1>{title}</h1>
+        {text ? <p className={styles['text']}>{text}</p> : null}
+        {notice ? (
+          <Alert color="blue" role="status" mb="md">
+            {notice}
+          </Alert>
+        ) : null}
+        {failure ? (
+          <Alert color="red" role="alert" mb="md">
+            {failure}
+          </Alert>
+        ) : null}
+        <form noValidate onSubmit={onSubmit} className={styles['form']}>
+          {children}
+        </form>
+      </div>
+      <div className={styles['foot']}>{foot}</div>
+    </main>
+  );
+}

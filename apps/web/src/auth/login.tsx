@@ -1,0 +1,60 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { authRoutes, loginInput } from '@touchline/contract';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useContractForm } from '#kit/form.ts';
+import { setToken } from '#kit/session.ts';
+import { safeRedirect } from '#web/shell/redirect.ts';
+import { Card } from './card.tsx';
+
+/** Sign-in. An account that is not confirmed goes on to Confirm; the token is kept only when both it and the confirmation are there. */
+export function Login() {
+  const { t } = useTranslation('auth');
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const { field, onSubmit, busy, failure } = useContractForm({
+    initial: { email: search.email ?? '', password: '' },
+    schema: loginInput,
+    input: (values) => values,
+    onError: null,
+    send: async (values) => {
+      const session = await call(authRoutes.login, values, null);
+      if (session.auth_token && session.email_verified_at) {
+        setToken(session.auth_token);
+        router.history.push(safeRedirect(search.redirect, window.location.origin));
+      } else await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), redirect: search.redirect } });
+    },
+  });
+  return (
+    <Card
+      title={t('login.title')}
+      text={null}
+      notice={notice(search.notice, t)}
+      failure={failure}
+      onSubmit={onSubmit}
+      foot={
+        <span>
+          {t('login.noAccount')} <Link to="/auth/register">{t('login.register')}</Link>
+        </span>
+      }
+    >
+      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" autoFocus />
+      <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('login.submit')}
+      </Button>
+      <Link to="/auth/recovery" search={{ email: undefined }}>
+        {t('login.forgot')}
+      </Link>
+    </Card>
+  );
+}
+
+function notice(name: string | undefined, t: ReturnType<typeof useTranslation<'auth'>>['t']): string | null {
+  if (name === 'ended') return t('login.ended');
+  if (name === 'confirmed') return t('confirm.done');
+  if (name === 'reset') return t('reset.done');
+  return null;
+}

@@ -1,0 +1,51 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { authRoutes, registerInput } from '@touchline/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useContractForm } from '#kit/form.ts';
+import { Card } from './card.tsx';
+
+/** Sign-up; on success a mail with a code is on its way and Confirm takes over. */
+export function Register() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { field, onSubmit, busy, failure } = useContractForm({
+    initial: { name: '', email: '', password: '', password_confirmation: '', agreement: false },
+    schema: registerInput,
+    input: (values) => ({ ...values, agreement: values.agreement || undefined }),
+    onError: null,
+    send: async (values) => {
+      await call(authRoutes.register, { ...values, agreement: true }, null);
+      await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), notice: 'sent' } });
+    },
+  });
+  return (
+    <Card
+      title={t('register.title')}
+      text={null}
+      notice={null}
+      failure={failure}
+      onSubmit={onSubmit}
+      foot={
+        <span>
+          {t('register.haveAccount')} <Link to="/auth/login">{t('register.signIn')}</Link>
+        </span>
+      }
+    >
+      <TextInput {...field('name')} label={t('register.name')} autoComplete="name" autoFocus />
+      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
+      <PasswordInput
+        {...field('password')}
+        label={t('password')}
+        description={t('register.passwordHint')}
+        autoComplete="new-password"
+      />
+      <PasswordInput {...field('password_confirmation')} label={t('register.confirmation')} autoComplete="new-password" />
+      <Checkbox {...field('agreement', 'checkbox')} label={t('register.agreement')} />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('register.submit')}
+      </Button>
+    </Card>
+  );
+}

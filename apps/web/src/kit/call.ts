@@ -1,0 +1,92 @@
+import type { Failure, Page, Route } from '@touchline/contract';
+import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
+import { pageHeaders } from '#kit/page-headers.ts';
+import type { PageRequest } from '#kit/page-headers.ts';
+import { token } from '#kit/session.ts';
+
+type Input<R extends Route> = R['input']['_zod']['input'];
+type Reply<R extends Route> = R['reply']['_zod']['output'];
+type Row<R extends Route> = Reply<R> extends Page<infer T> ? T : never;
+
+/** Where the API lives, from the document's own origin. */
+export const apiBase = '/api';
+
+const hooks = { onSignedOut: () => {} };
+
+/** Says what happens when the server no longer knows the token. */
+export function onSignedOut(handler: () => void): void {
+  hooks.onSignedOut = handler;
+}
+
+/** Makes one call of the contract. Throws CallError. */
+export function call<R extends Route>(route: R, input: Input<R>, signal: AbortSignal | null): Promise<Reply<R>> {
+  return send(route, input, {}, signal) as Promise<Reply<R>>;
+}
+
+/** Reads one page of a list of the contract. Throws CallError. */
+export function callPage<R extends Route>(
+  route: R,
+  input: Input<R>,
+  request: PageRequest,
+  signal: AbortSignal | null,
+): Promise<Page<Row<R>>> {
+  return send(route, input, pageHeaders(request), signal) as Promise<Page<Row<R>>>;
+}
+
+async function send(route: Route, input: unknown, extra: Record<string, string>, signal: AbortSignal | null) {
+  const bearer = token();
+  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  let response: Response;
+  try {
+    const headers: Record<string, string> = { Accept: 'application/json', ...extra };
+    if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
+    if (!inQuery) headers['Content-Type'] = 'application/json';
+    response = await fetch(apiBase + route.path + (inQuery ? query(input) : ''), {
+      method: route.method,
+      headers,
+      body: inQuery ? null : JSON.stringify(input),
+      credentials: 'omit',
+      signal,
+    });
+  } catch (error) {
+    throw notSent(error);
+  }
+  if (response.status === 401 && route.access !== 'public' && bearer !== null && bearer === token()) hooks.onSignedOut();
+  const body = await readJson(response);
+  if (response.ok) return body;
+  const retryAfter = Number(response.headers.get('Retry-After')) || null;
+  const failure = isFailure(body) ? body : null;
+  throw new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, retryAfter);
+}
+
+/** GET and DELETE data as query parameters; lists joined by commas, what is undefined left out. */
+export function query(input: unknown): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(input ?? {}))
+    if (value !== undefined && value !== null) parameters.set(key, Array.isArray(value) ? value.join(',') : String(value));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function notSent(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  // A browser reports every network failure as a TypeError and keeps the reason to itself.
+  if (error instanceof TypeError) return new CallError(-1, noResponse, null, null);
+  return new CallError(-1, error instanceof Error ? error.message : unexpected, null, null);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new CallError(-1, noResponse, null, null);
+  });
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    if (response.ok) throw new CallError(-1, unexpected, null, null);
+    return null;
+  }
+}
+
+function isFailure(body: unknown): body is Failure {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}

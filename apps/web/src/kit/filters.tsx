@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Popover, Select } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PageRequest } from '#kit/page-headers.ts';
+import { Refer, useReferName } from '#kit/refer.tsx';
+import type { Target } from '#kit/refer.tsx';
+import styles from './filters.module.css';
+
+/** A column by which a list can be narrowed: the id of a record, or one of a few words. */
+export type Filter = { column: string; label: string } & (
+  | { target: Target; options: null }
+  | { target: null; options: readonly { value: string; label: string }[] }
+);
+
+type Filters = PageRequest['filters'];
+type Props = { filters: readonly Filter[]; active: Filters; onChange: (active: Filters) => void };
+
+/** The button with all filters behind it. */
+export function FilterMenu({ filters, active, onChange }: Props) {
+  const { t } = useTranslation();
+  const set = (column: string, value: string | null) =>
+    onChange([...active.filter((each) => each.column !== column), ...(value === null ? [] : [{ column, value }])]);
+  return (
+    <Popover position="bottom-start" width={300} trapFocus withinPortal transitionProps={{ duration: 80 }}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} stroke={1.7} />}>
+          {t('list.filter')}
+          {active.length > 0 ? <span className={styles['count']}>{active.length}</span> : null}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['fields']}>
+        {filters.map((filter) => {
+          const value = active.find((each) => each.column === filter.column)?.value ?? null;
+          // The popover stays open while a list inside it is used only when that list is drawn inside it.
+          const inside = { comboboxProps: { withinPortal: false }, label: filter.label, size: 'sm' } as const;
+          return filter.target ? (
+            <Refer
+              key={filter.column}
+              {...inside}
+              target={filter.target}
+              within={[]}
+              known={null}
+              value={value === null ? null : Number(value)}
+              onChange={(id) => set(filter.column, id === null ? null : String(id))}
+            />
+          ) : (
+            <Select
+              key={filter.column}
+              {...inside}
+              clearable
+              data={[...filter.options]}
+              value={value}
+              onChange={(next) => set(filter.column, next)}
+            />
+          );
+        })}
+        <Button variant="subtle" size="xs" disabled={active.length === 0} onClick={() => onChange([])}>
+          {t('list.filterClear')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What the list is narrowed to, each with a cross. */
+export function FilterChips({ filters, active, onChange }: Props) {
+  return active.map((each) => {
+    const filter = filters.find((known) => known.column === each.column);
+    if (!filter) return null;
+    const remove = () => onChange(active.filter((other) => other !== each));
+    return <Chip key={each.column} filter={filter} value={each.value} onRemove={remove} />;
+  });
+}
+
+function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const record = useReferName(filter.target ?? 'sport', filter.target ? Number(value) : null, null);
+  const word = filter.options?.find((option) => option.value === value)?.label;
+  return (
+    <span className={styles['chip']}>
+      <span className={styles['column']}>{filter.label}:</span> {record ?? word ?? value}
+      <ActionIcon variant="transparent" color="gray" size={20} aria-label={t('list.filterRemove', { name: filter.label })} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { fieldErrors } from '@touchline/contract';
+import type { Route } from '@touchline/contract';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, fieldSentence, sentence } from '#kit/call-error.ts';
+
+type Schema = Route['input'];
+
+type Options<V> = {
+  initial: V;
+  /** The contract's rule for what is sent. */
+  schema: Schema;
+  /** What is sent, made of what is typed. */
+  input: (values: V) => unknown;
+  send: (values: V) => Promise<void>;
+  /** Takes an error that is not about fields; answers whether it did. */
+  onError: ((error: CallError) => boolean) | null;
+};
+
+/**
+ * A form whose rules are the contract's: the same schema checks before sending and on the server, and what the server
+ * finds wrong with a field lands on its input. `failure` is a sentence about everything else.
+ */
+export function useContractForm<V extends Record<string, unknown>>(options: Options<V>) {
+  const { i18n } = useTranslation('errors');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<V>({
+    initialValues: options.initial,
+    validateInputOnBlur: true,
+    validate: (values) => problems(options.schema, options.input(values), (error) => fieldSentence(i18n, error)),
+  });
+
+  const submit = async (values: V) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await options.send(values);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (options.onError?.(error)) return;
+      const known = Object.entries(error.fields).filter(([name]) => name in values);
+      form.setErrors(Object.fromEntries(known.map(([name, field]) => [name, fieldSentence(i18n, field)])));
+      focusFirst(known.map(([name]) => name));
+      setFailure(sentence(i18n, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const onSubmit = form.onSubmit(
+    (values) => void submit(values),
+    (errors) => focusFirst(Object.keys(errors)),
+  );
+  /** Everything an input needs, by the name of its field. */
+  const field = (name: keyof V & string, type: 'input' | 'checkbox' = 'input') => ({
+    name,
+    ...form.getInputProps(name as Parameters<typeof form.getInputProps>[0], { type }),
+  });
+  return { form, field, onSubmit, busy, failure };
+}
+
+/** What the contract finds wrong, as sentences by field. */
+export function problems(
+  schema: Schema,
+  input: unknown,
+  say: (error: Parameters<typeof fieldSentence>[1]) => string,
+): Record<string, string> {
+  const result = schema.safeParse(input);
+  if (result.success) return {};
+  const errors = Object.entries(fieldErrors(result.error.issues));
+  return Object.fromEntries(errors.map(([name, error]) => [name.split('.')[0] ?? name, say(error)]));
+}
+
+function focusFirst(names: readonly string[]): void {
+  // After React has drawn the errors, so that the input is described by its error when it is read out.
+  requestAnimationFrame(() => {
+    const inputs = [...document.querySelectorAll<HTMLElement>('form [name]')];
+    inputs.find((input) => names.includes(input.getAttribute('name') ?? ''))?.focus();
+  });
+}

@@ -1,0 +1,21 @@
+/** Which page of a list is wanted, in which order, filtered how. Column names are the contract's. */
+export type PageRequest = {
+  page: number;
+  size: number;
+  sort: { column: string; order: 'asc' | 'desc' } | null;
+  filters: readonly { column: string; value: string }[];
+};
+
+/** The six list headers; header values are ASCII, so filter values travel percent-encoded. */
+export function pageHeaders(request: PageRequest): Record<string, string> {
+  const headers: Record<string, string> = { 'Page-Current': String(request.page), 'Page-Size': String(request.size) };
+  if (request.sort) {
+    headers['Sort-Column'] = request.sort.column;
+    headers['Sort-Order'] = request.sort.order;
+  }
+  if (request.filters.length > 0) {
+    headers['Filter-Column'] = request.filters.map((filter) => filter.column).join(',');
+    headers['Filter-Value'] = request.filters.map((filter) => encodeURIComponent(filter.value)).join(',');
+  }
+  return headers;
+}

@@ -1,0 +1,155 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#kit/columns.ts';
+import { nextSort } from '#kit/list-state.ts';
+import type { PageRequest } from '#kit/page-headers.ts';
+import styles from './table.module.css';
+
+type Selection = { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void };
+
+type Props<T> = {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly Column<T>[];
+  /** Undefined while the first page is on its way. */
+  rows: readonly T[] | undefined;
+  /** Rows to leave room for while loading. */
+  size: number;
+  nameOf: (row: T) => string;
+  sort: PageRequest['sort'];
+  onSort: (sort: PageRequest['sort']) => void;
+  selection: Selection | null;
+  actions: (row: T) => ReactNode;
+  /** The same record on a phone. */
+  card: (row: T) => ReactNode;
+};
+
+/** Rows of 40 px in plain cells, or cards on a phone. The arrow keys move between the rows' first links. */
+export function Table<T extends { id: number }>(props: Props<T>) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const { columns, rows, selection } = props;
+  if (phone) return <Cards {...props} />;
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-busy={rows === undefined}>
+        <caption className="hidden-visually">{props.caption}</caption>
+        <thead>
+          <tr>
+            {selection ? <HeadCheck rows={rows ?? []} selection={selection} /> : null}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            <th scope="col" className={styles['actions']}>
+              <span className="hidden-visually">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {rows ? rows.map((row) => <Row key={row.id} row={row} {...props} />) : <Waiting {...props} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeadCheck<T extends { id: number }>({ rows, selection }: { rows: readonly T[]; selection: Selection }) {
+  const { t } = useTranslation();
+  const on = rows.filter((row) => selection.ids.has(row.id)).length;
+  return (
+    <th scope="col" className={styles['check']}>
+      <Checkbox
+        size="xs"
+        aria-label={t('list.selectAll')}
+        checked={on > 0 && on === rows.length}
+        indeterminate={on > 0 && on < rows.length}
+        onChange={() => selection.onChange(new Set(on === rows.length ? [] : rows.map((row) => row.id)))}
+      />
+    </th>
+  );
+}
+
+function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Props<T>, 'sort' | 'onSort'>) {
+  const { t } = useTranslation();
+  const key = column.sort;
+  const order = key !== null && sort?.column === key ? sort.order : null;
+  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
+  return (
+    <th scope="col" className={column.end ? styles['end'] : undefined} aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+      {key === null ? (
+        column.label
+      ) : (
+        <button
+          type="button"
+          className={styles['sort']}
+          data-on={order !== null}
+          title={t('list.sortBy', { column: column.label })}
+          onClick={() => onSort(nextSort(sort, key))}
+        >
+          {column.label}
+          <Arrow size={14} aria-hidden />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Row<T extends { id: number }>({ row, columns, selection, nameOf, actions }: Props<T> & { row: T }) {
+  const { t } = useTranslation();
+  const selected = selection?.ids.has(row.id) ?? false;
+  const toggle = () => {
+    const ids = new Set(selection?.ids);
+    if (!ids.delete(row.id)) ids.add(row.id);
+    selection?.onChange(ids);
+  };
+  return (
+    <tr data-selected={selected}>
+      {selection ? (
+        <td className={styles['check']}>
+          <Checkbox size="xs" aria-label={t('list.selectRow', { name: nameOf(row) })} checked={selected} onChange={toggle} />
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td key={column.key} className={column.end ? styles['end'] : undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className={styles['actions']}>{actions(row)}</td>
+    </tr>
+  );
+}
+
+function Cards<T extends { id: number }>({ rows, card, size, caption }: Props<T>) {
+  const waiting = Array.from({ length: Math.min(size, 6) }, (_, index) => index);
+  return (
+    <ul className={styles['cards']} aria-label={caption} aria-busy={rows === undefined}>
+      {rows
+        ? rows.map((row) => <li key={row.id}>{card(row)}</li>)
+        : waiting.map((index) => <li key={index} className={styles['cardWaiting']} aria-hidden />)}
+    </ul>
+  );
+}
+
+function Waiting<T extends { id: number }>({ columns, size, selection }: Props<T>) {
+  const cells = columns.length + 1 + (selection ? 1 : 0);
+  return Array.from({ length: size }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: cells }, (_, cell) => (
+        <td key={cell}>{cell === cells - 1 ? null : <Skeleton height={12} width={`${40 + ((row * 7 + cell * 13) % 40)}%`} />}</td>
+      ))}
+    </tr>
+  ));
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector<HTMLElement>('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

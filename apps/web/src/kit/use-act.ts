@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { CallError, sentence } from '#kit/call-error.ts';
+import { failed } from '#ui/toast.ts';
+
+/** Runs something that may fail and tells the person when it does; answers whether it succeeded. */
+export function useAct(): (failureTitle: string, work: () => Promise<void>) => Promise<boolean> {
+  const { i18n } = useTranslation('errors');
+  return async (failureTitle, work) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      failed(failureTitle, sentence(i18n, error));
+      return false;
+    }
+  };
+}

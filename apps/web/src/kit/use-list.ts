@@ -1,0 +1,47 @@
+import type { Page, Route } from '@touchline/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { callPage } from '#kit/call.ts';
+import { readList, writeList } from '#kit/list-state.ts';
+import type { ListState } from '#kit/list-state.ts';
+import type { PageRequest } from '#kit/page-headers.ts';
+
+type ListRoutes = { list: Route; search: Route };
+type RowOf<R extends Route> = R['reply']['_zod']['output'] extends Page<infer T> ? T : never;
+
+/** The list's state as the address bar says it, and how to change it. Typing replaces the entry in the history, the rest adds one. */
+export function useListState(defaults: Parameters<typeof readList>[1]) {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = readList(search, defaults);
+  const change = (next: Partial<ListState>, replace = false) =>
+    void navigate({ to: '.', search: (before: object) => writeList(before, next), replace, resetScroll: false });
+  return { state, change };
+}
+
+/** One page of rows. The first word of the query key is the entity's name: live events find it by that. */
+export function useRows<R extends ListRoutes>(
+  name: string,
+  routes: R,
+  state: ListState,
+  filters: PageRequest['filters'],
+  change: (next: Partial<ListState>, replace: boolean) => void,
+) {
+  const request: PageRequest = { ...state, filters: [...filters, ...state.filters] };
+  const query = useQuery({
+    queryKey: [name, 'list', state.search, request.page, request.size, request.sort, request.filters],
+    queryFn: ({ signal }) =>
+      state.search === ''
+        ? callPage(routes.list, {}, request, signal)
+        : callPage(routes.search, { name: state.search }, request, signal),
+    placeholderData: keepPreviousData,
+  });
+  const last = query.data?.last_page ?? state.page;
+  const beyond = state.page > Math.max(1, last) && !query.isPlaceholderData;
+  useEffect(() => {
+    if (beyond) change({ page: Math.max(1, last) }, true);
+    // oxlint-disable-next-line react/exhaustive-deps -- only the crossing matters; `change` is new on every render
+  }, [beyond, last]);
+  return { ...query, page: query.data as Page<RowOf<R['list']>> | undefined };
+}

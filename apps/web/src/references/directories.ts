@@ -1,0 +1,85 @@
+import {
+  resolution,
+  resolutionRoutes,
+  server,
+  serverRoutes,
+  sport,
+  sportRoutes,
+  status,
+  statusRoutes,
+  team,
+  teamRoutes,
+  tournament,
+  tournamentRoutes,
+} from '@touchline/contract';
+import type { Ability, Field, Route } from '@touchline/contract';
+import type { Words } from '@touchline/i18n';
+
+export type FieldName = keyof Words['references']['field'];
+export type DirectoryName = keyof Words['references']['title'];
+
+/** A record of a directory as the shared screen sees it. */
+export type Item = { id: number; version: number } & Partial<Record<FieldName | 'sportName', string | number | boolean | null>>;
+
+/** What the one screen of all directories has to know of each. */
+export type Directory = {
+  name: DirectoryName;
+  fields: Record<string, Field>;
+  schemas: { create: Route['input']; update: Route['input'] };
+  routes: Record<'create' | 'update' | 'remove' | 'find' | 'list' | 'search', Route>;
+  write: Ability;
+  /** The columns of its list, in their order; `from`: the width of the window that has room for one. */
+  columns: readonly { field: FieldName; from: number }[];
+};
+
+const wide = (field: FieldName, from = 0) => ({ field, from });
+const plain = 'reference.write' as const;
+
+export const servers: Directory = {
+  name: 'server',
+  fields: server.fields,
+  schemas: server,
+  routes: serverRoutes,
+  write: 'server.write',
+  columns: [wide('fqdn'), wide('location'), wide('vendor', 1000), wide('enabled'), wide('tls', 1100), wide('capacity', 1280), wide('ip', 1440)],
+};
+export const sports: Directory = {
+  name: 'sport',
+  fields: sport.fields,
+  schemas: sport,
+  routes: sportRoutes,
+  write: plain,
+  columns: [wide('name'), wide('duration')],
+};
+export const tournaments: Directory = {
+  name: 'tournament',
+  fields: tournament.fields,
+  schemas: tournament,
+  routes: tournamentRoutes,
+  write: plain,
+  columns: [wide('name'), wide('sport')],
+};
+export const teams: Directory = {
+  name: 'team',
+  fields: team.fields,
+  schemas: team,
+  routes: teamRoutes,
+  write: plain,
+  columns: [wide('name'), wide('sport')],
+};
+export const resolutions: Directory = {
+  name: 'resolution',
+  fields: resolution.fields,
+  schemas: resolution,
+  routes: resolutionRoutes,
+  write: plain,
+  columns: [wide('name'), wide('width'), wide('height'), wide('description', 900)],
+};
+export const statuses: Directory = {
+  name: 'status',
+  fields: status.fields,
+  schemas: status,
+  routes: statusRoutes,
+  write: plain,
+  columns: [wide('name'), wide('nameRu'), wide('phase'), wide('color'), wide('builtIn', 900)],
+};

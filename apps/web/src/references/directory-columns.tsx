@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { phases } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Column } from '#kit/columns.ts';
+import { Light } from '#ui/light.tsx';
+import type { Directory, FieldName, Item } from './directories.ts';
+import styles from './references.module.css';
+
+/** The columns of a directory; the first one opens the record. */
+export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) => void): Column<Item>[] {
+  const { t } = useTranslation(['references', 'shell']);
+  const phaseOf = (value: unknown) => phases.find((phase) => phase === value);
+  const show = (field: FieldName, item: Item): ReactNode => {
+    const value = item[field];
+    const phase = phaseOf(value);
+    if (field === 'sport') return item.sportName;
+    if (field === 'phase' && phase) return t(`phase.${phase}`);
+    if (field === 'color' && typeof value === 'string')
+      return (
+        <span className={styles['colour']}>
+          <span style={{ background: value }} aria-hidden /> {value}
+        </span>
+      );
+    if (typeof value === 'boolean') return <Light tone={value ? 'ok' : 'mute'} label={value ? t('shell:form.yes') : t('shell:form.no')} hint={null} />;
+    return value ?? '—';
+  };
+  return directory.columns.map(({ field, from }, index) => ({
+    key: field,
+    label: t(`field.${field}`),
+    from,
+    sort: field === 'sport' ? 'sportName' : field,
+    end: false,
+    cell: (item) =>
+      index === 0 ? (
+        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(item)}>
+          {show(field, item)}
+        </Anchor>
+      ) : (
+        show(field, item)
+      ),
+  }));
+}

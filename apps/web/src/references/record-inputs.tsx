@@ -1,0 +1,94 @@
+import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorInput.layer.css';
+import { phases, vendors, wssDialects } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { useContractForm } from '#kit/form.ts';
+import { Refer } from '#kit/refer.tsx';
+import type { Directory, FieldName, Item } from './directories.ts';
+
+export type Values = Record<string, string | number | boolean | null>;
+type Form = ReturnType<typeof useContractForm<Values>>;
+type Props = { directory: Directory; form: Form; item: Item | null };
+
+const starts: Values = { vendor: 'touchline', wssDialect: 'ws-flv', enabled: true, tls: false, phase: 'scheduled', color: '#3d83e2' };
+const options: Partial<Record<FieldName, readonly string[]>> = { vendor: vendors, wssDialect: wssDialects };
+const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
+
+/** The writable fields of a directory, in the contract's order. */
+function writable(directory: Directory): FieldName[] {
+  return Object.entries(directory.fields).flatMap(([name, field]) => (field.mode === 'stored' || field.mode === 'computed' ? [] : [name as FieldName]));
+}
+
+/** What the form starts with: the record, or what is usual. */
+export function startValues(directory: Directory, item: Item | null): Values {
+  return Object.fromEntries(
+    writable(directory).map((name) => {
+      const { widget } = directory.fields[name] ?? {};
+      const empty = widget === 'number' || widget === 'refer' ? null : '';
+      return [name, item ? (item[name] ?? empty) : (starts[name] ?? empty)];
+    }),
+  );
+}
+
+/** One input per writable field, by the widget that the contract names. */
+export function RecordInputs(props: Props) {
+  return writable(props.directory).map((name) => <Input key={name} name={name} {...props} />);
+}
+
+function Input({ name, directory, form, item }: Props & { name: FieldName }) {
+  const { t } = useTranslation('references');
+  const field = directory.fields[name];
+  const label = t(`field.${name}`);
+  const value = form.form.values[name] ?? null;
+  const withAsterisk = field?.mode === 'required';
+  const shared = { label, withAsterisk } as const;
+  switch (field?.widget) {
+    case 'number':
+      return (
+        <NumberInput
+          {...form.field(name)}
+          {...shared}
+          allowDecimal={false}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => form.form.setFieldValue(name, typeof next === 'number' ? next : null)}
+        />
+      );
+    case 'switch':
+      return <Switch {...form.field(name, 'checkbox')} label={label} />;
+    case 'color':
+      return <ColorInput {...form.field(name)} {...shared} value={String(value ?? '')} format="hex" swatches={swatches} popoverProps={{ withinPortal: false }} />;
+    case 'refer':
+      return (
+        <Refer
+          {...shared}
+          target="sport"
+          within={[]}
+          name={name}
+          value={typeof value === 'number' ? value : null}
+          known={typeof item?.sportName === 'string' && item[name] === value ? item.sportName : null}
+          error={form.form.errors[name]}
+          onChange={(id) => form.form.setFieldValue(name, id)}
+        />
+      );
+    case 'pick': {
+      const phase = name === 'phase';
+      return (
+        <Select
+          {...form.field(name)}
+          {...shared}
+          allowDeselect={false}
+          disabled={phase && item !== null}
+          description={phase && item !== null ? t('hint.phaseFixed') : undefined}
+          value={typeof value === 'string' ? value : null}
+          data={phase ? phases.map((each) => ({ value: each, label: t(`phase.${each}`) })) : [...(options[name] ?? [])]}
+        />
+      );
+    }
+    default: {
+      const isPath = ['rtmp', 'hls', 'wss', 'mpd'].includes(name);
+      return <TextInput {...form.field(name)} {...shared} description={isPath ? t('hint.path') : undefined} spellCheck={!isPath} />;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Namespace } from '@touchline/i18n';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { token } from '#kit/session.ts';
+import { chunk } from '#web/shell/chunk.ts';
+import { Crash } from '#web/shell/crash.tsx';
+import { Guests } from '#web/shell/guests.tsx';
+import { NotFound, UnknownPath } from '#web/shell/not-found.tsx';
+import { safeRedirect } from '#web/shell/redirect.ts';
+import { Root } from '#web/shell/root.tsx';
+
+type Search = Record<string, string | undefined>;
+type Screens = Record<string, React.ComponentType>;
+
+/** A screen that loads when it is first visited, together with its words. */
+function screen<T extends Screens, K extends keyof T & string>(words: Namespace, load: () => Promise<T>, name: K) {
+  return {
+    component: lazyRouteComponent(() => chunk(load), name),
+    loader: () => i18next.loadNamespaces(words),
+  };
+}
+
+/** The query parameters that the screens of sign-in hand to each other. */
+type AuthSearch = Partial<Record<'redirect' | 'email' | 'code' | 'notice', string>>;
+const authSearch = ({ redirect, email, code, notice }: Search): AuthSearch => ({ redirect, email, code, notice });
+
+const root = createRootRoute({ component: Root, errorComponent: Crash, notFoundComponent: UnknownPath });
+
+/** Reachable only when signed out. */
+const guests = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: Guests,
+  beforeLoad: ({ search }: { search: Search }) => {
+    if (token() !== null) throw redirect({ href: safeRedirect(search['redirect'], window.location.origin) });
+  },
+});
+
+/** Needs a sign-in; the path comes back after it. */
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'private',
+  component: lazyRouteComponent(() => chunk(() => import('#web/shell/frame.tsx')), 'Frame'),
+  beforeLoad: ({ location }) => {
+    if (token() === null) throw redirect({ to: '/auth/login', search: { redirect: location.href } });
+  },
+});
+
+const guest = { getParentRoute: () => guests, validateSearch: authSearch } as const;
+const member = { getParentRoute: () => members } as const;
+
+const login = () => import('#web/auth/login.tsx');
+const streams = () => import('#web/streams/streams.tsx');
+const references = () => import('#web/references/references.tsx');
+
+/** The specification's table of routes, row by row, as far as the screens exist. */
+export const routeTree = root.addChildren([
+  guests.addChildren([
+    createRoute({ ...guest, path: '/', ...screen('auth', login, 'Login') }),
+    createRoute({ ...guest, path: '/login', ...screen('auth', login, 'Login') }),
+    createRoute({ ...guest, path: '/auth/register', ...screen('auth', () => import('#web/auth/register.tsx'), 'Register') }),
+    createRoute({ ...guest, path: '/auth/login', ...screen('auth', login, 'Login') }),
+    createRoute({ ...guest, path: '/auth/recovery', ...screen('auth', () => import('#web/auth/recovery.tsx'), 'Recovery') }),
+    createRoute({ ...guest, path: '/auth/confirm', ...screen('auth', () => import('#web/auth/confirm.tsx'), 'Confirm') }),
+    createRoute({ ...guest, path: '/auth/reset', ...screen('auth', () => import('#web/auth/reset.tsx'), 'Reset') }),
+    createRoute({ ...guest, path: '/errors/404', component: NotFound }),
+  ]),
+  members.addChildren([
+    createRoute({ ...member, path: '/auth/logout', ...screen('auth', () => import('#web/auth/logout.tsx'), 'Logout') }),
+    createRoute({ ...member, path: '/broadcast/streams', ...screen('streams', streams, 'Streams') }),
+    createRoute({ ...member, path: '/broadcast/archive', ...screen('streams', streams, 'Archive') }),
+    createRoute({ ...member, path: '/references/servers', ...screen('references', references, 'Servers') }),
+    createRoute({ ...member, path: '/references/sports', ...screen('references', references, 'Sports') }),
+    createRoute({ ...member, path: '/references/tournaments', ...screen('references', references, 'Tournaments') }),
+    createRoute({ ...member, path: '/references/teams', ...screen('references', references, 'Teams') }),
+    createRoute({ ...member, path: '/references/resolutions', ...screen('references', references, 'Resolutions') }),
+    createRoute({ ...member, path: '/references/statuses', ...screen('references', references, 'Statuses') }),
+  ]),
+]);

@@ -1,0 +1,25 @@
+/** A chunk that has not come after this long counts as lost. */
+const chunkTimeoutMs = 120_000;
+
+class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+/** Loads a part of the program; fails with a chunk-load error when it does not come, or not in two minutes. */
+export async function chunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('Loading a chunk took longer than 120 s')), chunkTimeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether an error means that a part of the program did not load. Each browser says it in its own words. */
+export function isChunkError(error: Error): boolean {
+  if (error.name === 'ChunkLoadError') return true;
+  return /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+}

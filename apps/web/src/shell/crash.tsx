@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#ui/logo.tsx';
+import { usePreferences } from '#ui/preferences.ts';
+import { isChunkError } from './chunk.ts';
+import styles from './blank.module.css';
+
+/** What stands where a screen has failed; says so apart when a part of the program did not load. */
+export function Crash({ error: thrown }: ErrorComponentProps) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { t } = useTranslation();
+  const { currentTheme } = usePreferences();
+  const kind = isChunkError(error) ? 'chunk' : 'crash';
+  return (
+    <main className={styles['blank']} role="alert">
+      <Logo size={64} plain={currentTheme === 'dark'} />
+      <h1>{t(`${kind}.title`)}</h1>
+      <p>{t(`${kind}.text`)}</p>
+      <Button onClick={() => window.location.reload()}>{t(`${kind}.reload`)}</Button>
+      <details>
+        <summary>{t('crash.detail')}</summary>
+        <code>{error.message}</code>
+      </details>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Side } from '#ui/dialog.tsx';
+import { usePreferences } from '#ui/preferences.ts';
+import { Bar } from './bar.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { useLiveCache } from './live-cache.ts';
+import { SideNav } from './side-nav.tsx';
+
+const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }));
+
+/** The frame of every signed-in screen: navigation at the side or at the top, content, footer. */
+export function Frame() {
+  const { t } = useTranslation();
+  const { navType, navCollapsed } = usePreferences();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<'nav' | 'theme' | null>(null);
+  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const content = useRef<HTMLElement>(null);
+  const arrived = useRef(pathname);
+  useLiveCache();
+  useEffect(() => {
+    setOpen((was) => (was === 'nav' ? null : was));
+    // A new screen starts at its top for the keyboard and the screen reader too.
+    if (arrived.current !== pathname) content.current?.focus({ preventScroll: true });
+    arrived.current = pathname;
+  }, [pathname]);
+  return (
+    <div className={styles['frame']} data-nav={navType} data-collapsed={navCollapsed}>
+      <a href="#content" className={styles['skip']} onClick={() => content.current?.focus()}>
+        {t('skip')}
+      </a>
+      {navType === 'side' ? (
+        <div className={styles['side']}>
+          <SideNav collapsed={navCollapsed} collapsible />
+        </div>
+      ) : null}
+      <div className={styles['column']}>
+        <Bar top={navType === 'top'} onOpenNav={() => setOpen('nav')} onOpenTheme={() => setOpen('theme')} />
+        <main id="content" ref={content} tabIndex={-1} className={styles['content']}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      {open === 'nav' && phone ? (
+        <Side side="start" size={280} title={t('product')} closeLabel={t('nav.close')} onClose={() => setOpen(null)}>
+          <SideNav collapsed={false} collapsible={false} />
+        </Side>
+      ) : null}
+      {open === 'theme' ? (
+        <Suspense>
+          <ThemePanel onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router';
+import { languages } from '@touchline/i18n/languages';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './footer.tsx';
+import styles from './guests.module.css';
+
+const languageNames = { en: 'English', ru: 'Русский' } as const;
+
+/** The bare layout of whoever is signed out: the screen, the choice of language, the footer. */
+export function Guests() {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={styles['guests']}>
+      <div className={styles['screen']}>
+        <Outlet />
+      </div>
+      <div className={styles['languages']} role="group" aria-label={t('theme.language')}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={i18n.language === language}
+            onClick={() => void i18n.changeLanguage(language)}
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </div>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { languages } from '@touchline/i18n/languages';
+import type { Language } from '@touchline/i18n/languages';
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+import { directionOf } from '#ui/direction.ts';
+import { prefer } from '#ui/preferences.ts';
+
+declare const __LOCALES_VERSION__: string;
+
+const isKnown = (language: string | undefined): language is Language => languages.some((known) => known === language);
+
+/** Finds the visitor's language and loads the words of the first screen. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    prefer({ direction: directionOf(language) });
+  });
+  await i18next
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: [...languages],
+      load: 'languageOnly',
+      // Both languages are complete, which the compiler checks: nobody has to load a second one to fall back on.
+      fallbackLng: (code) => (isKnown(code) ? [] : ['en']),
+      ns: ['shell', 'errors'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false, maxReplaces: 1000 },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        lookupLocalStorage: 'locale',
+        lookupSessionStorage: 'locale',
+        lookupCookie: 'locale',
+        caches: ['localStorage'],
+      },
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeout: 350,
+      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: __LOCALES_VERSION__ } },
+    });
+}

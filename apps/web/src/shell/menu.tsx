@@ -1,0 +1,45 @@
+import type { Ability } from '@touchline/contract';
+import type { Words } from '@touchline/i18n';
+import {
+  IconArchive,
+  IconBallFootball,
+  IconBroadcast,
+  IconFlag,
+  IconPlayerPlay,
+  IconScreenShare,
+  IconServer,
+  IconTrophy,
+  IconUsersGroup,
+  IconVocabulary,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+type Label = Exclude<keyof Words['shell']['nav'], 'label' | 'collapse' | 'expand' | 'open' | 'close'>;
+type Icon = ComponentType<{ size?: number; stroke?: number }>;
+
+export type Entry = { to: string; label: Label; icon: Icon; ability: Ability };
+export type Section = { label: Label; icon: Icon; entries: readonly Entry[] };
+
+/** The main navigation. An entry is shown to whoever has its ability; a section without entries is not shown. */
+export const menu: readonly Section[] = [
+  {
+    label: 'broadcast',
+    icon: IconBroadcast,
+    entries: [
+      { to: '/broadcast/streams', label: 'streams', icon: IconPlayerPlay, ability: 'stream.see' },
+      { to: '/broadcast/archive', label: 'archive', icon: IconArchive, ability: 'stream.see' },
+    ],
+  },
+  {
+    label: 'references',
+    icon: IconVocabulary,
+    entries: [
+      { to: '/references/servers', label: 'servers', icon: IconServer, ability: 'server.see' },
+      { to: '/references/sports', label: 'sports', icon: IconBallFootball, ability: 'reference.write' },
+      { to: '/references/tournaments', label: 'tournaments', icon: IconTrophy, ability: 'reference.write' },
+      { to: '/references/teams', label: 'teams', icon: IconUsersGroup, ability: 'reference.write' },
+      { to: '/references/resolutions', label: 'resolutions', icon: IconScreenShare, ability: 'reference.write' },
+      { to: '/references/statuses', label: 'statuses', icon: IconFlag, ability: 'reference.write' },
+    ],
+  },
+];

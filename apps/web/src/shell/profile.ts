@@ -1,0 +1,23 @@
+import { can, profileRoutes } from '@touchline/contract';
+import type { Ability, Profile } from '@touchline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#kit/call.ts';
+import { useToken } from '#kit/session.ts';
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(profileRoutes.find, {}, signal),
+  staleTime: 60_000,
+});
+
+/** Who is signed in; undefined until the server has said so. */
+export function useProfile(): Profile | undefined {
+  const token = useToken();
+  return useQuery({ ...profileQuery, enabled: token !== null }).data;
+}
+
+/** Whether the signed-in user may do something; false until the server has said who it is. */
+export function useCan(ability: Ability): boolean {
+  const profile = useProfile();
+  return profile !== undefined && can(profile.role, ability);
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#ui/logo.tsx';
+import { prefer } from '#ui/preferences.ts';
+import styles from './side-nav.module.css';
+import { useMenu } from './use-menu.ts';
+
+/** Navigation at the side: 250 px wide, 80 px when collapsed. `collapsible` is false inside the phone's drawer. */
+export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collapsible: boolean }) {
+  const { t } = useTranslation();
+  const menu = useMenu();
+  const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const toggleLabel = collapsed ? t('nav.expand') : t('nav.collapse');
+  return (
+    <div className={styles['side']} data-collapsed={collapsed}>
+      {collapsible ? (
+        <div className={styles['brand']}>
+          <Logo size={28} plain={false} />
+          {collapsed ? null : t('product')}
+        </div>
+      ) : null}
+      <nav aria-label={t('nav.label')} className={styles['nav']}>
+        {menu.map((section) => (
+          <section key={section.label} aria-label={t(`nav.${section.label}`)}>
+            <p className={styles['section']} aria-hidden>
+              {t(`nav.${section.label}`)}
+            </p>
+            {section.entries.map((entry) => (
+              <Tooltip
+                key={entry.to}
+                label={t(`nav.${entry.label}`)}
+                position="right"
+                disabled={!collapsed}
+                transitionProps={{ duration: 80 }}
+              >
+                <Link to={entry.to} className={styles['entry']} activeProps={{ 'aria-current': 'page' }}>
+                  <entry.icon size={20} stroke={1.7} />
+                  <span className={collapsed ? 'hidden-visually' : ''}>{t(`nav.${entry.label}`)}</span>
+                </Link>
+              </Tooltip>
+            ))}
+          </section>
+        ))}
+      </nav>
+      {collapsible ? (
+        <div className={styles['foot']}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={toggleLabel}
+            title={toggleLabel}
+            onClick={() => prefer({ navCollapsed: !collapsed })}
+          >
+            <Toggle size={20} stroke={1.7} className="mantine-rotate-rtl" />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </div>
+  );
+}

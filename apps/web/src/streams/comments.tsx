@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
+import { commentRoutes } from '@touchline/contract';
+import type { Comment, Stream } from '@touchline/contract';
+import { IconAlertTriangle, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { useAct } from '#kit/use-act.ts';
+import { confirm } from '#ui/confirm.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Age } from '#ui/when.tsx';
+import styles from './comments.module.css';
+
+/** The talk about a stream, oldest first, and a box to join it. */
+export function Comments({ stream }: { stream: Stream }) {
+  const { t, i18n } = useTranslation(['streams', 'shell']);
+  const client = useQueryClient();
+  const act = useAct();
+  const comments = useQuery({
+    queryKey: ['comment', stream.id],
+    queryFn: ({ signal }) => call(commentRoutes.list, { stream_id: stream.id }, signal),
+  });
+  const write = (message: string) =>
+    act(t('failure.comment'), async () => {
+      await call(commentRoutes.create, { stream_id: stream.id, message }, null);
+      await client.invalidateQueries({ queryKey: ['comment', stream.id] });
+    });
+  const list = comments.data?.data;
+  return (
+    <div className={styles['comments']}>
+      {list ? (
+        list.map((comment) => <One key={comment.id} comment={comment} />)
+      ) : comments.error ? (
+        <Panel
+          urgent
+          icon={<IconAlertTriangle size={24} />}
+          title={t('comments.failed')}
+          text={sentence(i18n, comments.error)}
+          action={{ label: t('shell:list.retry'), onClick: () => void comments.refetch() }}
+        />
+      ) : (
+        <Skeleton height={120} />
+      )}
+      {list?.length === 0 ? (
+        <p className={styles['empty']}>
+          <IconMessage size={18} aria-hidden /> {t('comments.empty')}
+        </p>
+      ) : null}
+      {stream.abilities.includes('comment') ? <Box label={t('comments.write')} start="" submit={t('comments.send')} onSend={write} /> : null}
+    </div>
+  );
+}
+
+function One({ comment }: { comment: Comment }) {
+  const { t } = useTranslation(['streams', 'shell']);
+  const client = useQueryClient();
+  const act = useAct();
+  const [editing, setEditing] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: ['comment', comment.stream_id] });
+  const update = async (message: string) => {
+    const saved = await act(t('failure.comment'), async () => {
+      await call(commentRoutes.update, { id: comment.id, message }, null);
+      await refresh();
+    });
+    if (saved) setEditing(false);
+    return saved;
+  };
+  const remove = async () => {
+    const [title, text] = [t('comments.deleteTitle'), t('comments.deleteText')];
+    if (!(await confirm({ title, text, yes: t('shell:form.delete'), no: t('shell:form.cancel'), danger: true }))) return;
+    await act(t('failure.comment'), async () => {
+      await call(commentRoutes.remove, { ids: [comment.id] }, null);
+      await refresh();
+    });
+  };
+  return (
+    <article className={styles['comment']}>
+      <header>
+        <strong>{comment.userName}</strong> <Age at={comment.createdAt} />
+        {comment.editedAt ? <span> · {t('comments.edited')}</span> : null}
+        {comment.abilities.includes('edit') ? (
+          <span className={styles['tools']}>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('comments.edit')} onClick={() => setEditing(!editing)}>
+              <IconPencil size={16} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('comments.delete')} onClick={() => void remove()}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          </span>
+        ) : null}
+      </header>
+      {editing ? (
+        <Box label={t('comments.edit')} start={comment.message} submit={t('shell:form.save')} onSend={update} />
+      ) : (
+        <p className={styles['text']}>{comment.message}</p>
+      )}
+    </article>
+  );
+}
+
+type BoxProps = { label: string; start: string; submit: string; onSend: (message: string) => Promise<boolean> };
+
+function Box({ label, start, submit, onSend }: BoxProps) {
+  const { t } = useTranslation('streams');
+  const [text, setText] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    if (await onSend(text.trim())) setText('');
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles['box']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        label={label}
+        description={t('comments.sendHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <Button type="submit" size="xs" loading={busy} disabled={text.trim() === ''}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { streamRoutes } from '@touchline/contract';
+import type { Page, Stream } from '@touchline/contract';
+import { IconError404 } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { Side } from '#ui/dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { usePanel } from './panel-link.tsx';
+
+const StreamView = lazy(async () => ({ default: (await import('./stream-view.tsx')).StreamView }));
+const CreateStream = lazy(async () => ({ default: (await import('./stream-form.tsx')).CreateStream }));
+const EditStream = lazy(async () => ({ default: (await import('./stream-form.tsx')).EditStream }));
+const Takes = lazy(async () => ({ default: (await import('./takes.tsx')).Takes }));
+const Preview = lazy(async () => ({ default: (await import('./preview/preview.tsx')).Preview }));
+
+/** Whatever the address bar says is open above the list. */
+export function Panels() {
+  const panel = usePanel();
+  if (panel.name === null) return null;
+  return (
+    <Suspense>
+      {panel.name === 'create' ? (
+        <CreateStream onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
+      ) : panel.id === null ? null : (
+        <OfStream key={panel.id} id={panel.id} />
+      )}
+    </Suspense>
+  );
+}
+
+function OfStream({ id }: { id: number }) {
+  const { t, i18n } = useTranslation(['streams', 'shell']);
+  const panel = usePanel();
+  const { data: stream, error, refetch } = useStream(id);
+  if (error && !stream)
+    return (
+      <Side side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
+        <Panel
+          urgent
+          icon={<IconError404 size={24} />}
+          title={t('view.missing')}
+          text={sentence(i18n, error)}
+          action={{ label: t('shell:list.retry'), onClick: () => void refetch() }}
+        />
+      </Side>
+    );
+  if (!stream) return null;
+  if (panel.name === 'edit') return <EditStream stream={stream} onClose={panel.close} />;
+  if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
+  if (panel.name === 'preview') return <Preview stream={stream} onClose={panel.close} />;
+  const tab = panel.name === 'comments' || panel.name === 'history' ? panel.name : 'view';
+  return <StreamView stream={stream} tab={tab} onTab={(next) => panel.open(next, id)} onClose={panel.close} />;
+}
+
+/** One stream; what the list already knows of it shows at once. */
+function useStream(id: number) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['stream', 'item', id],
+    queryFn: ({ signal }) => call(streamRoutes.find, { id }, signal),
+    placeholderData: () =>
+      client
+        .getQueriesData<Page<Stream>>({ queryKey: ['stream', 'list'] })
+        .flatMap(([, page]) => page?.data ?? [])
+        .find((stream) => stream.id === id),
+  });
+}

@@ -1,0 +1,46 @@
+import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import type { ErrorData } from 'hls.js';
+import type { Play, Problem } from './engine.ts';
+
+/** HLS through hls.js. */
+export const playHls: Play = (video, url, onProblem) => {
+  const hls = new Hls({ liveSyncDurationCount: 3, backBufferLength: 30 });
+  const codecs = new Map<string, string>();
+  const rates = new Map<string, number>();
+  let recovered = false;
+  hls.on(Events.MANIFEST_PARSED, () => void video.play().catch(() => {}));
+  hls.on(Events.BUFFER_CODECS, (_event, tracks) => {
+    for (const [type, track] of Object.entries(tracks)) if (track?.codec) codecs.set(type, track.codec);
+  });
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag, stats }) => {
+    if (frag.duration > 0 && frag.sn !== 'initSegment') rates.set(frag.type, (stats.total * 8) / frag.duration);
+  });
+  hls.on(Events.ERROR, (_event, error) => {
+    if (!error.fatal) return;
+    if (error.type === ErrorTypes.MEDIA_ERROR && !recovered && problemOf(error).kind === 'media') {
+      recovered = true;
+      hls.recoverMediaError();
+    } else onProblem(problemOf(error));
+  });
+  hls.loadSource(url);
+  hls.attachMedia(video);
+  return {
+    facts: () => ({
+      latencyS: hls.latency > 0 ? hls.latency : null,
+      bitsPerS: rates.size > 0 ? [...rates.values()].reduce((sum, rate) => sum + rate, 0) : null,
+      codecs: [...codecs.values()].join(', ') || null,
+    }),
+    stop: () => hls.destroy(),
+  };
+};
+
+function problemOf(error: ErrorData): Problem {
+  if (error.type === ErrorTypes.NETWORK_ERROR)
+    return { kind: error.response?.code === 404 ? 'notFound' : 'network', detail: '' };
+  const codec: ErrorDetails[] = [
+    ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+    ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+    ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  ];
+  return codec.includes(error.details) ? { kind: 'codec', detail: error.mimeType ?? '' } : { kind: 'media', detail: '' };
+}

@@ -1,0 +1,76 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { formats } from '@touchline/contract';
+import type { Format, Stream } from '@touchline/contract';
+import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { nameOf } from '../names.ts';
+import { Signal, StatusMark } from '../signal.tsx';
+import { useStreamActions } from '../use-stream-actions.ts';
+import { playOrder } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import { Player } from './player.tsx';
+import styles from './preview.module.css';
+
+/** A stream as its clients see it: the offered format of the lowest latency, or the one that the operator chooses. */
+export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+  const { t } = useTranslation(['streams', 'shell']);
+  const actions = useStreamActions();
+  const [chosen, setChosen] = useState<PlayFormat | null>(null);
+  const speaks = (format: PlayFormat) => format !== 'wss' || stream.wssDialect === null || stream.wssDialect === 'ws-flv';
+  const offered = playOrder.filter((format) => stream.links[format] !== null);
+  const format = chosen ?? offered.find(speaks) ?? offered[0];
+  const url = format ? stream.links[format] : null;
+  const canCopy = stream.abilities.includes('copyLink');
+  return (
+    <Dialog
+      size={960}
+      phone={window.innerWidth < 768}
+      title={
+        <span className={styles['title']}>
+          {nameOf(stream)} <StatusMark stream={stream} /> <Signal state={stream.state} />
+        </span>
+      }
+      closeLabel={t('shell:form.close')}
+      onClose={onClose}
+    >
+      <div className={styles['bar']}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview.format')}
+          value={format ?? ''}
+          data={formats.map((each) => ({ value: each, label: t(`formatName.${each}`), disabled: !offered.some((known) => known === each) }))}
+          onChange={(next) => setChosen(playOrder.find((known) => known === next) ?? null)}
+        />
+        {canCopy && format ? (
+          <Button size="xs" variant="default" leftSection={<IconCopy size={16} />} onClick={() => void actions.copyLink(stream, format)}>
+            {t('action.copy', { format: t(`formatName.${format}`) })}
+          </Button>
+        ) : null}
+      </div>
+      {format && url ? (
+        <Player key={format + url} stream={stream} format={format} url={url} />
+      ) : (
+        <Panel urgent={false} icon={<IconVideoOff size={24} />} title={t('preview.none')} text={t('preview.noneText')} action={null} />
+      )}
+      <ul className={styles['reasons']}>
+        {formats.map((each) => {
+          const why = reasonOf(stream, each);
+          return why === null ? null : (
+            <li key={each}>
+              <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}:{' '}
+              {why === 'rtmp' ? t('preview.rtmp') : t('preview.notOffered', { reason: t(`linkReason.${why}`) })}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Why a format is not among those to choose; null when it is. */
+function reasonOf(stream: Stream, format: Format): 'rtmp' | NonNullable<Stream['linkReasons'][Format]> | null {
+  return stream.linkReasons[format] ?? (format === 'rtmp' ? 'rtmp' : null);
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { formats } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconHandGrab,
+  IconHandStop,
+  IconMessage,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '#web/shell/profile.ts';
+import { nameOf } from './names.ts';
+import { usePanel } from './panel-link.tsx';
+import type { PanelName } from './panel-link.tsx';
+import styles from './row-actions.module.css';
+import { useStreamActions } from './use-stream-actions.ts';
+
+/** Preview at one press, everything else behind one more. Only what this user may do with this stream. */
+export function RowActions({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: Stream) => void }) {
+  const { t } = useTranslation(['streams', 'shell']);
+  const panel = usePanel();
+  const name = nameOf(stream);
+  return (
+    <span className={styles['actions']}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`${t('action.preview')}: ${name}`}
+        title={t('action.preview')}
+        onClick={() => panel.open('preview', stream.id)}
+      >
+        <IconPlayerPlay size={18} stroke={1.7} />
+      </ActionIcon>
+      <Menu position="bottom-end" width={280} transitionProps={{ duration: 80 }}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('shell:list.actionsFor', { name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Items stream={stream} onKeyInUse={onKeyInUse} />
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}
+
+const icon = { size: 18, stroke: 1.7 } as const;
+
+function Items({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: Stream) => void }) {
+  const { t } = useTranslation('streams');
+  const panel = usePanel();
+  const profile = useProfile();
+  const actions = useStreamActions();
+  const can = (ability: Stream['abilities'][number]) => stream.abilities.includes(ability);
+  const opener = (name: PanelName) => () => panel.open(name, stream.id);
+  const mine = stream.takes.some((holder) => holder.id === profile?.id);
+  const archived = stream.archivedAt !== null;
+  const restore = async () => {
+    if ((await actions.restore([stream], undefined)) === 'key_in_use') onKeyInUse(stream);
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<IconEye {...icon} />} onClick={opener('view')}>
+        {t('action.view')}
+      </Menu.Item>
+      {can('edit') && !archived ? (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={opener('edit')}>
+          {t('action.edit')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconMessage {...icon} />} onClick={opener('comments')}>
+        {t('action.comments')}
+      </Menu.Item>
+      {can('take') && profile ? (
+        <Menu.Item
+          leftSection={mine ? <IconHandStop {...icon} /> : <IconHandGrab {...icon} />}
+          onClick={() => void actions.setTaken(stream, profile.id, !mine)}
+        >
+          {t(mine ? 'action.release' : 'action.take')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={opener('takes')}>
+        {t('action.takes')}
+      </Menu.Item>
+      {can('copyLink') ? <CopyItems stream={stream} /> : null}
+      {can('edit') || (archived && can('destroy')) ? <Menu.Divider /> : null}
+      {can('edit') && !archived ? (
+        <Menu.Item color="red" leftSection={<IconArchive {...icon} />} onClick={() => void actions.archive([stream])}>
+          {t('action.delete')}
+        </Menu.Item>
+      ) : null}
+      {can('edit') && archived ? (
+        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => void restore()}>
+          {t('action.restore')}
+        </Menu.Item>
+      ) : null}
+      {can('destroy') && archived ? (
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.destroy([stream])}>
+          {t('action.deleteForever')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+function CopyItems({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('streams');
+  const actions = useStreamActions();
+  return (
+    <>
+      <Menu.Divider />
+      {formats.map((format) => {
+        const reason = stream.linkReasons[format];
+        return (
+          <Menu.Item
+            key={format}
+            leftSection={<IconCopy {...icon} />}
+            disabled={stream.links[format] === null}
+            onClick={() => void actions.copyLink(stream, format)}
+          >
+            {t('action.copy', { format: t(`formatName.${format}`) })}
+            {reason ? <span className={styles['reason']}>{t(`linkReason.${reason}`)}</span> : null}
+          </Menu.Item>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formats } from '@touchline/contract';
+import type { Format, FormatsSeen, MonitorState, Stream } from '@touchline/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Light } from '#ui/light.tsx';
+import type { Tone } from '#ui/light.tsx';
+import styles from './signal.module.css';
+
+const tones: Record<MonitorState, Tone> = {
+  unknown: 'mute',
+  waiting: 'info',
+  ok: 'ok',
+  degraded: 'warn',
+  down: 'bad',
+  unexpected: 'odd',
+  overrun: 'odd',
+};
+const letters: Record<Format, string> = { rtmp: 'R', hls: 'H', wss: 'W', dash: 'D' };
+
+/** The state of a stream's signal: shape, colour and word. */
+export function Signal({ state }: { state: MonitorState }) {
+  const { t } = useTranslation('streams');
+  return <Light tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
+}
+
+/** One sign per format: its letter, framed by what the prober saw. */
+export function FormatLights({ seen }: { seen: FormatsSeen }) {
+  const { t } = useTranslation('streams');
+  return (
+    <span className={styles['formats']}>
+      {formats.map((format) => {
+        const words = describe(t, format, seen);
+        return (
+          <span key={format} className={styles['format']} data-state={seen[format].state} title={words} role="img" aria-label={words}>
+            {letters[format]}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** `HLS: does not work, the server does not answer`. */
+export function describe(t: TFunction<'streams'>, format: Format, seen: FormatsSeen): string {
+  const { state, reason } = seen[format];
+  const why = state === 'down' && reason ? `, ${t(`reason.${reason}`)}` : '';
+  return `${t(`formatName.${format}`)}: ${t(`formatState.${state}`)}${why}`;
+}
+
+/** The named status: its colour as a mark, its name as text. */
+export function StatusMark({ stream }: { stream: Stream }) {
+  const { t, i18n } = useTranslation('streams');
+  const name = i18n.language === 'ru' ? stream.statusNameRu : stream.statusName;
+  return (
+    <span className={styles['status']} data-phase={stream.phase} title={t(`phase.${stream.phase}`)}>
+      <span className={styles['mark']} style={{ background: stream.statusColor }} aria-hidden />
+      {name}
+    </span>
+  );
+}

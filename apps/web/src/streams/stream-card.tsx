@@ -1,0 +1,28 @@
+import type { Stream } from '@touchline/contract';
+import type { ReactNode } from 'react';
+import { When } from '#ui/when.tsx';
+import { nameOf } from './names.ts';
+import { PanelLink } from './panel-link.tsx';
+import { FormatLights, Signal, StatusMark } from './signal.tsx';
+import styles from './stream-card.module.css';
+
+/** A stream on a phone. */
+export function StreamCard({ stream, actions }: { stream: Stream; actions: ReactNode }) {
+  return (
+    <div className={styles['card']}>
+      <div className={styles['line']}>
+        <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        {actions}
+      </div>
+      <PanelLink panel="view" id={stream.id} className={styles['name']}>
+        {nameOf(stream)}
+      </PanelLink>
+      <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
+      <div className={styles['line']}>
+        <StatusMark stream={stream} />
+        <Signal state={stream.state} />
+        <FormatLights seen={stream.formats} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Stream } from '@touchline/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clock, day, viewerZone } from '#ui/dates.ts';
+import { Age, When } from '#ui/when.tsx';
+import { Signal, StatusMark } from './signal.tsx';
+import styles from './stream-view.module.css';
+
+/** The fields of a stream and the state of its signal, as words. */
+export function StreamFacts({ stream }: { stream: Stream }) {
+  const { t, i18n } = useTranslation('streams');
+  const facts: [string, ReactNode][] = [
+    [t('column.signal'), <SignalFacts key="signal" stream={stream} />],
+    [t('field.status'), <StatusMark key="status" stream={stream} />],
+    [t('column.start'), <When key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />],
+    [t('view.venue'), venueTime(stream, i18n.language)],
+    [t('field.duration'), stream.duration],
+    [t('field.sport'), stream.sportName],
+    [t('field.tournament'), stream.tournamentName],
+    [t('field.team1'), stream.team1Name],
+    [t('field.team2'), stream.team2Name],
+    [t('field.resolution'), stream.resolutionName],
+    [t('field.monitor'), stream.monitor],
+    [t('field.server'), stream.serverName],
+    [t('field.key'), <code key="key">{stream.key}</code>],
+    [t('field.source_url'), stream.source_url],
+    [t('column.holders'), stream.takes.map((holder) => holder.name).join(', ')],
+    [t('field.description'), stream.description],
+    [t('field.comment'), stream.comment],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([label, value]) =>
+        value === null || value === '' ? null : (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function SignalFacts({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('streams');
+  return (
+    <>
+      <Signal state={stream.state} /> · {stream.available ? t('available') : t('notAvailable')}
+      <span className={styles['seen']}>
+        {stream.stateSince ? (
+          <>
+            {' '}
+            · {t('view.since')} <Age at={stream.stateSince} />
+          </>
+        ) : null}
+        {stream.probedAt ? (
+          <>
+            {' '}
+            · {t('view.probed')} <Age at={stream.probedAt} />
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function venueTime(stream: Stream, locale: string): string | null {
+  if (stream.timezone === viewerZone()) return null;
+  const { startAt, timezone } = stream;
+  return `${day(startAt, new Date(), locale, timezone)}, ${clock(startAt, locale, timezone)} · ${timezone}`;
+}

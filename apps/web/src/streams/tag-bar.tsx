@@ -1,0 +1,30 @@
+import { streamRoutes } from '@touchline/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { today } from '#ui/dates.ts';
+import styles from './tag-bar.module.css';
+import { tags } from './tags.ts';
+import type { Tag } from './tags.ts';
+
+/** The six tags of the list, each with its count. */
+export function TagBar({ tag, archived, now, onTag }: { tag: Tag; archived: boolean; now: Date; onTag: (tag: Tag) => void }) {
+  const { t, i18n } = useTranslation('streams');
+  const bounds = today(now);
+  const counts = useQuery({
+    queryKey: ['stream', 'tags', archived, bounds.from],
+    queryFn: ({ signal }) => call(streamRoutes.tags, { ...bounds, archived: String(archived) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <div className={styles['tags']} role="group" aria-label={t('tags.label')}>
+      {tags.map((name) => (
+        <button key={name} type="button" aria-pressed={name === tag} onClick={() => onTag(name)}>
+          {t(`tags.${name}`)}
+          <span className={styles['count']}>{counts.data ? number.format(counts.data[name]) : '·'}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { streamRoutes, takeRoutes } from '@touchline/contract';
+import type { Format, Stream } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { CallError } from '#kit/call-error.ts';
+import { useAct } from '#kit/use-act.ts';
+import { confirm } from '#ui/confirm.tsx';
+import { copy } from '#ui/copy.ts';
+import { done, failed } from '#ui/toast.ts';
+import { nameOf } from './names.ts';
+
+/** What can be done to streams from their rows. Each asks first where it must, and says how it went. */
+export function useStreamActions() {
+  const { t } = useTranslation(['streams', 'shell']);
+  const act = useAct();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['stream'] });
+  const no = t('shell:form.cancel');
+  const count = (streams: readonly Stream[]) => ({ count: streams.length });
+
+  return {
+    async archive(streams: readonly Stream[]) {
+      const [only] = streams;
+      if (!only) return false;
+      const text = streams.length === 1 ? t('ask.archiveText', { name: nameOf(only) }) : t('ask.archiveMany', count(streams));
+      if (!(await confirm({ title: t('ask.archiveTitle'), text, yes: t('ask.archiveYes'), no, danger: true }))) return false;
+      return act(t('failure.delete'), async () => {
+        await call(streamRoutes.remove, { ids: streams.map((stream) => stream.id) }, null);
+        done(t('toast.archived', count(streams)));
+        await refresh();
+      });
+    },
+    async destroy(streams: readonly Stream[]) {
+      const [only] = streams;
+      if (!only) return false;
+      const text = streams.length === 1 ? t('ask.destroyText', { name: nameOf(only) }) : t('ask.destroyMany', count(streams));
+      if (!(await confirm({ title: t('ask.destroyTitle'), text, yes: t('ask.destroyYes'), no, danger: true }))) return false;
+      return act(t('failure.delete'), async () => {
+        await call(streamRoutes.remove, { ids: streams.map((stream) => stream.id) }, null);
+        done(t('toast.deleted', count(streams)));
+        await refresh();
+      });
+    },
+    /** Answers "key_in_use" when the key was reused meanwhile and a new one must be given. */
+    async restore(streams: readonly Stream[], key: string | undefined): Promise<'done' | 'failed' | 'key_in_use'> {
+      let reused = false;
+      const restored = await act(t('failure.restore'), async () => {
+        try {
+          await call(streamRoutes.restore, { ids: streams.map((stream) => stream.id), key }, null);
+        } catch (error) {
+          reused = error instanceof CallError && error.code === 'key_in_use' && streams.length === 1;
+          if (reused) return;
+          throw error;
+        }
+        done(t('toast.restored', count(streams)));
+        await refresh();
+      });
+      return reused ? 'key_in_use' : restored ? 'done' : 'failed';
+    },
+    async setTaken(stream: Stream, user: number, taken: boolean) {
+      return act(t('failure.take'), async () => {
+        await call(takeRoutes.update, { stream_id: stream.id, [taken ? 'take' : 'release']: [user] }, null);
+        done(t(taken ? 'toast.taken' : 'toast.released'));
+        await refresh();
+      });
+    },
+    async copyLink(stream: Stream, format: Format) {
+      const link = stream.links[format];
+      if (link === null) return;
+      const name = t(`formatName.${format}`);
+      if (await copy(link)) done(t('toast.copied', { format: name }));
+      else failed(t('shell:form.copyFailed'), link);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The zone of the person who looks. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `18:00` in a zone. */
+export function clock(at: string | Date, locale: string, zone: string): string {
+  return format(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, at);
+}
+
+/** `Sat, 21 Nov`, with the year only when it is another one than now's. */
+export function day(at: string | Date, now: Date, locale: string, zone: string): string {
+  const sameYear = calendarDay(at, zone).slice(0, 4) === calendarDay(now, zone).slice(0, 4);
+  const year = sameYear ? {} : ({ year: 'numeric' } as const);
+  return format(locale, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', ...year }, at);
+}
+
+/** `21 Nov 2026, 18:00:05` and the zone's short name: for hovers and histories. */
+export function full(at: string | Date, locale: string, zone: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const;
+  return `${format(locale, { timeZone: zone, ...style }, at)} ${zoneName(at, locale, zone)}`;
+}
+
+/** How far from now: `in 25 min`, `3 hr ago`, `in 2 days`. Minutes below an hour and a half, hours below a day and a half. */
+export function distance(at: string | Date, now: Date, locale: string): string {
+  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
+  const size = Math.abs(seconds);
+  if (size < 60) return relative.format(Math.trunc(seconds), 'second');
+  if (size < 90 * 60) return relative.format(Math.trunc(seconds / 60), 'minute');
+  if (size < 36 * 3600) return relative.format(Math.round(seconds / 3600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+}
+
+/** `2026-11-21`: the calendar day of an instant in a zone. */
+export function calendarDay(at: string | Date, zone: string): string {
+  return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }, at);
+}
+
+/** First and last instant of the viewer's today, as ISO text; the second is the next midnight. */
+export function today(now: Date): { from: string; to: string } {
+  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+  return { from: midnight(0), to: midnight(1) };
+}
+
+/** `+03:00`-like short name of a zone at an instant, as the locale writes it. */
+export function zoneName(at: string | Date, locale: string, zone: string): string {
+  const parts = formatter(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, at: string | Date): string {
+  return formatter(locale, options).format(new Date(at));
+}
+
+/** Making a formatter costs far more than using it, and a list uses hundreds. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** The instant of a wall-clock time in a zone; null while either is incomplete. In a skipped hour of spring it is the hour after. */
+export function atZone(date: string, time: string, zone: string): Date | null {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(asUtc)) return null;
+  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  const guess = asUtc - offsetMs(new Date(asUtc), zone);
+  return new Date(asUtc - offsetMs(new Date(guess), zone));
+}
+
+function offsetMs(at: Date, zone: string): number {
+  const style = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const parts = formatter('en-CA', { ...style, ...clock }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '0';
+  const wall = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
+  return Date.parse(wall) - Math.trunc(at.getTime() / 1000) * 1000;
+}

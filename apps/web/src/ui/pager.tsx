@@ -1,0 +1,61 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './pager.module.css';
+
+type Props = {
+  page: number;
+  last: number;
+  size: number;
+  total: number;
+  sizes: readonly number[];
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+/** Which rows are shown of how many, other pages, and how many rows a page holds. */
+export function Pager({ page, last, size, total, sizes, onPage, onSize }: Props) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  return (
+    <nav className={styles['pager']} aria-label={t('list.pages')}>
+      <label className={styles['size']}>
+        <span className={styles['wide']}>{t('list.pageSize')}</span>
+        <NativeSelect
+          size="xs"
+          aria-label={t('list.pageSize')}
+          value={String(size)}
+          data={sizes.map(String)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      </label>
+      <span className={styles['range']} aria-live="polite">
+        {t('list.range', {
+          from: number.format(from),
+          to: number.format(Math.min(page * size, total)),
+          total: number.format(total),
+        })}
+      </span>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('list.previous')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={16} className="mantine-rotate-rtl" />
+      </ActionIcon>
+      <span className={styles['page']}>{t('list.page', { page: number.format(page), last: number.format(last) })}</span>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('list.next')}
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={16} className="mantine-rotate-rtl" />
+      </ActionIcon>
+    </nav>
+  );
+}

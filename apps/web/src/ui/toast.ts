@@ -1,0 +1,11 @@
+import { notifications } from '@mantine/notifications';
+
+/** A short notice that something was done. */
+export function done(message: string): void {
+  notifications.show({ message, color: 'green', autoClose: 4000, withBorder: true });
+}
+
+/** A notice that something failed; stays longer, and says what to do. */
+export function failed(title: string, message: string): void {
+  notifications.show({ title, message, color: 'red', autoClose: 10_000, withBorder: true, role: 'alert' });
+}

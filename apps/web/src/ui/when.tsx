@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { calendarDay, clock, day, distance, full, viewerZone } from './dates.ts';
+import { useNow } from './now.ts';
+import styles from './when.module.css';
+
+/** An instant as clock, day and distance in the viewer's zone; the venue's own time on hover. */
+export function When({ at, zone, clockless }: { at: string; zone: string; clockless: boolean }) {
+  const { i18n } = useTranslation();
+  const now = useNow(15_000);
+  const locale = i18n.language;
+  const here = viewerZone();
+  const hover = zone === here ? full(at, locale, here) : `${full(at, locale, here)}\n${zone}: ${full(at, locale, zone)}`;
+  return (
+    <time dateTime={at} title={hover} className={styles['when']}>
+      <span className={styles['clock']}>{clockless ? '—:—' : clock(at, locale, here)}</span>
+      {calendarDay(at, here) === calendarDay(now, here) ? null : <span>{day(at, now, locale, here)}</span>}
+      <span className={styles['distance']}>{distance(at, now, locale)}</span>
+    </time>
+  );
+}
+
+/** How long ago something was, renewed every second: the age of a measurement. */
+export function Age({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const now = useNow(1000);
+  const past = new Date(Math.min(new Date(at).getTime(), now.getTime()));
+  return (
+    <time dateTime={at} title={full(at, i18n.language, viewerZone())}>
+      {distance(past, now, i18n.language)}
+    </time>
+  );
+}

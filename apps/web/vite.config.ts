@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { locales } from './vite-locales.ts';
+
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), locales()],
+  server: { proxy: { '/api': { target: api, changeOrigin: true } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The players are big by nature and load only when somebody presses play.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      // Schemas are declared at module level; without this every entity would land in the sign-in screen.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { auth as authEn } from './en/auth.ts';
+import { errors as errorsEn } from './en/errors.ts';
+import { references as referencesEn } from './en/references.ts';
+import { shell as shellEn } from './en/shell.ts';
+import { streams as streamsEn } from './en/streams.ts';
+import { auth as authRu } from './ru/auth.ts';
+import { errors as errorsRu } from './ru/errors.ts';
+import { references as referencesRu } from './ru/references.ts';
+import { shell as shellRu } from './ru/shell.ts';
+import { streams as streamsRu } from './ru/streams.ts';
+import type { Language } from './languages.ts';
+
+/** Every word of the screens, by language and namespace; one namespace is one static file in the browser. */
+export const words = {
+  en: { shell: shellEn, errors: errorsEn, auth: authEn, streams: streamsEn, references: referencesEn },
+  ru: { shell: shellRu, errors: errorsRu, auth: authRu, streams: streamsRu, references: referencesRu },
+} satisfies Record<Language, unknown>;
+
+export type Words = (typeof words)['en'];
+export type Namespace = keyof Words;
+
+declare module 'i18next' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Words;
+  }
+}

@@ -1,0 +1,11 @@
+type RussianPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other`
+  ? `${Base}_one` | `${Base}_few` | `${Base}_many` | `${Base}_other`
+  : K;
+
+/**
+ * What a Russian namespace must hold: every key of the English one and nothing else. English plurals (`_one`, `_other`)
+ * become the four Russian forms. A missing word does not compile.
+ */
+export type Russian<T> = {
+  [K in keyof T & string as RussianPlural<K>]: T[K] extends string ? string : Russian<T[K]>;
+};
