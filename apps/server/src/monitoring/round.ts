@@ -50,7 +50,8 @@ export async function saveRound(
     const match = { phase: before.phase, startAt: new Date(before.startAt), endAt: new Date(before.endAt), planned };
     const known = next(before, sample, match, now());
     const signal = formats.some((format) => known.formats?.[format].state === 'ok');
-    await store(trx, stream, known, known.state !== before.state, signal, dueInMs);
+    const soon = isDoubtful(known) ? Math.min(dueInMs, doubtMs) : dueInMs;
+    await store(trx, stream, known, known.state !== before.state, signal, soon);
     if (known.state !== before.state)
       await remember(trx, {
         stream,
@@ -81,6 +82,13 @@ async function store(
       "dueAt" = now() + make_interval(secs => ${dueInMs / 1000}), "leasedUntil" = NULL, "leasedBy" = NULL
     WHERE stream = ${stream}`.execute(db);
 }
+
+/** A format that failed once: the second look, which decides, comes sooner. */
+function isDoubtful({ memory }: Known): boolean {
+  return Object.values(memory ?? {}).some(({ failures }) => failures === 1);
+}
+
+const doubtMs = 2_000;
 
 /** What a light on a card shows: a change of it is worth an event, a change of a bit rate is not. */
 function lights(seen: FormatsSeen | null): string {

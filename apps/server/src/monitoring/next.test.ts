@@ -1,0 +1,130 @@
+import { blankSeen } from '@touchline/media/probe/seen';
+import type { Seen } from '@touchline/media/probe/seen';
+import { describe, expect, it } from 'vitest';
+import { next } from '#server/monitoring/next';
+import type { Known, Match, Sample } from '#server/monitoring/next';
+
+const noon = new Date('2026-05-01T12:00:00Z');
+const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+const live: Match = { phase: 'live', startAt: minutes(-30), endAt: minutes(90), planned: { width: 1280, height: 720 } };
+const fresh: Known = { state: 'unknown', formats: null, memory: null };
+
+const good: Seen = {
+  ...blankSeen(noon.getTime()),
+  ok: true,
+  width: 1280,
+  height: 720,
+  fps: 25,
+  bitrate: 2_000_000,
+  videoCodec: 'h264',
+  audioCodec: 'aac',
+};
+const bad: Seen = { ...blankSeen(noon.getTime()), reason: 'timeout' };
+const all = (seen: Seen | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
+
+function rounds(match: Match, ...samples: Sample[]): Known {
+  return samples.reduce(
+    (known, sample, index) => next(known, sample, match, new Date(noon.getTime() + index * 10_000)),
+    fresh,
+  );
+}
+
+describe('the state of a stream', () => {
+  it('is OK when every offered format is there', () => {
+    expect(rounds(live, all(good)).state).toBe('ok');
+  });
+
+  it('needs two failures in a row to fall, and one success to rise', () => {
+    expect(rounds(live, all(good), all(bad)).state).toBe('ok');
+    expect(rounds(live, all(good), all(bad), all(bad)).state).toBe('down');
+    expect(rounds(live, all(good), all(bad), all(good), all(bad)).state).toBe('ok');
+    expect(rounds(live, all(bad), all(bad), all(good)).state).toBe('ok');
+  });
+
+  it('is Degraded when some formats are down, and names them', () => {
+    const half = { ...all(good), dash: bad };
+    const known = rounds(live, half, half);
+    expect(known.state).toBe('degraded');
+    expect(known.formats?.dash).toMatchObject({ state: 'down', reason: 'timeout', width: null });
+    expect(known.formats?.hls).toMatchObject({ state: 'ok', reason: null, width: 1280 });
+  });
+
+  it('is Degraded when the measured resolution is not the planned one', () => {
+    expect(rounds(live, all({ ...good, width: 640, height: 360 })).state).toBe('degraded');
+    expect(rounds({ ...live, planned: null }, all({ ...good, width: 640, height: 360 })).state).toBe('ok');
+  });
+
+  it('is Degraded when the picture is suspected to be black or the sound silent', () => {
+    const black = { ...good, sizes: { medianInterFrameBytes: 40, medianAudioFrameBytes: 340 } };
+    const silent = { ...good, sizes: { medianInterFrameBytes: 9000, medianAudioFrameBytes: 4 } };
+    expect(rounds(live, all(black))).toMatchObject({ state: 'degraded', formats: { hls: { suspicion: 'black' } } });
+    expect(rounds(live, all(silent))).toMatchObject({ state: 'degraded', formats: { hls: { suspicion: 'silent' } } });
+  });
+
+  it('keeps what a full look measured through the cheap ones', () => {
+    const cheap: Seen = {
+      ...good,
+      width: null,
+      height: null,
+      fps: null,
+      bitrate: null,
+      videoCodec: null,
+      audioCodec: null,
+    };
+    expect(rounds(live, all(good), all(cheap)).formats?.hls).toMatchObject({
+      width: 1280,
+      fps: 25,
+      bitrate: 2_000_000,
+      videoCodec: 'h264',
+    });
+  });
+
+  it('is Waiting before kick-off without a signal, Down after it', () => {
+    const scheduled: Match = { ...live, phase: 'scheduled', startAt: minutes(5) };
+    expect(rounds(scheduled, all(bad), all(bad)).state).toBe('waiting');
+    expect(rounds({ ...scheduled, startAt: minutes(-5) }, all(bad), all(bad)).state).toBe('down');
+  });
+
+  it('is Unexpected with a signal long before the match or in a canceled one', () => {
+    expect(rounds({ ...live, phase: 'scheduled', startAt: minutes(60) }, all(good)).state).toBe('unexpected');
+    expect(rounds({ ...live, phase: 'canceled' }, all(good)).state).toBe('unexpected');
+    expect(rounds({ ...live, phase: 'canceled' }, all(bad), all(bad)).state).toBe('unknown');
+  });
+
+  it('is Overrun when a finished match still publishes', () => {
+    expect(rounds({ ...live, phase: 'finished' }, all(good)).state).toBe('overrun');
+  });
+
+  it('is Unknown where the server offers nothing', () => {
+    const known = rounds(live, all(null));
+    expect(known.state).toBe('unknown');
+    expect(known.formats?.rtmp.state).toBe('not_offered');
+  });
+});
+
+describe('a format', () => {
+  const at = (sequence: number, second: number): Sample => ({
+    ...all(null),
+    hls: {
+      ...good,
+      startedAt: noon.getTime() + second * 1000,
+      position: { kind: 'sequence', sequence },
+      targetDurationMs: 2000,
+    },
+  });
+
+  it('is stalled when its playlist has not moved for three target durations', () => {
+    expect(rounds(live, at(7, 0), at(8, 10)).formats?.hls).toMatchObject({ state: 'ok', reason: null });
+    expect(rounds(live, at(7, 0), at(7, 10), at(7, 20)).formats?.hls).toMatchObject({
+      state: 'down',
+      reason: 'stalled',
+    });
+  });
+
+  it('recovers when the playlist moves again', () => {
+    expect(rounds(live, at(7, 0), at(7, 10), at(7, 20), at(8, 30)).formats?.hls).toMatchObject({
+      state: 'ok',
+      reason: null,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { cruise } from 'dependency-cruiser';
+import type { IReporterOutput } from 'dependency-cruiser';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** Fewer than this, and the parser has found nothing to look at. */
+const fewestModules = 120;
+
+const rules = JSON.parse(readFileSync(join(root, 'scripts/imports.json'), 'utf8')) as { forbidden: object[] };
+const { output }: IReporterOutput = await cruise(['packages', 'apps'], {
+  ruleSet: rules as never,
+  validate: true,
+  parser: 'swc',
+  baseDir: root,
+  exclude: { path: '(^|/)(node_modules|dist)/' },
+  doNotFollow: { path: 'node_modules' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'default'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js'],
+  },
+} as never);
+if (typeof output === 'string') throw new Error(output);
+const { violations, totalCruised } = output.summary;
+for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} → ${to}`);
+console.log(`${totalCruised} modules, ${violations.length} violations`);
+if (totalCruised < fewestModules) console.error(`Only ${totalCruised} modules were looked at`);
+process.exit(violations.length > 0 || totalCruised < fewestModules ? 1 : 0);

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** What a test runner counted. */
+export type Tally = { passed: number; failed: number; skipped: number };
+
+/** Runs a program of `node_modules/.bin` and says whether it succeeded. */
+export function run(title: string, program: string, args: string[], env: Record<string, string>): boolean {
+  const started = performance.now();
+  const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
+  return status === 0;
+}
+
+/** Everything that needs no test runner: format, lint, types, unused code, one-way imports. All run, however many fail. */
+export function inspect(): boolean {
+  const results = [
+    run('format', 'oxfmt', ['--check', '.'], {}),
+    run('lint', 'oxlint', ['--type-aware', '--deny-warnings'], {}),
+    run('types of server, packages and tests', 'tsc', ['-p', '.'], {}),
+    run('types of the console', 'tsc', ['-p', 'apps/web'], {}),
+    run('unused code', 'knip', ['--no-progress'], {}),
+    run('one-way imports', 'node', ['scripts/imports.ts'], {}),
+  ];
+  return results.every(Boolean);
+}
+
+/** Runs vitest and gives what it counted. */
+export function unitTests(): Tally {
+  return counted((file) => {
+    run(
+      'unit and API tests',
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      {},
+    );
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites' | 'numTotalTests',
+      number
+    >;
+    // A file that does not even load counts as a failure of its own.
+    const broken = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests };
+  });
+}
+
+/** Runs the end-to-end tests in a browser and gives what they counted. */
+export function browserTests(chromium: string): Tally {
+  return counted((file) => {
+    run('end-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+      stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+    };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
+}
+
+function counted(read: (file: string) => Tally): Tally {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-report-'));
+  try {
+    return read(join(folder, 'report.json'));
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** The closing line. */
+export function print({ passed, failed, skipped }: Tally): void {
+  console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+}

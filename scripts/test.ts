@@ -1,0 +1,14 @@
+import { findBrowser } from './browser.ts';
+import { buildWeb } from './build.ts';
+import { add, browserTests, inspect, print, run, unitTests } from './steps.ts';
+
+const step = (title: string, ok: boolean) => ({ title, ok });
+const steps = [step('inspection', inspect())];
+const units = unitTests();
+buildWeb();
+steps.push(step('bundle sizes', run('size of the bundles', 'size-limit', [], {})));
+const tally = add(units, browserTests(findBrowser()));
+const failed = steps.filter(({ ok }) => !ok);
+for (const { title } of failed) console.error(`The ${title} failed; see above`);
+print({ ...tally, passed: tally.passed + steps.length - failed.length, failed: tally.failed + failed.length });
+process.exit(tally.failed + failed.length > 0 ? 1 : 0);
