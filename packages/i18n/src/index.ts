@@ -1,10 +1,12 @@
 import { auth as authEn } from './en/auth.ts';
 import { errors as errorsEn } from './en/errors.ts';
+import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { references as referencesEn } from './en/references.ts';
 import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { errors as errorsRu } from './ru/errors.ts';
+import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
@@ -12,8 +14,8 @@ import type { Language } from './languages.ts';
 
 /** Every word of the screens, by language and namespace; one namespace is one static file in the browser. */
 export const words = {
-  en: { shell: shellEn, errors: errorsEn, auth: authEn, streams: streamsEn, references: referencesEn },
-  ru: { shell: shellRu, errors: errorsRu, auth: authRu, streams: streamsRu, references: referencesRu },
+  en: { shell: shellEn, errors: errorsEn, auth: authEn, streams: streamsEn, monitoring: monitoringEn, references: referencesEn },
+  ru: { shell: shellRu, errors: errorsRu, auth: authRu, streams: streamsRu, monitoring: monitoringRu, references: referencesRu },
 } satisfies Record<Language, unknown>;
 
 export type Words = (typeof words)['en'];
