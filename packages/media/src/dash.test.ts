@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type DashManifest, type DashTrack, writeMpd } from './dash.ts';
+import { durationMs, fillTemplate, parseMpd } from './dash-parse.ts';
+
+const VIDEO: DashTrack = {
+  id: 'v',
+  kind: 'video',
+  codec: 'avc1.64001f',
+  timescale: 90_000,
+  initUri: 'r/v-init-1.mp4',
+  mediaUri: 'r/v-$Time$.m4s',
+  bandwidth: 2_500_000,
+  width: 1280,
+  height: 720,
+  fps: 29.97,
+  sampleRate: null,
+  channels: null,
+  segments: [
+    { time: 9_000, duration: 180_000 },
+    { time: 189_000, duration: 180_000 },
+    { time: 999_000, duration: 90_000 },
+  ],
+};
+
+const MPD: DashManifest = {
+  availabilityStartMs: Date.UTC(2026, 10, 21, 18),
+  publishedMs: Date.UTC(2026, 10, 21, 18, 1),
+  nowMs: Date.UTC(2026, 10, 21, 18, 1, 1),
+  updateMs: 1_000,
+  depthMs: 16_000,
+  delayMs: 4_000,
+  maxSegmentMs: 2_000,
+  periods: [{ id: '1', startMs: 100, tracks: [VIDEO] }],
+};
+
+describe('the manifest', () => {
+  it('is read back with its clock, its tracks and the hole in its timeline', () => {
+    expect(parseMpd(writeMpd(MPD))).toEqual({
+      isDynamic: true,
+      availabilityStartMs: MPD.availabilityStartMs,
+      publishedMs: MPD.publishedMs,
+      minimumUpdateMs: 1_000,
+      periods: [
+        {
+          id: '1',
+          startMs: 100,
+          representations: [
+            {
+              id: 'v',
+              mimeType: 'video/mp4',
+              codecs: 'avc1.64001f',
+              bandwidth: 2_500_000,
+              width: 1280,
+              height: 720,
+              fps: 30_000 / 1001,
+              timescale: 90_000,
+              initTemplate: 'r/v-init-1.mp4',
+              mediaTemplate: 'r/v-$Time$.m4s',
+              startNumber: 1,
+              segments: VIDEO.segments,
+              duration: null,
+              baseUrls: [],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('counts repetitions and writes a start only where it does not follow', () => {
+    expect(writeMpd(MPD)).toContain('<S t="9000" d="180000" r="1"/><S t="999000" d="90000"/>');
+  });
+
+  it('leaves out a track that has no segment', () => {
+    const silent = { ...VIDEO, id: 'a', kind: 'audio' as const, segments: [] };
+    const text = writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks: [VIDEO, silent] }] });
+    expect(parseMpd(text)?.periods[0]?.representations.map((item) => item.id)).toEqual(['v']);
+  });
+});
+
+describe('the manifest of another server', () => {
+  it('inherits templates from the adaptation set and may count with numbers', () => {
+    const text = `<?xml version="1.0"?><!-- live --><MPD type="static" mediaPresentationDuration="PT1M">
+      <BaseURL>http://cdn/</BaseURL><Period><AdaptationSet mimeType="video/mp4" frameRate="25">
+      <SegmentTemplate timescale="1000" duration="4000" startNumber="7" media="$RepresentationID$/$Number%05d$.m4s"/>
+      <Representation id="a&amp;b" bandwidth="1" codecs='avc1.42c00d'><BaseURL>x/</BaseURL></Representation>
+      </AdaptationSet></Period></MPD>`;
+    const item = parseMpd(text)?.periods[0]?.representations[0];
+    expect(item).toMatchObject({ id: 'a&b', fps: 25, duration: 4000, startNumber: 7, baseUrls: ['http://cdn/', 'x/'] });
+    const values = { id: 'v1', number: 12, time: 0, bandwidth: 1 };
+    expect(fillTemplate(item?.mediaTemplate ?? '', values)).toBe('v1/00012.m4s');
+    expect(fillTemplate('$$$Unknown$-$Time$', values)).toBe('$$Unknown$-0');
+  });
+
+  it('with a hostile repetition is cut off', () => {
+    const text = `<MPD><Period><AdaptationSet><Representation id="v"><SegmentTemplate><SegmentTimeline>
+      <S t="0" d="1" r="999999999"/></SegmentTimeline></SegmentTemplate></Representation></AdaptationSet></Period></MPD>`;
+    expect(parseMpd(text)?.periods[0]?.representations[0]?.segments.length).toBeLessThanOrEqual(10_001);
+  });
+
+  it('that is none is null', () => {
+    expect(parseMpd('<html><body>404</body></html>')).toBeNull();
+    expect(parseMpd('not xml at all')).toBeNull();
+  });
+});
+
+it('durations are read with days, hours and fractions', () => {
+  expect(['PT2.5S', 'P1DT2H3M4S', 'PT', 'two', undefined].map(durationMs)).toEqual([2_500, 93_784_000, 0, null, null]);
+});

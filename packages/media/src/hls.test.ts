@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type HlsSegment, writeMasterPlaylist, writeMediaPlaylist } from './hls.ts';
+import { parsePlaylist } from './hls-parse.ts';
+
+const SEGMENT: HlsSegment = {
+  uri: 'r/v-0.m4s',
+  durationMs: 2_002,
+  startedAt: Date.UTC(2026, 10, 21, 18, 30, 0, 45),
+  isDiscontinuous: false,
+  isGap: false,
+  mapUri: 'r/v-init-1.mp4',
+};
+
+describe('the master playlist', () => {
+  const video = { uri: 'video.m3u8', codec: 'avc1.64001f', width: 1280, height: 720, fps: 29.97 };
+  const audio = { uri: 'audio.m3u8', codec: 'mp4a.40.2', channels: 2 };
+  const rates = { peakBitrate: 2_700_000.4, averageBitrate: 2_500_000 };
+
+  it('offers pictures with their sound as a rendition', () => {
+    expect(parsePlaylist(writeMasterPlaylist({ video, audio, ...rates }))).toEqual({
+      kind: 'master',
+      variants: [
+        {
+          uri: 'video.m3u8',
+          bandwidth: 2_700_001,
+          codecs: 'avc1.64001f,mp4a.40.2',
+          width: 1280,
+          height: 720,
+          fps: 29.97,
+          audioGroup: 'audio',
+        },
+      ],
+      renditions: [{ type: 'AUDIO', groupId: 'audio', uri: 'audio.m3u8' }],
+    });
+  });
+
+  it('of a stream of sound alone offers the sound, and names no pictures', () => {
+    const text = writeMasterPlaylist({ video: null, audio, ...rates });
+    expect(parsePlaylist(text)).toMatchObject({ variants: [{ uri: 'audio.m3u8', codecs: 'mp4a.40.2', width: null }] });
+    expect(text).not.toContain('video.m3u8');
+  });
+
+  it('of a stream without sound has no rendition', () => {
+    const text = writeMasterPlaylist({ video, audio: null, ...rates });
+    expect(parsePlaylist(text)).toMatchObject({ renditions: [], variants: [{ audioGroup: null }] });
+  });
+});
+
+describe('a media playlist', () => {
+  const head = { mediaSequence: 41, discontinuitySequence: 3, targetDurationS: 2 };
+
+  it('is read back with milliseconds, breaks, gaps and initializations', () => {
+    const later: HlsSegment = { ...SEGMENT, uri: 'r/v-2.m4s', isDiscontinuous: true, mapUri: 'r/v-init-2.mp4' };
+    const text = writeMediaPlaylist({ ...head, segments: [SEGMENT, { ...SEGMENT, isGap: true }, later] });
+    const parsed = parsePlaylist(text);
+    expect(parsed).toMatchObject({ kind: 'media', ...head, hasEnded: false });
+    expect(parsed?.kind === 'media' && parsed.segments).toMatchObject([
+      { uri: 'r/v-0.m4s', durationS: 2.002, startedAt: SEGMENT.startedAt, isDiscontinuous: false, isGap: false },
+      { isGap: true, mapUri: 'r/v-init-1.mp4' },
+      { uri: 'r/v-2.m4s', isDiscontinuous: true, mapUri: 'r/v-init-2.mp4' },
+    ]);
+    expect(text).toContain('#EXT-X-VERSION:8');
+    expect(text).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-11-21T18:30:00.045Z');
+  });
+
+  it('needs version 7 only while it has no gap', () => {
+    expect(writeMediaPlaylist({ ...head, segments: [SEGMENT] })).toContain('#EXT-X-VERSION:7');
+  });
+
+  it('of another server is read too', () => {
+    const text = '#EXTM3U\r\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:5.9,a title\r\nseg1.ts\r\n#EXT-X-ENDLIST\r\n';
+    expect(parsePlaylist(text)).toMatchObject({
+      hasEnded: true,
+      mediaSequence: 0,
+      segments: [{ uri: 'seg1.ts', durationS: 5.9, startedAt: null, mapUri: null }],
+    });
+  });
+});
+
+it('what is no playlist is null', () => {
+  expect(parsePlaylist('<html>')).toBeNull();
+  expect(parsePlaylist('#EXTM3U\n#EXTINF:1,\nsong.mp3')).toBeNull();
+  expect(parsePlaylist('')).toBeNull();
+});
