@@ -48,7 +48,8 @@ export async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   const ended = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  for (const child of children) child.kill('SIGTERM');
+  // The end of the channel is the sign to stop: a signal here would be the second one after Ctrl-C, which means at once.
+  for (const child of children) child.disconnect();
   const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 30_000);
   await Promise.all(ended);
   clearTimeout(late);

@@ -29,6 +29,10 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever started this process is gone: nobody is left to stop it later.
+  process.on('disconnect', () => {
+    if (!isStopping) stop('SIGTERM');
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -36,7 +36,9 @@ const cleaning = runs('jobs')
 const prober = runs('prober') ? startProber(deps, env.PROBE_INTERVAL_S) : null;
 if (runs('api')) await app.listen({ port: env.PORT, host: env.HOST });
 
+let isClosing = false;
 const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => {
+  isClosing = true;
   if (err) log.error({ err }, 'ending after an error');
   clearInterval(cleaning ?? undefined);
   await prober?.stop();
@@ -48,7 +50,9 @@ const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => 
   release();
 });
 // Whoever started this process is gone: nobody is left to stop it later.
-process.on('disconnect', () => void grace.close());
+process.on('disconnect', () => {
+  if (!isClosing) void grace.close();
+});
 // Tells the process that started this one what the bundled media node needs.
 process.send?.({ url: env.PUBLIC_URL, password, node: await bundledNode(deps.db, env) });
 

@@ -15,6 +15,13 @@ export type Embedded = { url: string; stop: () => Promise<void> };
 
 const database = 'touchline';
 
+/** The address of the embedded PostgreSQL that a running console keeps on a data directory; null when none runs. */
+export async function findEmbedded(dataDir: string): Promise<string | null> {
+  const cluster = await placeCluster(dataDir, await runAs());
+  const pid = await postmaster(cluster);
+  return pid !== null && (await isPostgres(pid)) ? urlOf(socketOf(cluster), database) : null;
+}
+
 /**
  * Starts the PostgreSQL that comes with the product on a unix socket, making its cluster under `dataDir` on first use.
  * A server left behind by a killed parent is stopped first. Throws when the server does not come up.
@@ -23,7 +30,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const runner = await runAs();
   const cluster = await placeCluster(dataDir, runner);
   const binaries = await postgresBinaries(runner);
-  const socket = join(tmpdir(), `touchline-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
+  const socket = socketOf(cluster);
   await mkdir(socket, { recursive: true, mode: 0o700 });
   await own(socket, runner);
   await stopOrphan(cluster, socket);
@@ -80,18 +87,28 @@ async function initialise(initdb: string, cluster: string, runner: Runner): Prom
 
 /** A postmaster that outlived its parent is asked to stop; files of a dead one are removed. */
 async function stopOrphan(cluster: string, socket: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid) return;
+  const pid = await postmaster(cluster);
+  if (pid === null) return;
   if (await isPostgres(pid)) {
     process.kill(pid, 'SIGINT');
     for (let waited = 0; waited < 15_000 && isAlive(pid); waited += 50) await sleep(50);
     if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
     for (let waited = 0; waited < 5_000 && isAlive(pid); waited += 50) await sleep(50);
   }
-  await rm(file, { force: true });
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
   await rm(join(socket, '.s.PGSQL.5432.lock'), { force: true });
   await rm(join(socket, '.s.PGSQL.5432'), { force: true });
+}
+
+/** The process that says it runs the cluster; null when none does. */
+async function postmaster(cluster: string): Promise<number | null> {
+  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(note.split('\n')[0]) || null;
+}
+
+/** A short path: sockets allow about a hundred characters. */
+function socketOf(cluster: string): string {
+  return join(tmpdir(), `touchline-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
 }
 
 /** Whether the process is a PostgreSQL and not another that was given the number since. */

@@ -22,7 +22,7 @@ function isConsole(pid: number): boolean {
     return false;
   }
   // The number may have gone to another program since.
-  return read(`/proc/${pid}/cmdline`)?.includes('main.ts') ?? true;
+  return read(`/proc/${pid}/cmdline`)?.includes('.ts') ?? true;
 }
 
 function read(path: string): string | null {

@@ -12,14 +12,18 @@ import { publish } from '#kit/events';
 
 type Round = { stream: number; worker: string; sample: Sample; dueInMs: number };
 
-/** Where a stream is to be looked at; null when it was deleted or has no server. */
-export async function findTarget(db: Kysely<Database>, stream: number): Promise<{ key: string; offer: Server } | null> {
-  const { rows } = await sql<{
-    key: string;
-    offer: Server | null;
-  }>`SELECT key, offer FROM stream_item WHERE id = ${stream}`.execute(db);
+/** Where a stream is to be looked at. `unmeasured`: some format that is there has no bit rate yet. */
+export type Target = { key: string; offer: Server; unmeasured: boolean };
+
+/** The target of a stream; null when it was deleted or has no server. */
+export async function findTarget(db: Kysely<Database>, stream: number): Promise<Target | null> {
+  const { rows } = await sql<{ key: string; offer: Server | null; formats: FormatsSeen | null }>`
+    SELECT key, offer, formats FROM stream_item WHERE id = ${stream}`.execute(db);
   const row = rows[0];
-  return row?.offer ? { key: row.key, offer: row.offer } : null;
+  if (!row?.offer) return null;
+  const seen = row.formats;
+  const unmeasured = formats.some((format) => seen?.[format].state === 'ok' && seen[format].bitrate === null);
+  return { key: row.key, offer: row.offer, unmeasured };
 }
 
 type Before = {

@@ -17,6 +17,8 @@ export type RehearsalMatch = {
   startsIn: number;
   status: 'scheduled' | 'live' | 'finished' | 'canceled';
   signal: Signal;
+  /** Planned resolution. */
+  picture: 'nHD' | 'qHD';
 };
 
 const steady = (clip: string): Signal => ({ clip, behaviour: 'steady' });
@@ -35,6 +37,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -5,
     status: 'scheduled',
     signal: steady('football-en'),
+    picture: 'qHD',
   },
   {
     key: 'demo-football-ru',
@@ -48,6 +51,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -12,
     status: 'scheduled',
     signal: steady('football-ru'),
+    picture: 'nHD',
   },
   {
     key: 'demo-hockey-ru',
@@ -61,6 +65,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -20,
     status: 'scheduled',
     signal: { clip: 'ice-hockey-ru', behaviour: 'drops' },
+    picture: 'nHD',
   },
   {
     key: 'demo-basketball-en',
@@ -74,6 +79,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: 5,
     status: 'scheduled',
     signal: steady('basketball-en'),
+    picture: 'nHD',
   },
   {
     key: 'demo-volleyball-ru',
@@ -87,6 +93,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -2,
     status: 'scheduled',
     signal: { clip: 'black', behaviour: 'black' },
+    picture: 'nHD',
   },
   {
     key: 'demo-tennis-en',
@@ -100,6 +107,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -30,
     status: 'live',
     signal: null,
+    picture: 'nHD',
   },
   {
     key: 'demo-waiting',
@@ -113,6 +121,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: 10,
     status: 'scheduled',
     signal: null,
+    picture: 'nHD',
   },
   {
     key: 'demo-canceled',
@@ -126,6 +135,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -15,
     status: 'canceled',
     signal: null,
+    picture: 'nHD',
   },
   {
     key: 'demo-finished',
@@ -139,6 +149,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -150,
     status: 'finished',
     signal: null,
+    picture: 'nHD',
   },
   {
     key: 'demo-no-server',
@@ -152,6 +163,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -10,
     status: 'live',
     signal: null,
+    picture: 'nHD',
   },
   {
     key: 'demo-tomorrow',
@@ -165,6 +177,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: 1440,
     status: 'scheduled',
     signal: null,
+    picture: 'nHD',
   },
   {
     key: 'demo-yesterday',
@@ -178,6 +191,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     startsIn: -1440,
     status: 'finished',
     signal: null,
+    picture: 'nHD',
   },
 ];
 

@@ -15,6 +15,12 @@ import { publish } from '#kit/events';
 
 type Db = Kysely<Database>;
 
+/** The sizes of the rehearsal's clips. */
+const pictures = {
+  nHD: { description: 'nHD 640x360', width: 640, height: 360 },
+  qHD: { description: 'qHD 960x540', width: 960, height: 540 },
+};
+
 /** Makes or refreshes the demo data: people with the given password, and the matches, planned around now. */
 export async function seedRehearsal(deps: Deps, password: string): Promise<void> {
   for (const person of demoPeople) await createUser(deps.db, { ...person, password, verified: true });
@@ -49,7 +55,7 @@ async function plan(
     startTime: start.slice(11, 16),
     timezone: 'UTC',
     duration,
-    resolution: await named(db, resolution, 'nHD', { description: 'nHD 640x360', width: 640, height: 360 }),
+    resolution: await named(db, resolution, match.picture, pictures[match.picture]),
     status: await builtInStatus(db, match.status),
     monitor: match.monitor,
   };

@@ -1,0 +1,75 @@
+import { createInterface } from 'node:readline/promises';
+import { pino } from 'pino';
+import { registerInput } from '@touchline/contract';
+import { createUser } from '#server/auth/accounts';
+import { readEnvironment, variables } from '#server/environment';
+import type { Environment } from '#server/environment';
+import { findEmbedded, startEmbedded } from '#database/embedded';
+import { holdDataDir } from '#database/hold';
+import { migrate } from '#database/migrate';
+import { openPool } from '#database/pool';
+
+const commands: Record<string, () => Promise<void>> = {
+  'admin create': createAdmin,
+  migrate: async () => withDatabase(async () => console.log('The database is up to date.')),
+  'config check': async () => {
+    readEnvironment(process.env);
+    console.log('The configuration is right.');
+  },
+  'config list': async () => variables.forEach(({ name, about }) => console.log(`${name.padEnd(18)} ${about}`)),
+};
+
+const command = commands[process.argv.slice(2).join(' ')];
+if (!command) {
+  console.error(`Usage: npm run cli -- ${Object.keys(commands).join(' | ')}`);
+  process.exit(2);
+}
+await command().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
+
+/** Makes an administrator, asking for what is not given as EMAIL, NAME and PASSWORD in the environment. */
+async function createAdmin(): Promise<void> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const ask = async (name: string, question: string) => process.env[name] ?? lines.question(`${question}: `);
+  const email = await ask('EMAIL', 'E-mail');
+  const name = await ask('NAME', 'Name');
+  const password = await ask('PASSWORD', 'Password (10 to 128 characters)');
+  lines.close();
+  const checked = registerInput.safeParse({ email, name, password, password_confirmation: password, agreement: true });
+  if (!checked.success)
+    throw new Error(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  await withDatabase(async (env, url) => {
+    const { db } = openPool(url, 2, pino({ level: env.LOG_LEVEL }));
+    await createUser(db, {
+      email: checked.data.email,
+      name: checked.data.name,
+      password,
+      role: 'admin',
+      verified: true,
+    });
+    await db.destroy();
+    console.log(`${checked.data.email} is an administrator now.`);
+  });
+}
+
+/** Runs on the configured database, else on the embedded one, which is started when no console runs it already. */
+async function withDatabase(work: (env: Environment, url: string) => Promise<void>): Promise<void> {
+  const env = readEnvironment(process.env);
+  if (env.DATABASE_URL) {
+    await migrate(env.DATABASE_URL);
+    return work(env, env.DATABASE_URL);
+  }
+  const running = await findEmbedded(env.DATA_DIR);
+  if (running) return work(env, running);
+  const release = holdDataDir(env.DATA_DIR);
+  const embedded = await startEmbedded(env.DATA_DIR);
+  try {
+    await migrate(embedded.url);
+    await work(env, embedded.url);
+  } finally {
+    await embedded.stop();
+    release();
+  }
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** Every benchmark by name; each prints a small table with its ratios. */
+const benches: Record<string, string> = {
+  list: 'apps/server/bench/list.ts',
+  live: 'apps/server/bench/live.ts',
+  probe: 'packages/media/bench/probe.ts',
+  media: 'apps/media-node/bench/media-node.ts',
+  screens: 'e2e/bench/screens.ts',
+  players: 'e2e/bench/players.ts',
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const script = benches[name];
+if (!script) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exit(2);
+}
+process.exit(spawnSync(process.execPath, [join(root, script), ...rest], { cwd: root, stdio: 'inherit' }).status ?? 1);

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+// The console on PORT as `npm start` runs it, and the web app on 5173, rebuilt as it is edited, passing /api on to it.
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const children = [
+  spawn(process.execPath, [join(root, 'scripts/start.ts')], { cwd: root, stdio: 'inherit' }),
+  spawn(bin('vite'), ['apps/web'], { cwd: root, stdio: 'inherit' }),
+];
+for (const child of children)
+  child.once('exit', (code) => {
+    children.forEach((other) => other.kill('SIGTERM'));
+    process.exitCode = code ?? 0;
+  });
+process.on('SIGINT', () => null);
