@@ -1,0 +1,87 @@
+import type { NodemailerError } from 'nodemailer';
+import type { Deps } from '#kit/deps';
+import { claimMails, markFailed, markSent } from './outbox.ts';
+import type { QueuedMail } from './outbox.ts';
+import { openSmtp } from './smtp.ts';
+import type { Send } from './smtp.ts';
+
+type Mailer = {
+  /** Looks into the outbox now rather than within a second. */
+  wake: () => void;
+  /** Takes no more mails and waits for those under way, 5 seconds at most. */
+  stop: () => Promise<void>;
+};
+
+const pollMs = 1_000;
+const atOnce = 5;
+const tryMs = 60_000;
+const graceMs = 5_000;
+
+/** Sends what is in the outbox for as long as it runs. Without SMTP_URL mails stay there for an administrator to read. */
+export function startMailer({ env, db, log }: Pick<Deps, 'env' | 'db' | 'log'>): Mailer {
+  if (!env.SMTP_URL) return { wake: () => {}, stop: async () => {} };
+  const send = openSmtp(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+  const stopping = new AbortController();
+  const ending = new AbortController();
+  let wake = () => {};
+
+  const nap = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const sendAll = async () => {
+    while (!stopping.signal.aborted) {
+      const found = await sendDue({ db, log }, send, ending.signal).catch((error: unknown) => {
+        log.warn({ err: error }, 'the outbox cannot be read');
+        return 0;
+      });
+      if (found < atOnce && !stopping.signal.aborted) await nap();
+    }
+  };
+
+  const running = sendAll();
+  return {
+    wake: () => wake(),
+    async stop() {
+      stopping.abort();
+      wake();
+      const late = setTimeout(() => ending.abort(), graceMs);
+      await running;
+      clearTimeout(late);
+    },
+  };
+}
+
+type Needs = Pick<Deps, 'db' | 'log'>;
+
+async function sendDue(needs: Needs, send: Send, ending: AbortSignal): Promise<number> {
+  const mails = await claimMails(needs.db, atOnce);
+  await Promise.all(mails.map((mail) => sendOne(needs, mail, send, ending)));
+  return mails.length;
+}
+
+async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending: AbortSignal): Promise<void> {
+  try {
+    await send(mail, AbortSignal.any([ending, AbortSignal.timeout(tryMs)]));
+  } catch (error) {
+    const { message, isFinal } = describe(error);
+    const goesOn = await markFailed(db, mail, message, isFinal);
+    if (goesOn)
+      log.warn({ mail: mail.id, tries: mail.tries, error: message }, 'a mail was not sent, it will be tried again');
+    else log.error({ mail: mail.id, tries: mail.tries, error: message }, 'a mail was given up');
+    return;
+  }
+  await markSent(db, mail.id);
+}
+
+/** Only a refusal of the recipient is final: a wrong password of ours or a full server can be put right. */
+function describe(error: unknown): { message: string; isFinal: boolean } {
+  if (!(error instanceof Error)) return { message: String(error), isFinal: false };
+  const { code, command, permanent } = error as NodemailerError;
+  const isFinal = code === 'EENVELOPE' && command !== 'MAIL FROM' && permanent !== false;
+  return { message: error.message, isFinal };
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
+
+type Mail = { recipient: string; subject: string; body: string };
+export type QueuedMail = Mail & { id: number; tries: number; createdAt: string };
+
+/** Longer than one try may take, so that no other process sends the same mail meanwhile. */
+const leaseS = 120;
+/** With the doubling delays below, about half a day; nobody needs an older mail, its code is long dead. */
+const mostTries = 18;
+const longestDelayS = 3_600;
+
+/** Puts a mail into the outbox, in the transaction of what it tells about. It goes out after the commit, or never. */
+export async function putMail(trx: Kysely<Database>, mail: Mail): Promise<void> {
+  if (/\p{Cc}/u.test(mail.recipient + mail.subject)) throw new Error('A mail header must not hold control characters');
+  await trx.insertInto('mail').values(mail).execute();
+}
+
+/** Leases up to `most` mails that are due. A process that dies leaves them to the others when the lease ends. */
+export async function claimMails(db: Db, most: number): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
+    WHERE id IN (
+      SELECT id FROM mail
+      WHERE "sentAt" IS NULL AND "dueAt" <= now() AND tries < ${mostTries} AND "createdAt" > now() - interval '1 day'
+      ORDER BY "dueAt", id LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ) RETURNING id, recipient, subject, body, tries, "createdAt"`.execute(db);
+  return rows;
+}
+
+/** Marks a mail as sent. Its text goes: it may hold a code, which is stored nowhere else readable. */
+export async function markSent(db: Db, id: number): Promise<void> {
+  await sql`UPDATE mail SET "sentAt" = now(), error = NULL, body = '' WHERE id = ${id}`.execute(db);
+}
+
+/** Keeps why a try failed and sets the next one, later each time; none when it cannot help. Gives whether one follows. */
+export async function markFailed(db: Db, mail: QueuedMail, error: string, isFinal: boolean): Promise<boolean> {
+  const delayS = Math.min(longestDelayS, 5 * 2 ** (mail.tries - 1));
+  const tries = isFinal ? sql`${mostTries}` : sql.ref('tries');
+  await sql`UPDATE mail SET error = ${error.slice(0, 500)}, "dueAt" = now() + make_interval(secs => ${delayS}), tries = ${tries}
+    WHERE id = ${mail.id}`.execute(db);
+  return !isFinal && mail.tries < mostTries;
+}
