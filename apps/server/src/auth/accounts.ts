@@ -1,0 +1,74 @@
+import type { Role } from '@touchline/contract';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#database/tables';
+import { publish } from '#kit/events';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+
+type NewUser = { email: string; name: string; password: string; role: Role; verified: boolean };
+
+/**
+ * Makes an active account and gives its id. When the address has one, that one gets this name, role and password; other
+ * sessions than those of the same password end. For who runs the installation: the password is not judged here.
+ */
+export async function createUser(db: Kysely<Database>, user: NewUser): Promise<number> {
+  const email = user.email.trim().toLowerCase();
+  const known = await findAccount(db, email);
+  const isSame = known !== null && (await checkPassword(user.password, known.passwordHash)).matches;
+  const passwordHash = isSame ? known.passwordHash : await hashPassword(user.password);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
+    VALUES (${email}, ${user.name}, ${passwordHash}, ${user.role}, CASE WHEN ${user.verified} THEN now() END)
+    ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, "passwordHash" = excluded."passwordHash",
+      role = excluded.role, status = 'active', version = "user".version + 1,
+      "emailVerifiedAt" = coalesce("user"."emailVerifiedAt", excluded."emailVerifiedAt")
+    RETURNING id`.execute(db);
+  const id = onlyId(rows);
+  if (!isSame) await endSessions(db, id);
+  await publishUser(db, id);
+  return id;
+}
+
+/**
+ * Makes an unconfirmed viewer who signed up. Signing up again before confirming replaces name and password, so that the
+ * newest code, which only the owner of the address reads, belongs to the newest password. Null when the address has an
+ * account that was ever confirmed, or that somebody else made or changed: their version is above 1 or their role higher.
+ */
+export async function addViewer(
+  trx: Kysely<Database>,
+  user: { email: string; name: string; passwordHash: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO "user" (email, name, "passwordHash", role) VALUES (${user.email}, ${user.name}, ${user.passwordHash}, 'viewer')
+    ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, "passwordHash" = excluded."passwordHash"
+      WHERE "user".role = 'viewer' AND "user".status = 'active' AND "user".version = 1 AND "user"."emailVerifiedAt" IS NULL
+    RETURNING id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Marks the address as confirmed, from the first proof on. */
+export async function confirmAddress(trx: Kysely<Database>, id: number): Promise<void> {
+  const { rows } = await sql`UPDATE "user" SET "emailVerifiedAt" = now(), version = version + 1
+    WHERE id = ${id} AND "emailVerifiedAt" IS NULL RETURNING id`.execute(trx);
+  if (rows.length > 0) await publishUser(trx, id);
+}
+
+/** The account with this address, or null. */
+export async function findAccount(db: Kysely<Database>, email: string) {
+  const account = await db
+    .selectFrom('user')
+    .select(['id', 'passwordHash', 'status', 'emailVerifiedAt'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+/** Lists of users change, and every process counts them afresh. */
+const publishUser = (db: Kysely<Database>, id: number) => publish(db, 'reference', { id, entity: 'user' });
+
+function onlyId(rows: { id: number }[]): number {
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('No id for a new user');
+  return id;
+}

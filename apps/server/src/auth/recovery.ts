@@ -1,0 +1,45 @@
+import type { resetInput } from '@touchline/contract';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Deps } from '#kit/deps';
+import { putMail } from '#server/mail/outbox';
+import { confirmAddress, findAccount } from './accounts.ts';
+import { issueCode, matchCode, useCode } from './codes.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { codeLimit, forget, forgive, mailLimit, signInLimit, spend } from './throttle.ts';
+
+type Needs = Pick<Deps, 'db' | 'env'>;
+
+/** Mails a code for a new password when the address has an active account, and does nothing otherwise. Throws 429. */
+export async function recover({ db, env }: Needs, email: string, ip: string): Promise<void> {
+  await spend(db, mailLimit, email, ip);
+  await db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, email);
+    if (account?.status !== 'active') return;
+    const code = await issueCode(trx, env.SECRET_KEY, account.id, 'reset');
+    await putMail(trx, { recipient: email, ...resetMail(env.PUBLIC_URL, email, code) });
+  });
+}
+
+/**
+ * Sets a new password, ends every session and tells the owner. The code came by mail, so the address is confirmed too.
+ * Throws 422 (`wrong_code`, or the password), 429, 503.
+ */
+export async function reset({ db, env }: Needs, given: z.output<typeof resetInput>, ip: string): Promise<void> {
+  const { email, password, code } = given;
+  refuseWeakPassword(password, email);
+  await spend(db, codeLimit, email, ip);
+  const match = await matchCode(db, env.SECRET_KEY, email, 'reset', code);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await useCode(trx, match);
+    await sql`UPDATE "user" SET "passwordHash" = ${passwordHash} WHERE id = ${match.user}`.execute(trx);
+    await confirmAddress(trx, match.user);
+    await endSessions(trx, match.user);
+    await putMail(trx, { recipient: email, ...passwordChangedMail(env.PUBLIC_URL, email) });
+  });
+  await forgive(db, codeLimit, email, ip);
+  await forget(db, signInLimit, email);
+}

@@ -1,0 +1,44 @@
+import { authRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#kit/deps';
+import { serve, serveOpen } from '#kit/http';
+import { inEvenTime } from './even-time.ts';
+import { recover, reset } from './recovery.ts';
+import { signIn } from './sign-in.ts';
+import { confirm, resend, signUp } from './sign-up.ts';
+
+const done = { ok: true } as const;
+
+/** The calls of `/auth`. What they answer, and how long they take, tells nobody whether an address is known. */
+export function serveAuth(app: FastifyInstance, deps: Deps): void {
+  serveOpen(app, authRoutes.register, async ({ input, request }) => {
+    await inEvenTime(() => signUp(deps, input, request.ip));
+    return done;
+  });
+
+  serveOpen(app, authRoutes.confirm, async ({ input, request }) => {
+    const { email, code } = input;
+    await inEvenTime(() =>
+      code === undefined ? resend(deps, email, request.ip) : confirm(deps, email, code, request.ip),
+    );
+    return done;
+  });
+
+  serveOpen(app, authRoutes.login, ({ input, request }) => signIn(deps, input, request));
+
+  serveOpen(app, authRoutes.recovery, async ({ input, request }) => {
+    await inEvenTime(() => recover(deps, input.email, request.ip));
+    return done;
+  });
+
+  serveOpen(app, authRoutes.reset, async ({ input, request }) => {
+    await inEvenTime(() => reset(deps, input, request.ip));
+    return done;
+  });
+
+  serve(app, deps.gate, authRoutes.logout, async ({ who, request }) => {
+    await deps.db.deleteFrom('session').where('id', '=', who.session).execute();
+    request.log.info({ user: who.id }, 'signed out');
+    return done;
+  });
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
+import { hashOf, newToken } from './tokens.ts';
+
+/** A session ends this long after sign-in, however much it is used. */
+const absoluteDays = 30;
+
+/**
+ * Opens a session and gives its token, which nothing keeps. Null when the user was blocked or the password changed since
+ * `passwordHash` was read: the row is held until the session is stored, so a change of password ends this one too.
+ */
+export async function openSession(
+  db: Db,
+  user: number,
+  passwordHash: string,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+): Promise<string | null> {
+  const token = newToken();
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const { rows } = await sql`
+    INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent")
+    SELECT id, ${hashOf(token)}, now() + make_interval(days => ${absoluteDays}), ${request.ip.slice(0, 64)}, ${userAgent}
+    FROM "user"
+    WHERE id = ${user} AND status = 'active' AND "emailVerifiedAt" IS NOT NULL AND "passwordHash" = ${passwordHash}
+    FOR SHARE RETURNING id`.execute(db);
+  return rows.length > 0 ? token : null;
+}
+
+/** Ends every session of a user. */
+export async function endSessions(trx: Kysely<Database>, user: number): Promise<void> {
+  await trx.deleteFrom('session').where('user', '=', user).execute();
+}

@@ -1,0 +1,62 @@
+import type { loginInput, Session } from '@touchline/contract';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db } from '#database/pool';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+import { findAccount } from './accounts.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { forgive, signInLimit, spend } from './throttle.ts';
+
+type Given = z.output<typeof loginInput>;
+
+/**
+ * Opens a session. What an account is like (blocked, not confirmed) shows only after the right password. Throws 401
+ * `bad_credentials`, 403 `blocked`, 429, 503.
+ */
+export async function signIn({ db }: Pick<Deps, 'db'>, given: Given, request: FastifyRequest): Promise<Session> {
+  await spend(db, signInLimit, given.email, request.ip);
+  try {
+    const session = await tryTwice(db, given, request);
+    await forgive(db, signInLimit, given.email, request.ip);
+    return session;
+  } catch (error) {
+    const isGuess = error instanceof HttpError && error.code === 'bad_credentials';
+    if (isGuess) request.log.warn({ ip: request.ip, email: given.email }, 'sign-in refused');
+    else await forgive(db, signInLimit, given.email, request.ip);
+    throw error;
+  }
+}
+
+/** Once more when the stored hash changed in between: another sign-in renewed it, or the password is a new one. */
+async function tryTwice(db: Db, given: Given, request: FastifyRequest): Promise<Session> {
+  const session = (await tryOnce(db, given, request)) ?? (await tryOnce(db, given, request));
+  if (!session) throw badCredentials();
+  return session;
+}
+
+async function tryOnce(db: Db, { email, password }: Given, request: FastifyRequest): Promise<Session | null> {
+  const account = await findAccount(db, email);
+  const { matches, isWeak } = await checkPassword(password, account?.passwordHash ?? null);
+  if (!account || !matches) throw badCredentials();
+  const { id, status, emailVerifiedAt, passwordHash } = account;
+  if (status !== 'active') {
+    request.log.warn({ user: id, ip: request.ip }, 'sign-in of a blocked user');
+    throw new HttpError(403, 'blocked', 'This account is blocked', {});
+  }
+  if (!emailVerifiedAt) return { uid: id, auth_token: null, email_verified_at: null };
+  const token = await openSession(db, id, passwordHash, request);
+  if (token === null) return null;
+  if (isWeak) await renewHash(db, id, passwordHash, password);
+  request.log.info({ user: id, ip: request.ip }, 'signed in');
+  return { uid: id, auth_token: token, email_verified_at: emailVerifiedAt };
+}
+
+async function renewHash(db: Db, id: number, old: string, password: string): Promise<void> {
+  const renewed = await hashPassword(password);
+  await sql`UPDATE "user" SET "passwordHash" = ${renewed} WHERE id = ${id} AND "passwordHash" = ${old}`.execute(db);
+}
+
+const badCredentials = () => new HttpError(401, 'bad_credentials', 'The e-mail or the password is wrong', {});

@@ -1,0 +1,51 @@
+import type { registerInput } from '@touchline/contract';
+import type * as z from 'zod/mini';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+import { putMail } from '#server/mail/outbox';
+import { addViewer, confirmAddress, findAccount } from './accounts.ts';
+import { issueCode, matchCode, useCode } from './codes.ts';
+import { confirmMail, knownAddressMail } from './mails.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { codeLimit, forgive, mailLimit, spend } from './throttle.ts';
+
+type Needs = Pick<Deps, 'db' | 'env'>;
+
+/** Makes an unconfirmed viewer and mails a code; the owner of a known address gets a note instead. Throws 403, 422, 429, 503. */
+export async function signUp({ db, env }: Needs, given: z.output<typeof registerInput>, ip: string): Promise<void> {
+  if (!env.REGISTRATION) throw new HttpError(403, 'registration_closed', 'Registration is closed', {});
+  const { name, email, password } = given;
+  refuseWeakPassword(password, email);
+  await spend(db, mailLimit, email, ip);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const user = await addViewer(trx, { email, name, passwordHash });
+    const mail =
+      user === null
+        ? knownAddressMail(env.PUBLIC_URL, email)
+        : confirmMail(env.PUBLIC_URL, email, await issueCode(trx, env.SECRET_KEY, user, 'confirm'));
+    await putMail(trx, { recipient: email, ...mail });
+  });
+}
+
+/** Confirms an address with its code. Throws 422 `wrong_code`, 429. */
+export async function confirm({ db, env }: Needs, email: string, code: string, ip: string): Promise<void> {
+  await spend(db, codeLimit, email, ip);
+  const match = await matchCode(db, env.SECRET_KEY, email, 'confirm', code);
+  await db.transaction().execute(async (trx) => {
+    await useCode(trx, match);
+    await confirmAddress(trx, match.user);
+  });
+  await forgive(db, codeLimit, email, ip);
+}
+
+/** Mails a new code when the address waits for confirmation, and does nothing otherwise. Throws 429. */
+export async function resend({ db, env }: Needs, email: string, ip: string): Promise<void> {
+  await spend(db, mailLimit, email, ip);
+  await db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, email);
+    if (!account || account.emailVerifiedAt || account.status !== 'active') return;
+    const code = await issueCode(trx, env.SECRET_KEY, account.id, 'confirm');
+    await putMail(trx, { recipient: email, ...confirmMail(env.PUBLIC_URL, email, code) });
+  });
+}
