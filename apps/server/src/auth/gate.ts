@@ -36,7 +36,8 @@ export async function findUser(db: Db, token: string): Promise<User | null> {
   const { rows } = await sql<User & { stale: boolean }>`
     SELECT "user".id, "user".name, email, role, access, session.id AS session,
       "lastUsedAt" < now() - interval '1 minute' AS stale,
-      ARRAY(SELECT stream FROM user_stream WHERE user_stream."user" = "user".id) AS streams
+      -- as JSON, since an array of int8 would arrive as text, and no list would ever contain an id
+      (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
     FROM session JOIN "user" ON "user".id = session."user"
     WHERE "tokenHash" = ${hashOf(token)} AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL
       AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => ${idleDays})`.execute(db);
