@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+import { createUser } from './accounts.ts';
+import { cleanUp } from './clean-up.ts';
+import { goodPassword, registration, visitorAt } from './testing/visitor.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const admin = {
+  email: 'root@example.org',
+  name: 'Root',
+  password: goodPassword,
+  role: 'admin',
+  verified: true,
+} as const;
+const visit = (...call: Parameters<ReturnType<typeof visitorAt>>) => visitorAt(t, '192.0.2.1')(...call);
+const sessions = (user: number) => t.deps.db.selectFrom('session').select('id').where('user', '=', user).execute();
+
+it('makes an account, and brings it to the given state when made again', async () => {
+  const id = await createUser(t.deps.db, { ...admin, role: 'viewer', verified: false });
+  expect(await createUser(t.deps.db, { ...admin, email: ' ROOT@example.org' })).toBe(id);
+  const user = await t.deps.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(user).toMatchObject({
+    email: 'root@example.org',
+    role: 'admin',
+    status: 'active',
+    emailVerifiedAt: expect.any(String),
+  });
+});
+
+it('keeps the sessions when the password is the same and ends them when it is another', async () => {
+  const id = await createUser(t.deps.db, admin);
+  await visit('login', { email: admin.email, password: goodPassword });
+  await createUser(t.deps.db, admin);
+  expect(await sessions(id)).toHaveLength(1);
+  await createUser(t.deps.db, { ...admin, password: 'another long password' });
+  expect(await sessions(id)).toEqual([]);
+});
+
+it('makes one account when several processes make it at once', async () => {
+  const same = { ...admin, email: 'same@example.org' };
+  const ids = await Promise.all(Array.from({ length: 8 }, () => createUser(t.deps.db, same)));
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('cleans up what has run out and nothing else', async () => {
+  const { db } = t.deps;
+  const { id: user } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'same@example.org')
+    .executeTakeFirstOrThrow();
+  const past = new Date(Date.now() - 1_000);
+  const future = new Date(Date.now() + 3_600_000);
+  const old = new Date(Date.now() - 8 * 86_400_000);
+  const session = (name: string, expiresAt: Date, lastUsedAt: Date) => ({
+    user,
+    tokenHash: Buffer.from(name),
+    expiresAt,
+    lastUsedAt,
+    ip: '',
+    userAgent: name,
+  });
+  await db.deleteFrom('session').execute();
+  await db
+    .insertInto('session')
+    .values([session('ended', past, past), session('idle', future, old), session('kept', future, past)])
+    .execute();
+  await visit('register', registration('dead@example.org'));
+  await visit('register', registration('alive@example.org'));
+  const dead = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'dead@example.org')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('code').set({ expiresAt: past }).where('user', '=', dead.id).execute();
+  await db.deleteFrom('throttle').execute();
+  await db
+    .insertInto('throttle')
+    .values([
+      { key: 'old', count: 1, endsAt: past },
+      { key: 'new', count: 1, endsAt: future },
+    ])
+    .execute();
+  await db.deleteFrom('event').execute();
+  await db
+    .insertInto('event')
+    .values([
+      { kind: 'stream', data: '{"id":1}', at: new Date(Date.now() - 3_700_000) },
+      { kind: 'stream', data: '{"id":2}', at: past },
+    ])
+    .execute();
+  await db
+    .updateTable('mail')
+    .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+    .where('recipient', '=', 'dead@example.org')
+    .execute();
+
+  await cleanUp(db);
+
+  expect(await db.selectFrom('session').select('userAgent').execute()).toEqual([{ userAgent: 'kept' }]);
+  expect(await db.selectFrom('code').select('kind').execute()).toEqual([{ kind: 'confirm' }]);
+  expect(await db.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'new' }]);
+  expect(await db.selectFrom('event').select('data').execute()).toEqual([{ data: { id: 2 } }]);
+  expect(await db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: 'alive@example.org' }]);
+});

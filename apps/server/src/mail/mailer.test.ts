@@ -1,0 +1,256 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+import { startMailer } from './mailer.ts';
+import { putMail } from './outbox.ts';
+
+type Arrived = { to: string[]; raw: Buffer };
+
+const read = (arrived: Arrived[]): Promise<Email[]> => Promise.all(arrived.map(({ raw }) => PostalMime.parse(raw)));
+
+/** A mail server on a free port, or on a given one; `refuse` answers to a recipient with a reply code. */
+async function startSmtp(port: number, refuse: (to: string) => number | null) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refuse(address);
+      done(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }));
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        arrived.push({ to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return { arrived, port: address.port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+let t: TestApp;
+let stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ PUBLIC_URL: 'https://console.example' });
+});
+afterEach(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  stops = [];
+  await t.deps.db.deleteFrom('mail').execute();
+});
+afterAll(() => t.close());
+
+const all = (): null => null;
+async function smtp(port: number, refuse: (to: string) => number | null) {
+  const server = await startSmtp(port, refuse);
+  stops.push(server.stop);
+  return server;
+}
+function mailer(port: number | null) {
+  const env = {
+    ...t.deps.env,
+    SMTP_URL: port === null ? undefined : `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Desk <desk@console.example>',
+  };
+  const started = startMailer({ ...t.deps, env });
+  stops.push(started.stop);
+  return started;
+}
+const put = (recipient: string, subject = 'Привет', body = 'Код 1234 5678\n') =>
+  putMail(t.deps.db, { recipient, subject, body });
+const rows = () => t.deps.db.selectFrom('mail').selectAll().orderBy('id').execute();
+const dueNow = () =>
+  t.deps.db
+    .updateTable('mail')
+    .set({ dueAt: new Date(0) })
+    .execute();
+const waiting = { timeout: 8_000, interval: 20 };
+
+it('delivers a mail in Russian once, whole, and keeps its text no longer', async () => {
+  const server = await smtp(0, all);
+  await put('anna@example.org');
+  mailer(server.port);
+  await expect.poll(async () => (await rows())[0]?.sentAt, waiting).toEqual(expect.any(String));
+  expect(server.arrived).toHaveLength(1);
+  expect(server.arrived[0]?.to).toEqual(['anna@example.org']);
+  const [mail] = await read(server.arrived);
+  expect(mail).toMatchObject({
+    from: { name: 'Desk', address: 'desk@console.example' },
+    subject: 'Привет',
+    text: 'Код 1234 5678\n',
+    messageId: expect.stringMatching(/^<[\w-]{43}@console\.example>$/),
+  });
+  expect(mail?.html).toBeUndefined();
+  expect(await rows()).toMatchObject([{ body: '', tries: 1, error: null }]);
+});
+
+it('sends nothing of a transaction that was rolled back', async () => {
+  const undone = t.deps.db.transaction().execute(async (trx) => {
+    await putMail(trx, { recipient: 'anna@example.org', subject: 'Hello', body: 'Never' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await rows()).toEqual([]);
+});
+
+it('keeps mails while the mail server is down, and delivers them under the same Message-ID when it is back', async () => {
+  const first = await startSmtp(0, all);
+  await first.stop();
+  await put('anna@example.org');
+  const running = mailer(first.port);
+  await expect.poll(async () => (await rows())[0]?.error, waiting).toContain('ECONNREFUSED');
+  expect(await rows()).toMatchObject([{ sentAt: null, tries: 1, body: 'Код 1234 5678\n' }]);
+  expect(Date.parse((await rows())[0]?.dueAt ?? '')).toBeGreaterThan(Date.now());
+
+  const second = await smtp(first.port, all);
+  await dueNow();
+  running.wake();
+  await expect.poll(async () => (await rows())[0]?.sentAt, waiting).toEqual(expect.any(String));
+  // As if the note that it was sent had been lost: the receiver can see that it is the same mail.
+  await t.deps.db
+    .updateTable('mail')
+    .set({ sentAt: null, dueAt: new Date(0) })
+    .execute();
+  running.wake();
+  await expect.poll(() => second.arrived.length, waiting).toBe(2);
+  expect(new Set((await read(second.arrived)).map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+it('tries a recipient that is refused for now again, and gives one up that is refused for good', async () => {
+  const server = await smtp(0, (to) => (to.startsWith('full') ? 452 : to.startsWith('gone') ? 550 : null));
+  await put('full@example.org');
+  await put('gone@example.org');
+  await put('good@example.org');
+  const running = mailer(server.port);
+  await expect
+    .poll(async () => (await rows()).map(({ error, sentAt }) => error !== null || sentAt !== null), waiting)
+    .toEqual([true, true, true]);
+  await dueNow();
+  running.wake();
+  await expect.poll(async () => (await rows())[0]?.tries, waiting).toBe(2);
+  const [full, gone, good] = await rows();
+  expect(full).toMatchObject({ sentAt: null, error: expect.stringContaining('452') });
+  expect(gone).toMatchObject({ sentAt: null, tries: 18, error: expect.stringContaining('550') });
+  expect(good?.sentAt).toEqual(expect.any(String));
+  expect(server.arrived.map(({ to }) => to)).toEqual([['good@example.org']]);
+});
+
+it('gives a mail up after eighteen tries and keeps the reason', async () => {
+  const server = await smtp(0, () => 451);
+  await put('anna@example.org');
+  const running = mailer(server.port);
+  await expect.poll(async () => (await rows())[0]?.error, waiting).toContain('451');
+  await t.deps.db
+    .updateTable('mail')
+    .set({ tries: 17, dueAt: new Date(0) })
+    .execute();
+  running.wake();
+  await expect.poll(async () => (await rows())[0]?.tries, waiting).toBe(18);
+  await dueNow();
+  running.wake();
+  // Another mail shows that the worker has looked since.
+  await put('other@example.org');
+  running.wake();
+  await expect.poll(async () => (await rows())[1]?.tries, waiting).toBe(1);
+  expect((await rows())[0]).toMatchObject({ tries: 18, sentAt: null, error: expect.stringContaining('451') });
+});
+
+it('sends each mail once when several processes share the outbox', async () => {
+  const server = await smtp(0, all);
+  for (let n = 0; n < 40; n++) await put(`person${n}@example.org`);
+  mailer(server.port);
+  mailer(server.port);
+  mailer(server.port);
+  await expect.poll(async () => (await rows()).filter(({ sentAt }) => sentAt !== null).length, waiting).toBe(40);
+  expect(server.arrived).toHaveLength(40);
+  expect(new Set(server.arrived.map(({ to }) => to[0])).size).toBe(40);
+});
+
+it('takes over a mail whose process died, when its lease ends', async () => {
+  await put('anna@example.org');
+  await t.deps.db
+    .updateTable('mail')
+    .set({ tries: 1, dueAt: new Date(Date.now() + 120_000) })
+    .execute();
+  const server = await smtp(0, all);
+  const running = mailer(server.port);
+  await put('other@example.org');
+  await expect.poll(() => server.arrived.map(({ to }) => to[0]), waiting).toEqual(['other@example.org']);
+  await dueNow();
+  running.wake();
+  await expect.poll(() => server.arrived.length, waiting).toBe(2);
+});
+
+it('lets no address or subject add a header or a recipient', async () => {
+  await expect(put('anna@example.org\r\nBcc: all@example.org')).rejects.toThrow('control characters');
+  await expect(put('anna@example.org', 'Hello\r\nBcc: all@example.org')).rejects.toThrow('control characters');
+  // Nor when such a row is there in spite of that.
+  const evil = [
+    { recipient: 'anna@example.org', subject: 'Hello\r\nBcc: all@example.org', body: 'x' },
+    { recipient: 'bob@example.org>\r\nRCPT TO:<all@example.org', subject: 'Hello', body: 'x' },
+    { recipient: 'eve@example.org, all@example.org', subject: 'Hello', body: 'x\r\n.\r\nRCPT TO:<all@example.org>' },
+  ];
+  await t.deps.db.insertInto('mail').values(evil).execute();
+  const server = await smtp(0, all);
+  mailer(server.port);
+  await expect
+    .poll(async () => (await rows()).every(({ error, sentAt }) => error !== null || sentAt !== null), waiting)
+    .toBe(true);
+  expect(server.arrived.flatMap(({ to }) => to)).not.toContain('all@example.org');
+  expect((await read(server.arrived)).flatMap((mail) => mail.headers.map(({ key }) => key))).not.toContain('bcc');
+  expect((await read(server.arrived)).every((mail) => !mail.bcc?.length && !mail.cc?.length)).toBe(true);
+});
+
+it('leaves mails in the outbox when no mail server is configured', async () => {
+  const running = mailer(null);
+  await put('anna@example.org');
+  running.wake();
+  await running.stop();
+  expect(await rows()).toMatchObject([{ sentAt: null, tries: 0, body: 'Код 1234 5678\n' }]);
+});
+
+it('finishes the mail under way when it stops, and takes no more', async () => {
+  let letGo = () => {};
+  const reached = new Promise<void>((resolve) => (letGo = resolve));
+  const server = await smtp(0, () => {
+    letGo();
+    return null;
+  });
+  const running = mailer(server.port);
+  await put('anna@example.org');
+  running.wake();
+  await reached;
+  await running.stop();
+  await put('late@example.org');
+  running.wake();
+  expect(await rows()).toMatchObject([{ sentAt: expect.any(String) }, { sentAt: null, tries: 0 }]);
+});
+
+it('signs a person up while the mail server is down', async () => {
+  const closed = await startSmtp(0, all);
+  await closed.stop();
+  mailer(closed.port);
+  const person = {
+    name: 'Anna',
+    email: 'anna@example.org',
+    password: 'a long walk in the park',
+    password_confirmation: 'a long walk in the park',
+    agreement: true,
+  };
+  expect(await t.visitor('POST', '/auth/register', person)).toMatchObject({ status: 200, body: { ok: true } });
+  await expect.poll(async () => (await rows())[0]?.error, waiting).toContain('ECONNREFUSED');
+  const server = await smtp(closed.port, all);
+  await dueNow();
+  await expect.poll(() => server.arrived.length, waiting).toBe(1);
+  const code = /\d{4} \d{4}/.exec((await read(server.arrived))[0]?.text ?? '')?.[0];
+  expect(await t.visitor('POST', '/auth/confirm', { email: person.email, code })).toMatchObject({ status: 200 });
+});
