@@ -1,0 +1,227 @@
+import { encodeAudioSpecificConfig } from '@touchline/media/aac';
+import { parseMpd } from '@touchline/media/dash-parse';
+import type { FlvTag } from '@touchline/media/flv';
+import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
+import { parseInit, parseSegment } from '@touchline/media/fmp4-parse';
+import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
+import { AVC_CONFIG, SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { describe, expect, it } from 'vitest';
+import { dashManifest, masterPlaylist, type ManifestSource, mediaPlaylist } from './manifest.ts';
+import { toMediaTag } from './media-tag.ts';
+import { createPackager, type Packager } from './packager.ts';
+
+function newPackager(): Packager {
+  return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4 });
+}
+
+function push(packager: Packager, tags: readonly FlvTag[]): void {
+  for (const tag of tags) {
+    const media = toMediaTag(tag, tag.timestamp);
+    if (media) packager.push(media);
+  }
+}
+
+function span(fromMs: number, toMs: number, change: Partial<typeof SYNTHETIC>): FlvTag[] {
+  return syntheticFrames({ ...SYNTHETIC, ...change, fromMs, toMs });
+}
+
+function source(packager: Packager): ManifestSource {
+  return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), run: 'r' };
+}
+
+function media(packager: Packager, kind: 'video' | 'audio'): Extract<HlsPlaylist, { kind: 'media' }> {
+  const playlist = parsePlaylist(mediaPlaylist(source(packager), kind) ?? '');
+  if (playlist?.kind !== 'media') throw new Error(`no ${kind} playlist`);
+  return playlist;
+}
+
+describe('segments', () => {
+  it('end at the first key frame after two seconds and hold every frame once', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 8_001, {})]);
+    const segments = packager.ring.window();
+    expect(segments.map(({ startMs, durationMs }) => [startMs, durationMs])).toEqual([
+      [0, 2_000],
+      [2_000, 2_000],
+      [4_000, 2_000],
+      [6_000, 2_000],
+    ]);
+    const facts = segments.flatMap((segment) => parseSegment(segment.video!.data, []));
+    expect(facts.map((fact) => [fact.decodeTime, fact.samples, fact.duration])).toEqual([
+      [0, 50, 180_000],
+      [180_000, 50, 180_000],
+      [360_000, 50, 180_000],
+      [540_000, 50, 180_000],
+    ]);
+    const sound = segments.flatMap((segment) => parseSegment(segment.audio!.data, []));
+    const ends = sound.map((fact) => fact.decodeTime + fact.duration);
+    expect(sound.slice(1).map((fact) => fact.decodeTime)).toEqual(ends.slice(0, -1));
+    expect(sound.reduce((sum, fact) => sum + fact.samples, 0)).toBe(375);
+  });
+
+  it('are as long as the distance of key frames when that is more', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 10_001, { gop: 125 })]);
+    expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([5_000, 5_000]);
+    expect(media(packager, 'video').targetDurationS).toBe(5);
+  });
+
+  it('older than eight leave the playlists, older than twelve the memory', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 30_001, {})]);
+    expect(packager.ring.window().map((segment) => segment.number)).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(packager.ring.find('v-180000.m4s')).toBeNull();
+    expect(packager.ring.find(`v-${3 * 180_000}.m4s`)).not.toBeNull();
+    expect(media(packager, 'video').mediaSequence).toBe(7);
+  });
+
+  it('start where their first picture is shown, also when pictures are reordered', () => {
+    const packager = newPackager();
+    const shifted = span(0, 2_041, { audio: false }).map((tag) => {
+      const payload = Buffer.from(tag.payload);
+      payload.writeIntBE(80, 2, 3);
+      return { ...tag, payload };
+    });
+    push(packager, [...syntheticHeaders({ video: true, audio: false }), ...shifted]);
+    const [segment] = packager.ring.window();
+    expect(segment?.startMs).toBe(80);
+    expect(parseSegment(segment!.video!.data, [])[0]?.decodeTime).toBe(80 * 90);
+  });
+
+  it('are given up when no key frame comes', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 40_000, { gop: 100_000, audio: false })]);
+    expect(packager.ring.newest()).toBeNull();
+    expect(packager.droppedFrames()).toBeGreaterThan(700);
+  });
+});
+
+describe('a stream of sound alone', () => {
+  it('has a master playlist that points at the sound and names no pictures', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders({ video: false, audio: true }), ...span(0, 6_500, { video: false })]);
+    const master = masterPlaylist(source(packager));
+    expect(parsePlaylist(master ?? '')).toMatchObject({ variants: [{ uri: 'audio.m3u8', codecs: 'mp4a.40.2' }] });
+    expect(mediaPlaylist(source(packager), 'video')).toBeNull();
+    expect(media(packager, 'audio').segments).toHaveLength(3);
+    const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
+    expect(mpd?.periods[0]?.representations.map((item) => item.id)).toEqual(['a']);
+  });
+});
+
+describe('a segment without sound', () => {
+  it('is a gap of the same number in the sound playlist and a hole in the DASH timeline', () => {
+    const packager = newPackager();
+    push(packager, [
+      ...syntheticHeaders(SYNTHETIC),
+      ...span(0, 2_000, {}),
+      ...span(2_000, 4_000, { audio: false }),
+      ...span(4_000, 6_001, {}),
+    ]);
+    const sound = media(packager, 'audio');
+    const pictures = media(packager, 'video');
+    expect(sound.segments.map((segment) => segment.isGap)).toEqual([false, true, false]);
+    expect(sound.mediaSequence).toBe(pictures.mediaSequence);
+    expect(pictures.segments.every((segment) => !segment.isGap && !segment.isDiscontinuous)).toBe(true);
+    const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
+    const timeline = mpd?.periods[0]?.representations.find((item) => item.id === 'a')?.segments ?? [];
+    expect(timeline).toHaveLength(2);
+    expect(timeline[1]!.time).toBeGreaterThan(3.9 * 48_000);
+  });
+
+  it('of an encoder that announces sound and sends none offers no sound at all', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, { audio: false })]);
+    expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
+    expect(mediaPlaylist(source(packager), 'audio')).toBeNull();
+  });
+});
+
+describe('pictures that stop while the sound goes on', () => {
+  it('become gaps, and come back with a key frame', () => {
+    const packager = newPackager();
+    push(packager, [
+      ...syntheticHeaders(SYNTHETIC),
+      ...span(0, 4_000, {}),
+      ...span(4_000, 16_000, { video: false }),
+      ...span(16_000, 20_001, {}),
+    ]);
+    const gaps = media(packager, 'video').segments.map((segment) => segment.isGap);
+    expect(gaps.slice(0, 2)).toEqual([false, false]);
+    expect(gaps).toContain(true);
+    expect(gaps.at(-1)).toBe(false);
+  });
+});
+
+describe('a publisher that is lost and comes back', () => {
+  it('goes on with numbers and timeline, marked as a break, in the same period', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 5_000, {})]);
+    packager.interrupt();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(10_000, 14_001, {})]);
+    const playlist = media(packager, 'video');
+    expect(playlist.mediaSequence).toBe(0);
+    expect(playlist.segments.map((segment) => segment.isDiscontinuous)).toEqual([false, false, false, true, false]);
+    expect(playlist.segments[3]!.startedAt! - playlist.segments[2]!.startedAt!).toBe(6_000);
+    expect(media(packager, 'audio').segments.map((s) => s.isDiscontinuous)).toEqual([false, false, false, true, false]);
+    const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
+    expect(mpd?.periods).toHaveLength(1);
+    expect(mpd?.periods[0]?.representations[0]?.segments.map((item) => item.time / 90)).toEqual([
+      0, 2_000, 4_000, 10_000, 12_000,
+    ]);
+  });
+
+  it('with other codecs begins a new initialization, a discontinuity and a period', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
+    packager.interrupt();
+    const mono = encodeAacMessage('config', encodeAudioSpecificConfig(2, 48_000, 1));
+    push(packager, [{ type: 8, timestamp: 10_000, payload: mono }, ...span(10_000, 14_001, {})]);
+    const uris = media(packager, 'audio').segments.map((segment) => segment.mapUri);
+    expect(new Set(uris)).toEqual(new Set(['r/a-init-1.mp4', 'r/a-init-2.mp4']));
+    const [track] = parseInit(packager.ring.find('a-init-2.mp4')!);
+    expect(track).toMatchObject({ channels: 1 });
+    const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
+    expect(mpd?.periods.map((period) => [period.id, period.startMs])).toEqual([
+      ['1', 0],
+      ['2', 10_000],
+    ]);
+  });
+
+  it('without the sound it had offers pictures alone from then on', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
+    packager.interrupt();
+    push(packager, [...syntheticHeaders({ video: true, audio: false }), ...span(10_000, 14_001, { audio: false })]);
+    expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
+  });
+
+  it('keeps counting breaks that have left the playlist', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
+    packager.interrupt();
+    push(packager, [...span(10_000, 40_001, {})]);
+    expect(media(packager, 'video').discontinuitySequence).toBe(1);
+    expect(media(packager, 'video').segments.every((segment) => !segment.isDiscontinuous)).toBe(true);
+  });
+});
+
+describe('new codecs without a break', () => {
+  it('end the segment at once; the same headers again change nothing', () => {
+    const packager = newPackager();
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 1_000, {})]);
+    push(packager, syntheticHeaders(SYNTHETIC));
+    expect(packager.ring.newest()).toBeNull();
+    const other = Buffer.from(AVC_CONFIG);
+    other.writeUInt8(0x1e, 11);
+    push(packager, [{ type: 9, timestamp: 1_000, payload: encodeAvcMessage('config', true, 0, other) }]);
+    expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([1_000]);
+  });
+
+  it('that cannot be read are not packaged and disturb nothing', () => {
+    const packager = newPackager();
+    const broken = encodeAvcMessage('config', true, 0, Buffer.from([1, 2, 3]));
+    push(packager, [{ type: 9, timestamp: 0, payload: broken }, ...span(0, 4_001, { audio: false })]);
+    expect(packager.ring.newest()).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { describe, expect, it } from 'vitest';
+import { type MediaTag, toMediaTag } from './media-tag.ts';
+import { createPlayer, type Player } from './player.ts';
+
+const LIMITS = { queueBytes: 1_000, slowMs: 15_000 };
+
+type Rig = { player: Player; written: Buffer[]; closed: string[]; buffered: number; now: number };
+
+function rig(): Rig {
+  const written: Buffer[] = [];
+  const closed: string[] = [];
+  const state: Omit<Rig, 'player'> = { written, closed, buffered: 0, now: 0 };
+  const player = createPlayer(
+    {
+      format: 'flv',
+      protocol: 'flv',
+      ip: '',
+      clientId: 'test',
+      write: (data) => written.push(data),
+      bufferedBytes: () => state.buffered,
+      close: (reason) => closed.push(reason),
+    },
+    LIMITS,
+    () => state.now,
+  );
+  return Object.assign(state, { player });
+}
+
+const toTags = (tags: ReturnType<typeof syntheticFrames>): MediaTag[] =>
+  tags.map((tag) => toMediaTag(tag, tag.timestamp)).filter((tag) => tag !== null);
+
+const HEADERS = toTags(syntheticHeaders(SYNTHETIC));
+const FRAMES = toTags(syntheticFrames({ ...SYNTHETIC, audio: false, fromMs: 0, toMs: 2_000 }));
+
+describe('a slow player', () => {
+  it('gets everything while its queue is short', () => {
+    const test = rig();
+    for (const frame of FRAMES) test.player.offer(frame, () => HEADERS);
+    expect(test.written).toHaveLength(FRAMES.length);
+  });
+
+  it('loses frames up to the next key frame, and then gets its headers again', () => {
+    const test = rig();
+    const offer = (index: number): void => test.player.offer(FRAMES[index]!, () => HEADERS);
+    offer(0);
+    test.buffered = 1_001;
+    offer(1);
+    test.buffered = 0;
+    offer(2);
+    expect(test.written).toHaveLength(1);
+    expect(test.player.droppedTags()).toBe(2);
+    offer(25);
+    expect(test.written).toHaveLength(1 + HEADERS.length + 1);
+    offer(26);
+    expect(test.written).toHaveLength(1 + HEADERS.length + 2);
+  });
+
+  it('is cut off after fifteen seconds, once', () => {
+    const test = rig();
+    test.buffered = 5_000;
+    test.player.offer(FRAMES[0]!, () => HEADERS);
+    test.now = 14_999;
+    test.player.offer(FRAMES[25]!, () => HEADERS);
+    expect(test.closed).toEqual([]);
+    test.now = 15_000;
+    test.player.offer(FRAMES[26]!, () => HEADERS);
+    test.player.offer(FRAMES[27]!, () => HEADERS);
+    expect(test.closed).toEqual(['too slow for this stream']);
+    expect(test.written).toEqual([]);
+  });
+
+  it('of sound alone goes on with any frame', () => {
+    const test = rig();
+    const headers = toTags(syntheticHeaders({ video: false, audio: true }));
+    const sound = toTags(syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 200 }));
+    test.buffered = 1_001;
+    test.player.offer(sound[0]!, () => headers);
+    test.buffered = 100;
+    test.player.offer(sound[1]!, () => headers);
+    expect(test.written).toHaveLength(headers.length + 1);
+  });
+});

@@ -1,0 +1,36 @@
+import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { expect, it } from 'vitest';
+import { type MediaTag, toMediaTag } from './media-tag.ts';
+import { createSessionGate } from './session-gate.ts';
+
+function passed(tags: ReturnType<typeof syntheticFrames>): MediaTag[] {
+  const gate = createSessionGate();
+  return tags.flatMap((tag) => {
+    const media = toMediaTag(tag, tag.timestamp);
+    return media ? gate.pass(media) : [];
+  });
+}
+
+it('pictures before the first key frame are dropped, the sound before it is kept', () => {
+  const frames = syntheticFrames({ ...SYNTHETIC, fromMs: 500, toMs: 1_200 });
+  const out = passed([...syntheticHeaders(SYNTHETIC), ...frames]).filter((tag) => !tag.header);
+  const pictures = out.filter((tag) => tag.video);
+  expect(pictures[0]).toMatchObject({ isKeyFrame: true, timeMs: 1_000 });
+  expect(pictures).toHaveLength(5);
+  expect(out[0]?.audio).not.toBeNull();
+});
+
+it('a session of sound alone opens after a second and loses nothing', () => {
+  const frames = syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 1_500 });
+  expect(
+    passed([...syntheticHeaders({ video: false, audio: true }), ...frames]).filter((tag) => tag.audio),
+  ).toHaveLength(frames.length + 1);
+  expect(passed(frames.slice(0, 20))).toEqual([]);
+});
+
+it('sound is not kept for ever while an announced picture does not come', () => {
+  const sound = syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 20_000 });
+  const key = syntheticFrames({ ...SYNTHETIC, audio: false, fromMs: 20_000, toMs: 20_001 });
+  const out = passed([...syntheticHeaders(SYNTHETIC), ...sound, ...key]).filter((tag) => !tag.header);
+  expect(out).toHaveLength(101);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createStreamClock, type StreamClock } from './stream-clock.ts';
+
+/** A clock whose "now" is set by hand. */
+function handClock(): { clock: StreamClock; at: (ms: number, timestamp: number) => ReturnType<StreamClock['map']> } {
+  let now = 1_000_000;
+  const clock = createStreamClock(
+    () => now,
+    () => 5_000,
+  );
+  return {
+    clock,
+    at(ms, timestamp) {
+      now = 1_000_000 + ms;
+      return clock.map(timestamp);
+    },
+  };
+}
+
+describe('the timeline of a stream', () => {
+  it('begins at zero, whatever timestamp the encoder begins with', () => {
+    const { clock, at } = handClock();
+    expect(at(0, 123_456)).toEqual({ timeMs: 0, hasJumped: false });
+    expect(at(40, 123_496)).toEqual({ timeMs: 40, hasJumped: false });
+    expect(clock.startedAt).toBe(5_000);
+  });
+
+  it('goes on where the wall clock is when a publisher comes back with new timestamps', () => {
+    const { clock, at } = handClock();
+    at(0, 0);
+    at(1_000, 1_000);
+    clock.beginSession();
+    expect(at(6_000, 0)).toEqual({ timeMs: 6_000, hasJumped: false });
+    expect(at(6_040, 40).timeMs).toBe(6_040);
+  });
+
+  it('never goes back: a return at once is placed after the last frame', () => {
+    const { clock, at } = handClock();
+    at(0, 0);
+    at(10, 2_000);
+    clock.beginSession();
+    expect(at(20, 0).timeMs).toBe(2_040);
+  });
+
+  it('goes on through the wrap of 32-bit timestamps', () => {
+    const { at } = handClock();
+    at(0, 0xffffffec);
+    expect(at(40, 20)).toEqual({ timeMs: 40, hasJumped: false });
+  });
+
+  it('takes a jump of the timestamps for a new beginning, and a stalled network for none', () => {
+    const { at } = handClock();
+    at(0, 10_000);
+    expect(at(8_000, 18_000)).toEqual({ timeMs: 8_000, hasJumped: false });
+    expect(at(8_040, 900_000)).toEqual({ timeMs: 8_040, hasJumped: true });
+    expect(at(8_080, 0)).toEqual({ timeMs: 8_080, hasJumped: true });
+    expect(at(8_120, 40)).toEqual({ timeMs: 8_120, hasJumped: false });
+  });
+
+  it('follows a drifting encoder in steps too small to see', () => {
+    const { clock, at } = handClock();
+    let largest = 0;
+    let last = 0;
+    // An encoder one percent too slow, for five minutes.
+    for (let ms = 0; ms <= 300_000; ms += 40) {
+      const { timeMs } = at(ms, Math.round(ms * 0.99));
+      largest = Math.max(largest, timeMs - last);
+      last = timeMs;
+      if (ms % 2_000 === 0) clock.slew();
+    }
+    expect(largest).toBeLessThanOrEqual(50);
+    expect(300_000 - last).toBeLessThan(2_500);
+    expect(300_000 - Math.round(300_000 * 0.99)).toBe(3_000);
+  });
+
+  it('leaves an encoder alone that pushes faster than real time', () => {
+    const { clock, at } = handClock();
+    for (let ms = 0; ms <= 60_000; ms += 40) {
+      at(ms, ms * 10);
+      clock.slew();
+    }
+    expect(at(60_040, 600_400).timeMs).toBe(600_400);
+  });
+});
