@@ -18,7 +18,7 @@ const database = 'touchline';
 /** The address of the embedded PostgreSQL that a running console keeps on a data directory; null when none runs. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
   const cluster = await placeCluster(dataDir, await runAs());
-  const pid = await postmaster(cluster);
+  const pid = await notedPid(join(cluster, 'postmaster.pid'));
   return pid !== null && (await isPostgres(pid)) ? urlOf(socketOf(cluster), database) : null;
 }
 
@@ -85,25 +85,31 @@ async function initialise(initdb: string, cluster: string, runner: Runner): Prom
   await rename(half, cluster);
 }
 
-/** A postmaster that outlived its parent is asked to stop; files of a dead one are removed. */
+/** A postmaster that outlived its parent is asked to stop, also one whose files are gone; notes of a dead one are removed. */
 async function stopOrphan(cluster: string, socket: string): Promise<void> {
-  const pid = await postmaster(cluster);
-  if (pid === null) return;
-  if (await isPostgres(pid)) {
-    process.kill(pid, 'SIGINT');
-    for (let waited = 0; waited < 15_000 && isAlive(pid); waited += 50) await sleep(50);
-    if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
-    for (let waited = 0; waited < 5_000 && isAlive(pid); waited += 50) await sleep(50);
+  const lock = join(socket, '.s.PGSQL.5432.lock');
+  for (const note of [join(cluster, 'postmaster.pid'), lock]) {
+    const pid = await notedPid(note);
+    if (pid !== null && (await isPostgres(pid))) await stopProcess(pid);
+    await rm(note, { force: true });
   }
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
-  await rm(join(socket, '.s.PGSQL.5432.lock'), { force: true });
   await rm(join(socket, '.s.PGSQL.5432'), { force: true });
 }
 
-/** The process that says it runs the cluster; null when none does. */
-async function postmaster(cluster: string): Promise<number | null> {
-  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  return Number(note.split('\n')[0]) || null;
+async function stopProcess(pid: number): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (isAlive(pid)) process.kill(pid, signal);
+    for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 50) await sleep(50);
+  }
+}
+
+/** The process number in the first line of a note; null when there is none. */
+async function notedPid(note: string): Promise<number | null> {
+  const text = await readFile(note, 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]) || null;
 }
 
 /** A short path: sockets allow about a hundred characters. */
