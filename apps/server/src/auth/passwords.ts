@@ -4,10 +4,10 @@ import { openSlots } from './work-slots.ts';
 import { invalidField } from '#kit/http-error';
 
 /**
- * A hash takes 19 MiB and some 40 ms of one of the four threads that files and name look-ups share, so two at once; a
- * hundred in line wait about two seconds.
+ * A hash takes 19 MiB and some 40 ms of one of the four threads that files and name look-ups share, so two at once;
+ * fifty in line wait about a second.
  */
-const slot = openSlots(2, 100);
+const slot = openSlots(2, 50);
 
 /** The hash to store. Throws 503 when too many passwords wait for theirs. */
 export const hashPassword = (password: string) => slot(() => hash(password));
