@@ -1,0 +1,20 @@
+import type { MonitorState, Stream } from '@touchline/contract';
+import { urgency } from '@touchline/contract';
+import { isBroken } from './judge.ts';
+
+export type StatesById = ReadonlyMap<number, MonitorState>;
+
+export function statesById(streams: readonly Stream[]): StatesById {
+  return new Map(streams.map((stream) => [stream.id, stream.state]));
+}
+
+/** Streams that got worse since the last look and need somebody now, most urgent first. A stream seen for the first time counts when it is broken. */
+export function newlyBroken(before: StatesById, after: readonly Stream[]): Stream[] {
+  return after
+    .filter(
+      ({ id, state }) => isBroken(state) && before.get(id) !== state && urgency[state] <= urgencyOf(before.get(id)),
+    )
+    .sort((a, b) => urgency[a.state] - urgency[b.state]);
+}
+
+const urgencyOf = (state: MonitorState | undefined) => (state === undefined ? Infinity : urgency[state]);

@@ -1,0 +1,33 @@
+/** How cards are drawn on the full-screen wall. Widths and heights in pixels at scale 1, gaps included. */
+const sizes = {
+  large: { width: 360, height: 236 },
+  compact: { width: 292, height: 128 },
+  tiny: { width: 208, height: 76 },
+} as const;
+
+export type FitDensity = keyof typeof sizes;
+export type Fit = { density: FitDensity; columns: number; scale: number };
+
+/** Cards grow no further than this: beyond it they only look empty. */
+const largest = 2;
+const smallest = 0.8;
+const step = 0.05;
+
+/**
+ * The largest cards of which `count` fit on a screen of `width` × `height` pixels without scrolling, and in how many
+ * columns. When even the smallest do not fit, the smallest, which then scroll.
+ */
+export function fit(count: number, width: number, height: number): Fit {
+  for (const density of ['large', 'compact', 'tiny'] as const) {
+    for (let scale = largest; scale >= smallest; scale -= step) {
+      const columns = columnsOf(density, scale, width);
+      if (Math.ceil(count / columns) * sizes[density].height * scale <= height)
+        return { density, columns: Math.min(columns, Math.max(1, count)), scale: Math.round(scale * 100) / 100 };
+    }
+  }
+  return { density: 'tiny', columns: columnsOf('tiny', 1, width), scale: 1 };
+}
+
+function columnsOf(density: FitDensity, scale: number, width: number): number {
+  return Math.max(1, Math.floor(width / (sizes[density].width * scale)));
+}

@@ -1,0 +1,67 @@
+import { formats } from '@touchline/contract';
+import type { Format, FormatSeen, MonitorState, Stream } from '@touchline/contract';
+
+type Suspicion = NonNullable<FormatSeen['suspicion']>;
+
+/** How often the prober looks at a stream unless the installation says otherwise. */
+const probeIntervalMs = 10_000;
+
+/** A card that was not checked for this long is not believed any more. */
+export const staleAfterMs = 3 * probeIntervalMs;
+
+/** Whether what is known of the signal is too old to be shown as true. `now` in the server's time. */
+export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>, now: number): boolean {
+  if (probedAt === null) return state !== 'unknown' && state !== 'waiting';
+  return now - Date.parse(probedAt) > staleAfterMs;
+}
+
+const wrong: readonly MonitorState[] = ['down', 'degraded', 'unexpected', 'overrun'];
+
+/** Whether somebody should look at the stream: its signal is wrong, its match began without one, or nobody checks it. */
+export function isProblem(stream: Stream, now: number): boolean {
+  return wrong.includes(stream.state) || isLate(stream, now) || isStale(stream, now);
+}
+
+/** Kick-off has passed and there is no word of a signal. */
+export function isLate({ state, phase, startAt, startTimeTbd }: Stream, now: number): boolean {
+  if (state !== 'waiting' && state !== 'unknown') return false;
+  return phase === 'live' || (phase === 'scheduled' && !startTimeTbd && Date.parse(startAt) < now);
+}
+
+/** Whether a state is one of those that call for a person. */
+export function isBroken(state: MonitorState): boolean {
+  return wrong.includes(state);
+}
+
+/** What was measured of the picture, taken from the working format that told most. */
+export function measured({ formats: seen }: Pick<Stream, 'formats'>): FormatSeen | null {
+  const working = formats.map((format) => seen[format]).filter((each) => each.state === 'ok');
+  const told = (each: FormatSeen) =>
+    [each.width, each.bitrate, each.fps, each.videoCodec, each.audioCodec].filter((value) => value !== null).length;
+  return working.reduce<FormatSeen | null>(
+    (best, each) => (best === null || told(each) > told(best) ? each : best),
+    null,
+  );
+}
+
+/** What is suspected of the picture or the sound, each once. */
+export function suspicions({ formats: seen }: Pick<Stream, 'formats'>): Suspicion[] {
+  return [...new Set(formats.flatMap((format) => seen[format].suspicion ?? []))];
+}
+
+/** Degraded although every format works and nothing is suspected: only the resolution is left. */
+export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats'>): boolean {
+  const fine = formats.every((format) => ['ok', 'not_offered'].includes(stream.formats[format].state));
+  return stream.state === 'degraded' && fine && suspicions(stream).length === 0;
+}
+
+/** The formats that do not work, together where they fail for the same reason. */
+export function failures({
+  formats: seen,
+}: Pick<Stream, 'formats'>): { reason: FormatSeen['reason']; formats: Format[] }[] {
+  const down = formats.filter((format) => seen[format].state === 'down');
+  return [...new Set(down.map((format) => seen[format].reason))].map((reason) => ({
+    reason,
+    formats: down.filter((format) => seen[format].reason === reason),
+  }));
+}

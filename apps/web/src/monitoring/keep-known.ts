@@ -1,0 +1,20 @@
+import type { Stream } from '@touchline/contract';
+import { replaceEqualDeep } from '@tanstack/react-query';
+
+/** What the wall holds: at most `most` streams of all that are due. */
+export type WallData = { streams: readonly Stream[]; total: number };
+
+/**
+ * The new reading with every record that says the same replaced by the one already on the screen, wherever on the wall
+ * it stood: a card is drawn again only when its own record changed.
+ */
+export function keepKnown(before: WallData | undefined, after: WallData): WallData {
+  const known = new Map(before?.streams.map((stream) => [stream.id, stream]));
+  return { ...after, streams: after.streams.map((stream) => replaceEqualDeep(known.get(stream.id), stream) as Stream) };
+}
+
+/** Pages read one after another while streams move may hold one twice; the first place counts. */
+export function once(streams: readonly Stream[]): Stream[] {
+  const seen = new Set<number>();
+  return streams.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

@@ -1,0 +1,73 @@
+import type { FormatSeen, FormatsSeen, Stream } from '@touchline/contract';
+
+const works: FormatSeen = {
+  state: 'ok',
+  reason: null,
+  width: 1280,
+  height: 720,
+  fps: 25,
+  bitrate: 2_400_000,
+  videoCodec: 'avc1.64001f',
+  audioCodec: 'mp4a.40.2',
+  suspicion: null,
+};
+
+/** Four formats that work, but for what is said. */
+export function formatsSeen(change: Partial<Record<keyof FormatsSeen, Partial<FormatSeen>>>): FormatsSeen {
+  const seen = (format: keyof FormatsSeen) => ({ ...works, ...change[format] });
+  return { rtmp: seen('rtmp'), hls: seen('hls'), wss: seen('wss'), dash: seen('dash') };
+}
+
+/** A live football match whose signal is as it should be, but for what is said. */
+export function streamOnWall(change: Partial<Stream>): Stream {
+  return {
+    id: 1,
+    version: 1,
+    key: 'demo-key',
+    server: 1,
+    source_url: '',
+    title: '',
+    description: '',
+    comment: '',
+    sport: 1,
+    tournament: 1,
+    team1: 1,
+    team2: 2,
+    startDate: '2026-11-21',
+    startTime: '18:00',
+    timezone: 'UTC',
+    startTimeTbd: false,
+    duration: 120,
+    resolution: 1,
+    status: 1,
+    monitor: 'M-01',
+    phase: 'live',
+    startAt: '2026-11-21T18:00:00.000Z',
+    endAt: '2026-11-21T20:00:00.000Z',
+    archivedAt: null,
+    sportName: 'Football',
+    tournamentName: 'Coast League',
+    team1Name: 'Harbour City',
+    team2Name: 'Old Mill Rovers',
+    serverName: 'media.example',
+    resolutionName: 'HD',
+    statusName: 'Live',
+    statusNameRu: 'В эфире',
+    statusColor: '#c62f36',
+    links: { rtmp: null, hls: null, wss: null, dash: null },
+    linkReasons: { rtmp: null, hls: null, wss: null, dash: null },
+    wssDialect: 'ws-flv',
+    state: 'ok',
+    available: true,
+    stateSince: '2026-11-21T18:00:00.000Z',
+    probedAt: '2026-11-21T18:59:55.000Z',
+    formats: formatsSeen({}),
+    takes: [],
+    comments: 0,
+    abilities: ['take', 'copyLink'],
+    ...change,
+  };
+}
+
+/** 19:00 of that evening: an hour into the match. */
+export const now = Date.parse('2026-11-21T19:00:00.000Z');

@@ -1,0 +1,66 @@
+import { monitorStates } from '@touchline/contract';
+import type { MonitorState } from '@touchline/contract';
+
+export const views = ['all', 'problems', 'mine'] as const;
+export type View = (typeof views)[number];
+export const densities = ['large', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** Everything that decides what the wall shows. All of it stands in the address bar. */
+export type WallState = {
+  view: View;
+  /** States to show; empty shows all. */
+  states: readonly MonitorState[];
+  sport: number | null;
+  search: string;
+  density: Density;
+  /** Without navigation, as large as the screen allows. */
+  isFull: boolean;
+  /** The stream whose timeline is open. */
+  timeline: number | null;
+};
+
+export type WallSearch = Partial<
+  Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline', string>
+>;
+
+/** Reads the state from query parameters; anything unreadable falls back to the default. */
+export function readWall(search: WallSearch): WallState {
+  const named = (search.states ?? '').split(',');
+  return {
+    view: views.find((known) => known === search.view) ?? 'all',
+    states: monitorStates.filter((state) => named.includes(state)),
+    sport: readId(search.sport),
+    search: search.search ?? '',
+    density: densities.find((known) => known === search.density) ?? 'large',
+    isFull: search.layout === 'wall',
+    timeline: readId(search.timeline),
+  };
+}
+
+/** Query parameters for a change. Defaults leave the address bar; parameters of others stay. */
+export function writeWall(search: WallSearch, change: Partial<WallState>): WallSearch {
+  const { view, states, sport, density, isFull, timeline } = { ...readWall(search), ...change };
+  const next = {
+    ...search,
+    view: view === 'all' ? '' : view,
+    states: states.join(','),
+    sport: sport === null ? '' : String(sport),
+    search: change.search ?? search.search ?? '',
+    density: density === 'large' ? '' : density,
+    layout: isFull ? 'wall' : '',
+    timeline: timeline === null ? '' : String(timeline),
+  };
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+}
+
+/** The chosen states with one of them switched over, in the wall's order. All of them is the same as none. */
+export function toggleState(chosen: readonly MonitorState[], state: MonitorState): MonitorState[] {
+  const next = monitorStates.filter((each) => (each === state) !== chosen.includes(each));
+  return next.length === monitorStates.length ? [] : next;
+}
+
+function readId(text: string | undefined): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
