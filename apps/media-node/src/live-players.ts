@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { beginLive, sendError } from './http-answer.ts';
@@ -36,7 +36,9 @@ export async function playFlv(
     close: () => response.end(),
   });
   if ('refuse' in answer) {
-    sendError(request, response, statusOf(answer.refuse), 'not_found', answer.refuse);
+    const status = statusOf(answer.refuse);
+    const code = status === 404 ? 'not_found' : status === 503 ? 'overloaded' : 'refused';
+    sendError(request, response, status, code, answer.refuse);
     return;
   }
   request.socket.setNoDelay(true);
@@ -69,8 +71,8 @@ export async function playWebSocket(
     },
   });
   if ('refuse' in answer) {
-    const status = statusOf(answer.refuse) === 404 ? '404 Not Found' : '503 Service Unavailable';
-    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    const status = statusOf(answer.refuse);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     return;
   }
   socket.off('error', destroy);
@@ -88,6 +90,8 @@ function whoIs(request: IncomingMessage): { ip: string; clientId: string } {
   return { ip, clientId: `http-${served.toString(36)}` };
 }
 
-function statusOf(refusal: string): number {
-  return refusal === 'no such stream' ? 404 : 503;
+/** A full node may have room later; anything else was decided about this player. */
+function statusOf(refusal: string): 403 | 404 | 503 {
+  if (refusal === 'no such stream') return 404;
+  return refusal === 'too many players' ? 503 : 403;
 }

@@ -19,19 +19,25 @@ export type MediaTag = {
   bytes: (format: PlayerFormat) => Buffer;
 };
 
-/** Reads a tag; null when it is too short to be one. */
-export function toMediaTag(tag: FlvTag, timeMs: number): MediaTag | null {
+/** What a tag holds, wherever it lies on the timeline. */
+export type TagContent = Pick<MediaTag, 'video' | 'audio' | 'header' | 'isKeyFrame'>;
+
+/** Takes a tag apart; null when it is too short to be one. */
+export function readTag(tag: FlvTag): TagContent | null {
   const video = tag.type === FLV_TAG.video ? parseVideoMessage(tag.payload) : null;
   const audio = tag.type === FLV_TAG.audio ? parseAudioMessage(tag.payload) : null;
   if (tag.type !== FLV_TAG.script && !video && !audio) return null;
+  const isKeyFrame = video?.kind === 'frame' && video.isKeyFrame;
+  return { video, audio, header: headerOf(video, audio, tag.payload), isKeyFrame };
+}
+
+/** Puts a tag on the timeline. */
+export function placeTag(tag: FlvTag, content: TagContent, timeMs: number): MediaTag {
   const placed: FlvTag = { type: tag.type, timestamp: timeMs >>> 0, payload: tag.payload };
   const encoded = new Map<PlayerFormat, Buffer>();
   return {
+    ...content,
     timeMs,
-    video,
-    audio,
-    header: headerOf(video, audio, tag.payload),
-    isKeyFrame: video?.kind === 'frame' && video.isKeyFrame,
     payload: tag.payload,
     bytes(format) {
       const known = encoded.get(format);
@@ -46,7 +52,8 @@ export function toMediaTag(tag: FlvTag, timeMs: number): MediaTag | null {
 /** The same tag at another time: headers are sent again to every player with the time of what follows. */
 export function retime(tag: MediaTag, timeMs: number): MediaTag {
   const type = tag.header === 'video' ? FLV_TAG.video : tag.header === 'audio' ? FLV_TAG.audio : FLV_TAG.script;
-  return toMediaTag({ type, timestamp: 0, payload: tag.payload }, timeMs) ?? tag;
+  const { video, audio, header, isKeyFrame } = tag;
+  return placeTag({ type, timestamp: 0, payload: tag.payload }, { video, audio, header, isKeyFrame }, timeMs);
 }
 
 const METADATA = encodeAmf0(['onMetaData']);

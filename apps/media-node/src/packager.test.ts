@@ -7,7 +7,7 @@ import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
 import { AVC_CONFIG, SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { describe, expect, it } from 'vitest';
 import { dashManifest, masterPlaylist, type ManifestSource, mediaPlaylist } from './manifest.ts';
-import { toMediaTag } from './media-tag.ts';
+import { placed } from './testing/placed.ts';
 import { createPackager, type Packager } from './packager.ts';
 
 function newPackager(): Packager {
@@ -16,7 +16,7 @@ function newPackager(): Packager {
 
 function push(packager: Packager, tags: readonly FlvTag[]): void {
   for (const tag of tags) {
-    const media = toMediaTag(tag, tag.timestamp);
+    const media = placed(tag);
     if (media) packager.push(media);
   }
 }

@@ -1,6 +1,7 @@
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { describe, expect, it } from 'vitest';
-import { type MediaTag, toMediaTag } from './media-tag.ts';
+import { placed } from './testing/placed.ts';
+import type { MediaTag } from './media-tag.ts';
 import { createPlayer, type Player } from './player.ts';
 
 const LIMITS = { queueBytes: 1_000, slowMs: 15_000 };
@@ -28,7 +29,7 @@ function rig(): Rig {
 }
 
 const toTags = (tags: ReturnType<typeof syntheticFrames>): MediaTag[] =>
-  tags.map((tag) => toMediaTag(tag, tag.timestamp)).filter((tag) => tag !== null);
+  tags.map((tag) => placed(tag)).filter((tag) => tag !== null);
 
 const HEADERS = toTags(syntheticHeaders(SYNTHETIC));
 const FRAMES = toTags(syntheticFrames({ ...SYNTHETIC, audio: false, fromMs: 0, toMs: 2_000 }));

@@ -1,12 +1,13 @@
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { expect, it } from 'vitest';
-import { type MediaTag, toMediaTag } from './media-tag.ts';
+import { placed } from './testing/placed.ts';
+import type { MediaTag } from './media-tag.ts';
 import { createSessionGate } from './session-gate.ts';
 
 function passed(tags: ReturnType<typeof syntheticFrames>): MediaTag[] {
   const gate = createSessionGate();
   return tags.flatMap((tag) => {
-    const media = toMediaTag(tag, tag.timestamp);
+    const media = placed(tag);
     return media ? gate.pass(media) : [];
   });
 }

@@ -1,5 +1,5 @@
 import { encodeFlvHeader, type FlvTag } from '@touchline/media/flv';
-import { type MediaTag, retime, toMediaTag } from './media-tag.ts';
+import { type MediaTag, placeTag, readTag, retime } from './media-tag.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
 import { createPlayer, type Player, type PlayerLimits, type PlayerTransport } from './player.ts';
@@ -88,12 +88,17 @@ export function endSession(stream: Stream): void {
 
 /** Takes one tag of the publisher. */
 export function receiveTag(stream: Stream, tag: FlvTag): void {
+  const content = readTag(tag);
+  if (!content) return;
+  stream.meter.add(tag.payload.length, content.video?.kind === 'frame');
+  if (content.header) {
+    // Headers come with any timestamp, often zero: they belong to what follows and move no clock.
+    stream.gate.pass(placeTag(tag, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
+    return;
+  }
   const { timeMs, hasJumped } = stream.clock.map(tag.timestamp);
   if (hasJumped) stream.packager.interrupt();
-  const media = toMediaTag(tag, timeMs);
-  if (!media) return;
-  stream.meter.add(media.payload.length, media.video?.kind === 'frame');
-  for (const passed of stream.gate.pass(media)) deliver(stream, passed);
+  for (const passed of stream.gate.pass(placeTag(tag, content, timeMs))) deliver(stream, passed);
 }
 
 /** Adds a player: it gets the headers and the newest group of pictures, then everything live. */

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const ENV = { CONSOLE_URL: 'http://127.0.0.1:8080/', SERVER_ID: '1', SERVER_TOKEN: 'secret' };
+
+it('has the documented defaults', () => {
+  expect(readConfig(ENV)).toEqual({
+    host: '127.0.0.1',
+    rtmpPort: 1935,
+    httpPort: 8081,
+    consoleUrl: 'http://127.0.0.1:8080',
+    serverId: '1',
+    serverToken: 'secret',
+    maxStreams: 200,
+    maxPlayers: 2_000,
+    maxConnections: 4_000,
+    authorizePlay: false,
+  });
+});
+
+it('a wrong environment names every variable that is wrong', () => {
+  const wrong = { ...ENV, MEDIA_RTMP_PORT: '70000', CONSOLE_URL: 'ftp://x', SERVER_TOKEN: undefined };
+  expect(() => readConfig(wrong)).toThrow(/MEDIA_RTMP_PORT.*CONSOLE_URL|CONSOLE_URL.*MEDIA_RTMP_PORT/);
+  expect(() => readConfig({ ...ENV, SERVER_TOKEN: undefined })).toThrow('SERVER_TOKEN or SERVER_TOKEN_FILE');
+});
+
+it('the token may come from a file, which must be there and hold something', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'touchline-config-'));
+  const path = join(directory, 'token');
+  const env = { ...ENV, SERVER_TOKEN: undefined, SERVER_TOKEN_FILE: path };
+  expect(() => readConfig(env)).toThrow('cannot be read');
+  writeFileSync(path, '\n');
+  expect(() => readConfig(env)).toThrow('is empty');
+  writeFileSync(path, 'from-file\n');
+  expect(readConfig(env).serverToken).toBe('from-file');
+  rmSync(directory, { recursive: true });
+});

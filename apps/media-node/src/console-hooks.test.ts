@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaNode } from './media-node.ts';
+import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
+import { httpUrl, play, publish, published, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+
+let desk: FakeConsole;
+let node: MediaNode;
+beforeEach(async () => {
+  desk = await startFakeConsole();
+  node = await startTestNode({ console: { url: desk.url, serverId: '7' } });
+});
+afterEach(async () => {
+  await node.stop();
+  await desk.stop();
+});
+
+describe('the console is asked before a publisher is accepted', () => {
+  it('with the key, the address and the token of the server, and told when it is over', async () => {
+    const publisher = await publish(node, 'match');
+    expect(desk.calls).toEqual([
+      {
+        path: '/api/hooks/7/touchline',
+        authorization: `Bearer ${TOKEN}`,
+        body: { action: 'publish', key: 'match', ip: '127.0.0.1', protocol: 'rtmp', clientId: 'rtmp-1' },
+      },
+    ]);
+    await publisher.close();
+    await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'publish_done']);
+  });
+
+  it('its refusal reaches the encoder in its words', async () => {
+    desk.answer = { status: 200, body: { allow: false, reason: 'match starts in 3 hours', source_url: null } };
+    await expect(publish(node, 'match')).rejects.toMatchObject({
+      reason: 'rejected',
+      code: 'NetStream.Publish.BadName',
+      message: 'match starts in 3 hours',
+    });
+    expect(node.hub.list()).toEqual([]);
+  });
+
+  it('without an answer, or with a wrong one, nobody is accepted', async () => {
+    desk.answer = { status: 500, body: {} };
+    await expect(publish(node, 'match')).rejects.toMatchObject({ message: 'console answered 500' });
+    desk.answer = { status: 200, body: { allow: 'yes' } };
+    await expect(publish(node, 'match')).rejects.toMatchObject({ message: 'console unreachable' });
+    desk.isSilent = true;
+    await expect(publish(node, 'match')).rejects.toMatchObject({ message: 'console unreachable' });
+    await desk.stop();
+    await expect(publish(node, 'match')).rejects.toMatchObject({ message: 'console unreachable' });
+    desk = await startFakeConsole();
+  });
+
+  it('while it is being asked a second publisher of the key is refused', async () => {
+    desk.isSilent = true;
+    const first = publish(node, 'match');
+    first.catch(() => undefined);
+    await expect.poll(() => desk.calls.length).toBe(1);
+    await expect(publish(node, 'match')).rejects.toMatchObject({ message: 'stream is already being published' });
+    await expect(first).rejects.toMatchObject({ message: 'console unreachable' });
+  });
+});
+
+describe('players', () => {
+  it('are not asked about by default', async () => {
+    await published(node, 'match');
+    await play(node, 'match');
+    expect(desk.calls.map((call) => call.body.action)).toEqual(['publish']);
+  });
+
+  it('are, when the node is told to, and a refusal reaches them', async () => {
+    const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
+    await published(strict, 'match');
+    const { connection } = await play(strict, 'match');
+    await connection.close();
+    await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'play', 'play_done']);
+    desk.answer = { status: 200, body: { allow: false, reason: 'link has expired' } };
+    await expect(play(strict, 'match')).rejects.toMatchObject({
+      code: 'NetStream.Play.Failed',
+      message: 'link has expired',
+    });
+    expect((await fetch(httpUrl(strict, '/flv/match.flv'))).status).toBe(403);
+    await strict.stop();
+  });
+});
+
+describe('pulls ordered by the console', () => {
+  it('are started, follow a change of source, and end with the order', async () => {
+    const origin = await startTestNode({});
+    const publisher = await published(origin, 'source');
+    desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
+    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('rtmp');
+    const { tags } = await play(node, 'pulled');
+    sendSpan(publisher, 3_200, 3_400, {});
+    await expect.poll(() => tags.length).toBeGreaterThan(10);
+    desk.pulls = [{ key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` }];
+    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
+    desk.pulls = [];
+    await expect.poll(() => node.hub.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
+    expect(desk.calls).toEqual([]);
+    await origin.stop();
+  });
+
+  it('an unreadable list changes nothing, an unknown scheme is left out', async () => {
+    const origin = await startTestNode({});
+    await published(origin, 'source');
+    desk.pulls = [
+      { key: 'file', source_url: 'file:///etc/passwd' },
+      { key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` },
+    ];
+    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
+    desk.pulls = null;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(node.hub.find('pulled')?.publisher?.agent).toBe('http');
+    expect(node.hub.find('file')).toBeNull();
+    await origin.stop();
+  });
+
+  it('a source that is down makes no stream, and is fetched when it comes up', async () => {
+    const origin = await startTestNode({});
+    desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(node.hub.find('pulled')).toBeNull();
+    await published(origin, 'source');
+    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 5_000 }).toBe('rtmp');
+    await origin.stop();
+    await expect.poll(() => node.hub.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
+  });
+});
