@@ -11,11 +11,10 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
   const hub = await startHub(databaseUrl, log);
   const totals = keepTotals(db);
-  hub.subscribe(({ kind, data }) => {
+  hub.subscribe(({ kind }) => {
     if (kind === 'stream') totals.forget('stream');
-    // Lists of streams search and sort by names of what they refer to.
-    if (kind === 'reference') ['stream', data.entity ?? ''].forEach(totals.forget);
-    if (kind === 'reset') totals.forgetAll();
+    // Lists are filtered by names of what their rows refer to, and by the access of users.
+    if (kind === 'reference' || kind === 'reset') totals.forgetAll();
   });
   return { env, pool, db, log, gate: openGate(db), totals, hub, now: () => new Date() };
 }

@@ -17,11 +17,11 @@ const schemes = {
   dash: ['http', 'https'],
 } as const satisfies Record<Format, readonly [string, string]>;
 
-/** The address of one format on a server, or null when its template is empty. A template without `{key}` gets `/{key}` appended. */
+/** The address of one format on a server, or null when its template is empty. A template without `{key}` gets `/{key}` appended to its path. */
 export function link(server: Offer, format: Format, key: string): string | null {
   const template = server[format === 'dash' ? 'mpd' : format];
   if (template === '') return null;
-  const path = template.includes('{key}') ? template : `${template.replace(/\/$/, '')}/{key}`;
+  const path = template.includes('{key}') ? template : template.replace(/\/?(?=\?|$)/, '/{key}');
   return `${schemes[format][server.tls ? 1 : 0]}://${server.fqdn}${path.replaceAll('{key}', encodeURIComponent(key))}`;
 }
 

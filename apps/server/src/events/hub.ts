@@ -15,6 +15,15 @@ export type Hub = {
 
 const notice = z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData });
 
+/** Anybody with access to the database can notify: what is not one of our events is nothing. */
+function readNotice(payload: string | undefined): LiveEvent | null {
+  try {
+    return notice.parse(JSON.parse(payload ?? ''));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Hears what any process changed, over one connection of its own. After a lost connection listeners get `reset`, since
  * events may have passed meanwhile.
@@ -32,8 +41,8 @@ export async function startHub(url: string, log: Logger): Promise<Hub> {
       if (client === next && !stopping.signal.aborted) void reconnect();
     });
     next.on('notification', ({ payload }) => {
-      const parsed = notice.safeParse(JSON.parse(payload ?? 'null'));
-      if (parsed.success) tell(parsed.data);
+      const event = readNotice(payload);
+      if (event) tell(event);
     });
     await next.connect();
     await next.query(`LISTEN ${channel}`);
@@ -45,6 +54,7 @@ export async function startHub(url: string, log: Logger): Promise<Hub> {
     for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5_000)) {
       tell({ id: 0, kind: 'reset', data: { id: null } });
       await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (stopping.signal.aborted) return;
       const connected = await connect().then(
         () => true,
         () => false,

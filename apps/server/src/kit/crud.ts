@@ -3,10 +3,11 @@ import { isWritable } from '@touchline/contract';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import * as z from 'zod/mini';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { HttpError, notFound } from '#kit/http-error';
-import { allOf, anywhere, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import type { Totals } from '#kit/totals';
@@ -29,8 +30,8 @@ export async function insert(db: Kysely<Database>, entity: Entity, values: Value
 }
 
 /**
- * Changes a record. Throws 404 when there is none, 409 with the stored record when `version` is older than it.
- * Gives the row as it was before.
+ * Changes a record. Throws 404 when there is none, 409 with the stored record, as `show` lets the caller see it, when
+ * `version` is older than it. Gives the row as it was before.
  */
 export async function update(
   db: Kysely<Database>,
@@ -38,10 +39,11 @@ export async function update(
   id: number,
   version: number | undefined,
   changes: Values,
+  show: (row: Row) => object,
 ): Promise<Row> {
   const before = await lock(db, entity, id);
   if (version !== undefined && version !== before.version) {
-    const current = await find(db, entity, id);
+    const current = z.parse(entity.item, show(await find(db, entity, id)));
     throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
   }
   const assignments = columnsOf(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -114,9 +116,8 @@ export function listColumns(entity: Entity): ListColumns {
 
 function search(entity: Entity, name: string): RawBuilder<boolean> {
   const fields = Object.entries(entity.fields).filter(([, field]) => field.searchable);
-  const pattern = anywhere(name);
   return sql<boolean>`(${sql.join(
-    fields.map(([field]) => sql`lower(${sql.ref(field)}) LIKE ${pattern}`),
+    fields.map(([field]) => contains(sql.ref(field), name)),
     sql` OR `,
   )})`;
 }
@@ -126,6 +127,7 @@ export function kindOf(type: Entity['fields'][string]['sql'], widget: string): F
   if (type === 'bool') return 'flag';
   if (type === 'timestamptz') return 'instant';
   if (type === 'date') return 'day';
+  if (type === 'time') return 'clock';
   return widget === 'pick' ? 'word' : 'text';
 }
 

@@ -81,6 +81,8 @@ function fromDatabase(error: DatabaseError): HttpError {
     });
   const missing = missingRecords[constraint];
   if (state === '23503' && missing) return invalidField(missing, 'missing_record');
+  // A value that no schema foresaw and that PostgreSQL cannot hold: a date out of range, a zone it does not know.
+  if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
   if (/^(40001|40P01|55P03|57014|08|53|57P)/.test(state))
     return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
   return new HttpError(500, 'internal', 'Something went wrong on the server', {});
@@ -90,6 +92,6 @@ function isConnectionLoss(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
   );
 }

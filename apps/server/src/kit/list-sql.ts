@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { invalidField } from '#kit/http-error';
 import { unknownColumn } from '#kit/list-query';
 import type { ListQuery } from '#kit/list-query';
 
-/** How the value of a filter is read: whole numbers `1|2`, words `live|finished`, a piece of text, true or false, an instant or `from..to`. */
-export type FilterKind = 'number' | 'word' | 'text' | 'flag' | 'instant' | 'day';
+/** How the value of a filter is read: whole numbers `1|2`, words `live|finished`, a piece of text, true or false, an instant, a day or a time of day, each also as `from..to` where either end may be left out. */
+export type FilterKind = 'number' | 'word' | 'text' | 'flag' | Span;
+type Span = 'instant' | 'day' | 'clock';
 
 /** A column that a list can be sorted and filtered by. */
 export type ListColumn = { sql: RawBuilder<unknown>; kind: FilterKind };
@@ -36,9 +38,9 @@ export function orderSql(
   return query.order === 'desc' ? sql`${expression} DESC NULLS LAST, ${id} DESC` : sql`${expression} ASC, ${id} ASC`;
 }
 
-/** A pattern for LIKE that finds the text anywhere, its own wildcards taken literally. */
-export function anywhere(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether the text occurs anywhere, whatever its case, its wildcards taken literally. Both sides are lowered by PostgreSQL: JavaScript lowers İ and Σ otherwise. */
+export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${column}) LIKE lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
 function condition(column: ListColumn, value: string): RawBuilder<boolean> {
@@ -50,25 +52,31 @@ function condition(column: ListColumn, value: string): RawBuilder<boolean> {
     case 'word':
       return sql<boolean>`${at} = ANY(${value.split('|')}::text[])`;
     case 'text':
-      return sql<boolean>`lower(${at}) LIKE ${anywhere(value)}`;
+      return contains(at, value);
     case 'flag':
       if (value !== 'true' && value !== 'false') throw invalidField('Filter-Value', 'wrong_type');
       return value === 'true' ? sql<boolean>`${at}` : sql<boolean>`NOT ${at}`;
-    case 'day':
-    case 'instant':
-      return span(column, value);
+    default:
+      return span(at, column.kind, value);
   }
 }
 
-function span({ sql: at, kind }: ListColumn, value: string): RawBuilder<boolean> {
-  const [from = '', to = null] = value.split('..');
-  const type = sql.raw(kind === 'day' ? 'date' : 'timestamptz');
-  for (const end of [from, to])
-    if (end && Number.isNaN(Date.parse(end))) throw invalidField('Filter-Value', 'invalid_date');
+const spans = {
+  day: ['date', z.iso.date()],
+  instant: ['timestamptz', z.union([z.iso.datetime({ offset: true }), z.iso.date()])],
+  clock: ['time', z.iso.time()],
+} as const satisfies Record<Span, [string, z.ZodMiniType]>;
+
+function span(at: RawBuilder<unknown>, kind: Span, value: string): RawBuilder<boolean> {
+  const [type, schema] = spans[kind];
+  const [from = '', to = from, ...more] = value.split('..');
+  const ends = [from, to].filter((end) => end !== '');
+  if (ends.length === 0 || more.length > 0 || !ends.every((end) => schema.safeParse(end).success))
+    throw invalidField('Filter-Value', 'invalid_date');
+  const before = value.includes('..') ? sql`<` : sql`<=`;
   const bounds = [
-    from ? sql<boolean>`${at} >= ${from}::${type}` : null,
-    to ? sql<boolean>`${at} < ${to}::${type}` : null,
-    from && to === null ? sql<boolean>`${at} <= ${from}::${type}` : null,
+    from ? sql<boolean>`${at} >= ${from}::${sql.raw(type)}` : null,
+    to ? sql<boolean>`${at} ${before} ${to}::${sql.raw(type)}` : null,
   ];
   return allOf(bounds.filter((bound) => bound !== null));
 }

@@ -40,18 +40,18 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
       await changed(trx, made);
       return made;
     });
-    totals.forget(entity.name);
+    totals.forgetAll();
     return show(await find(db, entity, id), who, true);
   });
 
   serve(app, gate, routes.update, async ({ input, who }) => {
     const { id, version, ...body } = target.parse(input);
     await db.transaction().execute(async (trx) => {
-      const before = await update(trx, entity, id, version, fieldsOf(entity, body));
+      const before = await update(trx, entity, id, version, fieldsOf(entity, body), (row) => show(row, who, true));
       hooks.onUpdate?.(before, body);
       await changed(trx, id);
     });
-    totals.forget(entity.name);
+    totals.forgetAll();
     return show(await find(db, entity, id), who, true);
   });
 
@@ -62,7 +62,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
       for (const id of gone) await changed(trx, id);
       return gone;
     });
-    totals.forget(entity.name);
+    totals.forgetAll();
     return { ids };
   });
 

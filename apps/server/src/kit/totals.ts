@@ -4,8 +4,8 @@ import type { Db } from '#database/pool';
 
 /** Exact totals of lists, counted once until something in the list's tables changes. */
 export type Totals = {
-  /** The number of rows that `from` (`FROM … WHERE …`) yields. */
-  count: (topic: string, from: RawBuilder<unknown>) => Promise<number>;
+  /** The number of rows that `from` (`FROM … WHERE …`) yields. Without a topic it changes too often to be kept. */
+  count: (topic: string | null, from: RawBuilder<unknown>) => Promise<number>;
   /** Forgets what was counted about a topic. */
   forget: (topic: string) => void;
   forgetAll: () => void;
@@ -18,13 +18,15 @@ export function keepTotals(db: Db): Totals {
   return {
     count(topic, from) {
       const query = sql<{ total: number }>`SELECT count(*) AS total ${from}`;
+      const count = () => query.execute(db).then(({ rows }) => rows[0]?.total ?? 0);
+      if (topic === null) return count();
       const compiled = query.compile(db);
       const key = `${compiled.sql}\0${JSON.stringify(compiled.parameters)}`;
       const topicTotals = kept.get(topic) ?? new Map<string, Promise<number>>();
       kept.set(topic, topicTotals);
       const known = topicTotals.get(key);
       if (known) return known;
-      const counting = query.execute(db).then(({ rows }) => rows[0]?.total ?? 0);
+      const counting = count();
       counting.catch(() => topicTotals.delete(key));
       if (topicTotals.size >= most) topicTotals.clear();
       topicTotals.set(key, counting);

@@ -15,7 +15,7 @@ export function setWire(app: FastifyInstance): void {
     }
   });
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
-    const result = z.safeParse(schema as unknown as z.ZodMiniType, data);
+    const result = z.safeParse(schema as unknown as z.ZodMiniType, data, { reportInput: true });
     return result.success ? { value: result.data } : { error: invalid(fieldErrors(result.error.issues)) };
   });
   // Parsing on the way out is what keeps columns that no contract names inside.
@@ -28,7 +28,7 @@ export function setWire(app: FastifyInstance): void {
 
 /** Query strings: `ids=1,2`, `ids=1&ids=2`, `ids[]=1` and `ids[0]=1` all become an array. A repeated plain name is an array too, and its schema refuses it. */
 export function parseQuery(text: string): qs.ParsedQs {
-  const query = qs.parse(text, { arrayLimit: 1_001, depth: 2, parameterLimit: 2_000 });
+  const query = qs.parse(text, { arrayLimit: 1_001, depth: 2, parameterLimit: 2_000, plainObjects: true });
   if (query['ids'] === undefined) return query;
   const raw = query['ids'];
   const values: unknown[] = typeof raw === 'object' ? Object.values(raw) : [raw];

@@ -17,10 +17,10 @@ export async function findStream(db: Kysely<Database>, who: User, id: number): P
   return toItem(rows[0], who);
 }
 
-/** Ids among the given that exist and that the user may see. */
+/** Ids among the given that exist and that the user may see, held against other writers, always in the same order. */
 export async function visibleIds(db: Kysely<Database>, who: User, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${sql.table(stream.name)} WHERE id = ANY(${ids}::int8[]) AND ${visibleTo(who, sql.ref('stream.id'))} ORDER BY id`.execute(
+    SELECT id FROM ${sql.table(stream.name)} WHERE id = ANY(${ids}::int8[]) AND ${visibleTo(who, sql.ref('stream.id'))} ORDER BY id FOR UPDATE`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -62,7 +62,7 @@ function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {
   return held.filter(([, has]) => has).map(([ability]) => ability);
 }
 
-/** `rtmp://name:secret@host/…` without what comes before the `@`, and without a query, which may hold a token. */
+/** `rtmp://name:secret@host/…` without what comes before the last `@`, and without a query, which may hold a token. */
 function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//…@').replace(/\?.*$/, '?…');
+  return url.replace(/\/\/.*@/, '//…@').replace(/[?#].*$/, '?…');
 }

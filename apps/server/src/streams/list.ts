@@ -1,4 +1,4 @@
-import { stream } from '@touchline/contract';
+import { isAvailable, monitorStates, stream } from '@touchline/contract';
 import type { TagCounts } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -7,7 +7,7 @@ import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { frameOf, kindOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
-import { allOf, anywhere, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
@@ -17,7 +17,9 @@ type Context = Pick<Deps, 'db' | 'totals'>;
 const at = (name: string) => sql.ref(`stream.${name}`);
 const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
 
-/** What the list of streams sorts and filters by: its own columns, the names beside them, and the signal. */
+const state = sql`coalesce((SELECT state FROM monitor WHERE monitor.stream = ${at('id')}), 'unknown')`;
+
+/** What the list of streams sorts and filters by: its own columns, the names beside them, the signal, and the archive. */
 export const streamColumns: ListColumns = {
   id: { sql: at('id'), kind: 'number' },
   ...Object.fromEntries(
@@ -35,17 +37,15 @@ export const streamColumns: ListColumns = {
   resolutionName: { sql: nameOf('resolution', 'resolution'), kind: 'text' },
   statusName: { sql: nameOf('status', 'status'), kind: 'text' },
   serverName: { sql: sql`(SELECT fqdn FROM server WHERE id = ${at('server')})`, kind: 'text' },
-  state: {
-    sql: sql`coalesce((SELECT state FROM monitor WHERE monitor.stream = ${at('id')}), 'unknown')`,
-    kind: 'word',
-  },
+  state: { sql: state, kind: 'word' },
+  available: { sql: sql`(${state} = ANY(${monitorStates.filter(isAvailable)}::text[]))`, kind: 'flag' },
+  archived: { sql: sql`(${at('archivedAt')} IS NOT NULL)`, kind: 'flag' },
 };
 
 /** Ids of the records of a table whose name holds the text: a small list that the streams' indexes then serve. */
 async function named({ db }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT id FROM ${sql.table(table)} WHERE lower(name) LIKE ${anywhere(text)}`.execute(db);
+  const matches = contains(sql.ref('name'), text);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} WHERE ${matches}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -62,7 +62,7 @@ async function condition(context: Context, filter: ListQuery['filters'][number])
 
 async function search(context: Context, text: string): Promise<RawBuilder<boolean>> {
   const [teams, tournaments] = await Promise.all([named(context, 'team', text), named(context, 'tournament', text)]);
-  const own = ['title', 'key', 'monitor'].map((name) => sql<boolean>`lower(${at(name)}) LIKE ${anywhere(text)}`);
+  const own = ['title', 'key', 'monitor'].map((name) => contains(at(name), text));
   const any = [among('team1', teams), among('team2', teams), among('tournament', tournaments), ...own];
   return sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }
@@ -74,21 +74,21 @@ export async function streamConditions(
   query: ListQuery,
   name: string | null,
 ): Promise<RawBuilder<boolean>> {
-  const archived = query.filters.some(({ column, value }) => column === 'archived' && value === 'true');
-  const filters = query.filters.filter(({ column }) => column !== 'archived');
+  const says = query.filters.some(({ column }) => column === 'archived');
+  const filters = says ? query.filters : [...query.filters, { column: 'archived', value: 'false' }];
   const found = await Promise.all(filters.map((filter) => condition(context, filter)));
   if (name) found.push(await search(context, name));
-  return allOf([
-    archived ? sql<boolean>`stream."archivedAt" IS NOT NULL` : sql<boolean>`stream."archivedAt" IS NULL`,
-    visibleTo(who, at('id')),
-    ...found,
-  ]);
+  return allOf([visibleTo(who, at('id')), ...found]);
 }
+
+/** Probes change the signal too often for a total to be worth keeping. */
+const topicOf = ({ filters }: ListQuery) =>
+  filters.some(({ column }) => column === 'state' || column === 'available') ? null : 'stream';
 
 /** One page of streams. Names and signal are joined for the page's rows alone. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
   const where = await streamConditions(context, who, query, name);
-  const total = await context.totals.count('stream', sql`FROM stream WHERE ${where}`);
+  const total = await context.totals.count(topicOf(query), sql`FROM stream WHERE ${where}`);
   const { page, offset, frame } = frameOf(total, query);
   const order = orderSql(streamColumns, query, sql`stream."startAt" DESC, stream.id DESC`, at('id'));
   const chosen = sql`SELECT stream.id, row_number() OVER (ORDER BY ${order}) AS place FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`;

@@ -1,4 +1,4 @@
-import { can, streamRoutes } from '@touchline/contract';
+import { streamRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { findByKey } from '#server/streams/by-key';
 import { findStream, visibleIds } from '#server/streams/find';
@@ -31,9 +31,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, streamRoutes.remove, async ({ input, who }) => {
     const ids = await db
       .transaction()
-      .execute(async (trx) =>
-        removeStreams(trx, await visibleIds(trx, who, input.ids), can(who.role, 'stream.destroy')),
-      );
+      .execute(async (trx) => removeStreams(trx, who, await visibleIds(trx, who, input.ids)));
     totals.forget('stream');
     return { ids };
   });
@@ -41,7 +39,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, streamRoutes.restore, async ({ input, who }) => {
     const ids = await db
       .transaction()
-      .execute(async (trx) => restoreStreams(trx, await visibleIds(trx, who, input.ids), input.key));
+      .execute(async (trx) => restoreStreams(trx, who, await visibleIds(trx, who, input.ids), input.key));
     totals.forget('stream');
     return { ids };
   });

@@ -5,13 +5,14 @@ import type { Kysely } from 'kysely';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
 import { publish } from '#kit/events';
+import { invalidField } from '#kit/http-error';
 
 type Change = { id: number; status: number; by: number | null; reason: string | null };
 type Result = { id: number; updated: boolean; version: number | null; code: 'not_found' | 'transition_refused' | null };
 
 /**
  * Moves a stream to a status when its phase may go there, and writes down who or what did it. `by` is null when the
- * console did it by itself. Run it in a transaction: the row stays locked.
+ * console did it by itself. Run it in a transaction: the row stays locked. Throws 422 when there is no such status.
  */
 export async function changeStatus(db: Kysely<Database>, { id, status, by, reason }: Change): Promise<Result> {
   const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`
@@ -24,7 +25,8 @@ export async function changeStatus(db: Kysely<Database>, { id, status, by, reaso
     .where('id', '=', status)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  if (!before || !target) return { id, updated: false, version: null, code: 'not_found' };
+  if (!target) throw invalidField('status', 'missing_record');
+  if (!before) return { id, updated: false, version: null, code: 'not_found' };
   if (before.status === status) return { id, updated: true, version: before.version, code: null };
   if (!canMove(before.phase, target.phase))
     return { id, updated: false, version: before.version, code: 'transition_refused' };

@@ -21,8 +21,7 @@ export async function listWall(deps: Pick<Deps, 'db' | 'totals'>, who: User, que
   const where = await streamConditions(deps, who, query, null);
   const from = sql`FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
     WHERE ${where} AND (${inWindow} OR monitor.state IN ('unexpected', 'overrun'))`;
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(deps.db);
-  const { page, offset, frame } = frameOf(counted.rows[0]?.total ?? 0, query);
+  const { page, offset, frame } = frameOf(await deps.totals.count(null, from), query);
   const order = orderSql(streamColumns, query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
   const chosen = sql`SELECT stream.id, row_number() OVER (ORDER BY ${order}) AS place ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`;
   const { rows } = await sql<StreamRow>`

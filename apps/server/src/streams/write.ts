@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { stream } from '@touchline/contract';
+import { can, stream } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { changeStatus } from '#server/streams/status';
+import { toItem } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/item';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
 import { fieldsOf, insert, lock, update } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
-import { HttpError, invalidField } from '#kit/http-error';
+import { forbidden, HttpError, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 type Db = Kysely<Database>;
@@ -24,8 +26,10 @@ export async function createStream(db: Db, who: User | null, body: Create, defau
   const id = await insert(db, stream, {
     ...values,
     duration: body.duration ?? (await usualDuration(db, body.sport)),
-    status: body.status ?? (await builtInStatus(db, 'scheduled')),
+    status: body.status ? await knownStatus(db, body.status) : await builtInStatus(db, 'scheduled'),
   }).catch(explain);
+  // Who sees none but listed streams would lose sight of their own.
+  if (who?.access === 'deny') await db.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
   await remember(db, { stream: id, kind: 'edit', from: null, to: 'created', reason: null, user: who?.id ?? null });
   await publish(db, 'stream', { id, stream: id, version: 1 });
   return id;
@@ -39,7 +43,7 @@ export async function updateStream(db: Db, who: User, { id, version, ...body }: 
   if (changes['duration'] === null)
     changes['duration'] = await usualDuration(db, body.sport ?? Number(before['sport']));
   if (status === null) throw invalidField('status', 'required');
-  await update(db, stream, id, version, changes).catch(explain);
+  await update(db, stream, id, version, changes, (row) => toItem(row as StreamRow, who)).catch(explain);
   if (typeof status === 'number' && status !== before['status']) {
     const result = await changeStatus(db, { id, status, by: who.id, reason: null });
     if (!result.updated)
@@ -47,56 +51,67 @@ export async function updateStream(db: Db, who: User, { id, version, ...body }: 
         fields: { status: { code: 'mismatch' } },
       });
   }
-  await remember(db, {
-    stream: id,
-    kind: 'edit',
-    from: null,
-    to: 'changed',
-    reason: Object.keys(changes).join(', '),
-    user: who.id,
-  });
+  const reason = Object.keys(changes).join(', ');
+  if (reason) await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
   await publish(db, 'stream', { id, stream: id });
 }
 
-/** Archives streams; those archived already are deleted for ever when `destroy` is set. Gives the ids that changed. */
-export async function removeStreams(db: Db, ids: number[], destroy: boolean): Promise<number[]> {
+/** Archives streams; those archived already are deleted for ever. Gives the ids. Throws 403 to who may not delete for ever. */
+export async function removeStreams(db: Db, who: User, ids: number[]): Promise<number[]> {
   const { rows: archived } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = now(), version = version + 1 WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(
     db,
   );
   const rest = ids.filter((id) => !archived.some((row) => row.id === id));
-  const { rows: gone } =
-    destroy && rest.length > 0
-      ? await sql<{ id: number }>`DELETE FROM stream WHERE id = ANY(${rest}::int8[]) RETURNING id`.execute(db)
-      : { rows: [] };
-  const changed = [...archived, ...gone].map(({ id }) => id);
+  if (rest.length > 0 && !can(who.role, 'stream.destroy')) throw forbidden();
+  await sql`DELETE FROM stream WHERE id = ANY(${rest}::int8[])`.execute(db);
+  await tell(db, who, archived, 'archived');
   await publishMany(
     db,
     'stream',
-    changed.map((id) => ({ id, stream: id })),
+    rest.map((id) => ({ id, stream: id })),
   );
-  return changed;
+  return ids;
 }
 
 /** Brings streams back from the archive, one with a new key if its own was given away. Throws 409 key_in_use. */
-export async function restoreStreams(db: Db, ids: number[], key: string | undefined): Promise<number[]> {
+export async function restoreStreams(db: Db, who: User, ids: number[], key: string | undefined): Promise<number[]> {
   if (key !== undefined && ids.length !== 1) throw invalidField('key', 'mismatch');
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = NULL, key = coalesce(${key ?? null}, key), version = version + 1
     WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(db);
-  const restored = rows.map(({ id }) => id);
+  await tell(db, who, rows, 'restored');
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down and publishes that streams went into the archive or came out of it. */
+async function tell(db: Db, who: User, rows: { id: number }[], to: 'archived' | 'restored'): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`INSERT INTO history (stream, kind, "to", "user") SELECT unnest(${ids}::int8[]), 'edit', ${to}, ${who.id}`.execute(
+    db,
+  );
   await publishMany(
     db,
     'stream',
-    restored.map((id) => ({ id, stream: id })),
+    ids.map((id) => ({ id, stream: id })),
   );
-  return restored;
 }
 
 async function usualDuration(db: Db, sport: number): Promise<number> {
   const found = await db.selectFrom('sport').select('duration').where('id', '=', sport).executeTakeFirst();
   if (!found) throw invalidField('sport', 'missing_record');
   return found.duration;
+}
+
+async function knownStatus(db: Db, id: number): Promise<number> {
+  const found = await db
+    .selectFrom('status')
+    .select('id')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .execute();
+  if (found.length === 0) throw invalidField('status', 'missing_record');
+  return id;
 }
 
 export async function builtInStatus(db: Db, phase: 'scheduled' | 'live' | 'finished' | 'canceled'): Promise<number> {

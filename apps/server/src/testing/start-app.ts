@@ -32,6 +32,7 @@ export type Caller = {
 export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
+  databaseUrl: string;
   /** A new confirmed user of a role, signed in. */
   signIn: (role: Role) => Promise<Caller>;
   /** Somebody without a token. */
@@ -47,7 +48,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
   await run(server, `CREATE DATABASE ${name} TEMPLATE touchline_template`);
   const env = readEnvironment({ SECRET_KEY: 'k'.repeat(32), DATA_DIR: '/tmp', LOG_LEVEL: 'silent', ...settings });
-  const deps = await openDeps(env, withDatabase(server, name), pino({ level: env.LOG_LEVEL }));
+  const databaseUrl = withDatabase(server, name);
+  const deps = await openDeps(env, databaseUrl, pino({ level: env.LOG_LEVEL }));
   const app = await buildApp(deps);
   await app.ready();
   let users = 0;
@@ -66,6 +68,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   return {
     app,
     deps,
+    databaseUrl,
     visitor: callAs(null),
     async signIn(role) {
       users++;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
-import { allOf, anywhere, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 
@@ -17,7 +17,7 @@ const columns: ListColumns = {
 export function serveUsers(app: FastifyInstance, { db, gate, totals }: Deps): void {
   const page = async (query: ListQuery, name: string | null) => {
     const found = query.filters.map((filter) => filterSql(columns, filter));
-    if (name) found.push(sql<boolean>`lower(name) LIKE ${anywhere(name)}`);
+    if (name) found.push(contains(sql.ref('name'), name));
     const from = sql`FROM "user" WHERE status = 'active' AND "emailVerifiedAt" IS NOT NULL AND ${allOf(found)}`;
     const { page: current_page, offset, frame } = frameOf(await totals.count('user', from), query);
     const order = orderSql(columns, query, sql`lower(name), id`, sql`id`);

@@ -97,7 +97,8 @@ export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8'
 /** The id of another entity's record that must be given. */
 export const mustRefer = (target: string) => make(id, 'required', 'int8', 'refer', { target });
 
-export const day = () => make(z.iso.date(), 'required', 'date', 'date', {});
+/** A day from 1900 to 2199: what lies outside is a slip of the finger. */
+export const day = () => make(z.iso.date().check(z.regex(/^(?:19|2[01])/)), 'required', 'date', 'date', {});
 
 /** Wall-clock time `HH:MM` in the zone that stands beside it. */
 export const clock = () => make(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), 'required', 'time', 'time', {});
@@ -113,7 +114,9 @@ export const computed = <S extends z.ZodMiniType>(schema: S) => make(schema, 'co
 /** An instant as `2026-05-01T18:00:00.000Z`. */
 export const instant = z.iso.datetime();
 
+/** By name only: PostgreSQL reads `+03:00` the other way round. */
 function isZone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
   } catch {

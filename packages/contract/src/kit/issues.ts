@@ -3,7 +3,10 @@ import type { FieldError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Field errors of a failed parse, by dotted path: what the API answers and what a form shows. */
+/**
+ * Field errors of a failed parse, by dotted path: what the API answers and what a form shows. Parse with `reportInput`,
+ * or a value of the wrong type looks like one that is missing.
+ */
 export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const issue of issues) {
@@ -18,6 +21,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError
 function fieldError(issue: Issue): FieldError {
   switch (issue.code) {
     case 'invalid_type':
+    case 'invalid_union':
       return { code: issue.input === undefined ? 'required' : 'wrong_type' };
     case 'too_small':
       if (issue.origin !== 'string') return { code: 'too_small', limit: Number(issue.minimum) };

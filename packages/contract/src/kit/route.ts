@@ -44,15 +44,13 @@ export function listRoute<I extends z.ZodMiniType, O extends z.ZodMiniType>(
 
 export const nothing = z.strictObject({});
 
+/** One id, as the text of a query string or the number of a body. */
+export const oneId = z.union([id, z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))]);
+
 /** Ids as `ids=1,2`, `ids=1&ids=2`, `ids[]=1`; the server has split them before this looks. At most 1,000. */
-export const ids = z.strictObject({
-  ids: z.array(z.coerce.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(1000)),
-});
+export const ids = z.strictObject({ ids: z.array(oneId).check(z.minLength(1), z.maxLength(1000)) });
 
 export const removed = z.object({ ids: z.array(id) });
-
-/** One id in a query string, where everything is text. */
-export const oneId = z.coerce.number().check(z.int(), z.positive());
 
 export function page<O extends z.ZodMiniType>(item: O) {
   return z.object({

@@ -1,0 +1,89 @@
+import type { Field } from '@touchline/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities } from '#server/testing/entities';
+import { withDatabase } from '#server/testing/database';
+
+/** Columns that only the server writes and no caller ever gets as such. */
+const serverColumns: Record<string, string[]> = {
+  server: ['tokenSealed', 'tokenHash'],
+  stream: ['createdAt', 'updatedAt'],
+};
+
+type Column = { name: string; type: string; nullable: boolean; hasDefault: boolean };
+
+const client = new Client({
+  connectionString: withDatabase(process.env['TOUCHLINE_TEST_SERVER'] ?? '', 'touchline_template'),
+});
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+async function columnsOf(table: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `SELECT attname AS name, pg_type.typname AS type, NOT attnotnull AS nullable, atthasdef OR attidentity <> '' AS "hasDefault"
+     FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+     WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+    [`"${table}"`],
+  );
+  return rows;
+}
+
+const takesNull = (field: Field) => field.schema.safeParse(null).success;
+/** Filled in by the routes and not by the database: stated here so that a new one is a decision. */
+const filledByServer: Record<string, string[]> = { stream: ['key', 'timezone', 'duration', 'status'] };
+
+describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('the table $name', ({ name, entity }) => {
+  it('has a column of the right type and nullability for every field that is not computed', async () => {
+    const columns = await columnsOf(name);
+    for (const [key, field] of Object.entries(entity.fields)) {
+      const column = columns.find((one) => one.name === key);
+      if (field.mode === 'computed') {
+        expect(column, `${name}.${key} is computed`).toBeUndefined();
+        continue;
+      }
+      const isFilled = (filledByServer[name] ?? []).includes(key);
+      expect(column, `${name}.${key}`).toMatchObject({
+        type: field.sql,
+        nullable: isFilled ? false : takesNull(field),
+      });
+    }
+  });
+
+  it('fills in what a caller may leave out', async () => {
+    const columns = await columnsOf(name);
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (field.mode !== 'optional' || (filledByServer[name] ?? []).includes(key)) continue;
+      const column = columns.find((one) => one.name === key);
+      expect(column && (column.nullable || column.hasDefault), `${name}.${key} has no default`).toBe(true);
+    }
+  });
+
+  it('has no column that is neither a field nor a named server column', async () => {
+    const known = ['id', 'version', ...Object.keys(entity.fields), ...(serverColumns[name] ?? [])];
+    expect((await columnsOf(name)).map((column) => column.name).filter((column) => !known.includes(column))).toEqual(
+      [],
+    );
+  });
+
+  it('numbers its records and their versions', async () => {
+    expect(await columnsOf(name)).toEqual(
+      expect.arrayContaining([
+        { name: 'id', type: 'int8', nullable: false, hasDefault: true },
+        { name: 'version', type: 'int4', nullable: false, hasDefault: true },
+      ]),
+    );
+  });
+
+  it('shows every field but those the routes compute through its view', async () => {
+    const shown = (await columnsOf(`${name}_item`)).map((column) => column.name);
+    const madeByRoutes = ['links', 'linkReasons', 'available', 'abilities', 'token'];
+    const missing = Object.keys(entity.fields).filter((key) => !shown.includes(key) && !madeByRoutes.includes(key));
+    expect(missing).toEqual([]);
+  });
+});
+
+it('knows the seven entities of the specification', () => {
+  expect(entities.map(({ entity }) => entity.name).sort()).toEqual(
+    ['resolution', 'server', 'sport', 'status', 'stream', 'team', 'tournament'].sort(),
+  );
+});

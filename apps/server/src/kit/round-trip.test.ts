@@ -1,0 +1,138 @@
+import { isWritable } from '@touchline/contract';
+import type { Entity, Field } from '@touchline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities } from '#server/testing/entities';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+/** Writable once, then fixed; a rule of its own test. */
+const fixed: Record<string, string[]> = { status: ['phase'] };
+
+let t: TestApp;
+let admin: Caller;
+let made = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+});
+afterAll(() => t.close());
+
+/** The n-th value that a field's own schema takes; a reference gets a new record of its target. */
+async function sample(field: Field, n: number): Promise<unknown> {
+  if (field.target) return idOf(field.target);
+  const words = [...(field.schema._zod.values ?? [])];
+  if (words.length > 0) return words[n % words.length];
+  const candidates = [
+    `Проба «${n}»`,
+    `sample${n}`,
+    `sample${n}.example.org`,
+    `10.0.0.${n % 256}`,
+    `:8080/live/{key}/${n}`,
+    `#${n.toString(16).padStart(6, '0')}`,
+    `rtmp://source.example.org/live/${n}`,
+    ['Europe/Moscow', 'Asia/Tokyo'][n % 2],
+    `2026-05-${10 + (n % 20)}`,
+    `18:${10 + (n % 50)}`,
+    100 + n,
+    n % 2 === 0,
+  ];
+  const found = candidates.find((value) => field.schema.safeParse(value).success);
+  expect(found, `no sample for ${JSON.stringify({ sql: field.sql, widget: field.widget })}`).toBeDefined();
+  return found;
+}
+
+async function bodyOf(entity: Entity): Promise<Record<string, unknown>> {
+  const n = made++;
+  const body: Record<string, unknown> = {};
+  for (const [key, field] of writable(entity)) body[key] = await sample(field, n);
+  return body;
+}
+
+async function idOf(name: string): Promise<number> {
+  const found = entities.find(({ entity }) => entity.name === name);
+  if (!found) throw new Error(`No entity ${name}`);
+  const { status, body } = await admin.call('POST', found.routes.create.path, await bodyOf(found.entity));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return Number(body['id']);
+}
+
+const writable = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => isWritable(field));
+
+describe.each(entities.map((one) => ({ name: one.entity.name, ...one })))('a $name', ({ name, entity, routes }) => {
+  it('comes back as it was sent, alone, in the list and in the search, until it is deleted', async () => {
+    const sent = await bodyOf(entity);
+    const { status, body: stored } = await admin.call('POST', routes.create.path, sent);
+    expect(status, JSON.stringify(stored)).toBe(200);
+    expect(stored).toMatchObject({ ...sent, version: 1 });
+    const id = Number(stored['id']);
+    expect((await admin.call('GET', routes.find.path, { id })).body).toEqual(stored);
+    const onlyThis = { 'Filter-Column': 'id', 'Filter-Value': String(id) };
+    const { body: page } = await admin.call('GET', routes.list.path, {}, onlyThis);
+    expect(page).toMatchObject({ current_page: 1, per_page: 10, total: 1, last_page: 1, data: [sent] });
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (!field.searchable) continue;
+      const { body } = await admin.call('POST', routes.search.path, { name: sent[key] }, onlyThis);
+      expect(body.data, `searched by ${key}`).toMatchObject([sent]);
+    }
+    expect((await admin.call('DELETE', routes.remove.path, { ids: id })).body).toEqual({ ids: [id] });
+    expect((await admin.call('GET', routes.list.path, {}, onlyThis)).body.total).toBe(0);
+  });
+
+  it('takes each writable field on its own and leaves the others alone', async () => {
+    const id = await idOf(name);
+    const { body: before } = await admin.call('GET', routes.find.path, { id });
+    let expected: Record<string, unknown> = Object.fromEntries(writable(entity).map(([key]) => [key, before[key]]));
+    let { version } = before;
+    for (const [key, field] of writable(entity)) {
+      if (fixed[name]?.includes(key)) continue;
+      const value = await sample(field, made++);
+      const { status, body } = await admin.call('PUT', routes.update.path, { id, version, [key]: value });
+      expect(status, `${key}: ${JSON.stringify(body)}`).toBe(200);
+      expected = { ...expected, [key]: value };
+      expect(body, key).toMatchObject(expected);
+      expect(Number(body['version'])).toBeGreaterThan(Number(version));
+      version = body['version'];
+    }
+  });
+
+  it('refuses an unknown field with its name, and changes nothing', async () => {
+    const sent = { ...(await bodyOf(entity)), surprise: 1, id: 7, archivedAt: null, version: 2 };
+    const { status, body } = await admin.call('POST', routes.create.path, sent);
+    expect({ status, code: body['code'] }).toEqual({ status: 422, code: 'invalid' });
+    expect(body['fields']).toEqual({
+      surprise: { code: 'unknown_key' },
+      id: { code: 'unknown_key' },
+      archivedAt: { code: 'unknown_key' },
+      version: { code: 'unknown_key' },
+    });
+    const id = await idOf(name);
+    const { body: before } = await admin.call('GET', routes.find.path, { id });
+    const refused = await admin.call('PUT', routes.update.path, { id, archivedAt: null });
+    expect(refused).toMatchObject({ status: 422, body: { fields: { archivedAt: { code: 'unknown_key' } } } });
+    expect((await admin.call('GET', routes.find.path, { id })).body).toEqual(before);
+  });
+
+  it('needs each required field', async () => {
+    for (const [key, field] of writable(entity)) {
+      if (field.mode !== 'required') continue;
+      const { [key]: left, ...rest } = await bodyOf(entity);
+      expect(left).toBeDefined();
+      const { status, body } = await admin.call('POST', routes.create.path, rest);
+      expect({ status, fields: body['fields'] }, key).toEqual({ status: 422, fields: { [key]: { code: 'required' } } });
+    }
+  });
+
+  it('answers 404 when there is none of that id', async () => {
+    expect((await admin.call('GET', routes.find.path, { id: 999_999 })).body['code']).toBe('not_found');
+    expect((await admin.call('PUT', routes.update.path, { id: 999_999 })).body['code']).toBe('not_found');
+    expect((await admin.call('DELETE', routes.remove.path, { ids: 999_999 })).body).toEqual({ ids: [] });
+  });
+
+  it('shows who changes an old version what is stored now, and nothing that callers do not otherwise get', async () => {
+    const id = await idOf(name);
+    const { body: stored } = await admin.call('GET', routes.find.path, { id });
+    const { status, body } = await admin.call('PUT', routes.update.path, { id, version: 99 });
+    expect({ status, code: body['code'] }).toEqual({ status: 409, code: 'version_conflict' });
+    expect(body['current']).toEqual(stored);
+  });
+});

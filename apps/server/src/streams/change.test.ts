@@ -1,0 +1,137 @@
+import { phases, transitions } from '@touchline/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let editor: Caller;
+let records: Records;
+const status: Record<string, number> = {};
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  editor = await t.signIn('editor');
+  records = await makeRecords(admin);
+  const { body } = await admin.call('GET', '/stream/statuses');
+  for (const row of body.data) status[String(row['phase'])] = Number(row['id']);
+});
+afterAll(() => t.close());
+
+const create = (more: object = {}) => idOf(editor, '/stream', match(records, more));
+const get = async (id: number) => (await editor.call('GET', '/stream', { id })).body;
+const move = (ids: unknown, to: unknown) => editor.call('PUT', '/streams/update/statuses', { ids, status: to });
+
+it('answers 409 with the stored stream to who changes an older version, and changes nothing', async () => {
+  const id = await create();
+  await editor.call('PUT', '/stream', { id, version: 1, title: 'first' });
+  const { status: code, body } = await admin.call('PUT', '/stream', { id, version: 1, title: 'second' });
+  expect(code).toBe(409);
+  expect(body).toMatchObject({ code: 'version_conflict', current: { id, title: 'first', version: 2 } });
+  expect(await get(id)).toMatchObject({ title: 'first', version: 2 });
+  expect(body['current']).toEqual((await admin.call('GET', '/stream', { id })).body);
+});
+
+it('lets one of 10 win who change the same version together', async () => {
+  const id = await create();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => editor.call('PUT', '/stream', { id, version: 1, title: `n${n}` })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  expect((await get(id))['version']).toBe(2);
+});
+
+it.each(
+  phases.flatMap((from) => phases.map((to) => ({ from, to, allowed: from === to || transitions[from].includes(to) }))),
+)('from $from to $to: $allowed', async ({ from, to, allowed }) => {
+  const id = await create({ status: status[from] });
+  const one = await editor.call('PUT', '/stream', { id, status: status[to], title: 'too' });
+  expect(one.status).toBe(allowed ? 200 : 409);
+  if (!allowed)
+    expect(one.body).toMatchObject({ code: 'transition_refused', fields: { status: { code: 'mismatch' } } });
+  expect(await get(id)).toMatchObject({ phase: allowed ? to : from, title: allowed ? 'too' : '' });
+  const other = await create({ status: status[from] });
+  const { body } = await move([other], status[to]);
+  expect(body['results']).toMatchObject([{ id: other, updated: allowed, code: allowed ? null : 'transition_refused' }]);
+  expect((await get(other))['phase']).toBe(allowed ? to : from);
+});
+
+it('has the transitions of the product and no others', () => {
+  expect(transitions).toEqual({
+    scheduled: ['live', 'canceled'],
+    live: ['finished', 'canceled'],
+    finished: ['live'],
+    canceled: ['scheduled'],
+  });
+});
+
+it('answers each id of a batch on its own', async () => {
+  const [scheduled, finished, archived] = [
+    await create(),
+    await create({ status: status['finished'] }),
+    await create(),
+  ];
+  await editor.call('DELETE', '/stream', { ids: archived });
+  const { status: code, body } = await move([scheduled, finished, archived, 999_999, scheduled], status['canceled']);
+  expect(code).toBe(200);
+  expect(body['results']).toEqual([
+    { id: scheduled, updated: true, version: 2, code: null },
+    { id: finished, updated: false, version: 1, code: 'transition_refused' },
+    { id: archived, updated: false, version: null, code: 'not_found' },
+    { id: 999_999, updated: false, version: null, code: 'not_found' },
+  ]);
+});
+
+it('refuses a batch to a status that does not exist or was archived, as a whole', async () => {
+  const id = await create();
+  const pause = await idOf(admin, '/stream/status', {
+    name: 'Pause',
+    nameRu: 'Пауза',
+    phase: 'live',
+    color: '#123456',
+  });
+  const held = await create({ status: pause });
+  expect((await admin.call('DELETE', '/stream/status', { ids: pause })).status).toBe(200);
+  for (const wrong of [999_999, pause]) {
+    const { status: code, body } = await move([id], wrong);
+    expect({ code, fields: body['fields'] }).toEqual({ code: 422, fields: { status: { code: 'missing_record' } } });
+  }
+  expect((await get(id))['phase']).toBe('scheduled');
+  // Whoever has an archived status keeps it until they move on.
+  expect(await get(held)).toMatchObject({ statusName: 'Pause', phase: 'live' });
+  expect((await editor.call('PUT', '/stream', { id: held, status: pause, title: 'held' })).status).toBe(200);
+});
+
+it('survives batches over the same streams in opposite orders', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => create()));
+  const answers = await Promise.all([
+    move(ids, status['live']),
+    move(ids.toReversed(), status['canceled']),
+    move(ids.toReversed(), status['live']),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+});
+
+it('writes down who changed what', async () => {
+  const id = await create();
+  await editor.call('PUT', '/stream', { id, title: 'Финал', comment: 'x', status: status['live'] });
+  await admin.call('PUT', '/streams/update/statuses', { ids: [id], status: status['finished'] });
+  const { body } = await editor.call('GET', '/stream/history', { id });
+  expect(body.data.map(({ kind, from, to, reason, userName }) => [kind, from, to, reason, userName])).toEqual([
+    ['status', 'Live', 'Finished', null, 'admin 1'],
+    ['edit', null, 'changed', 'title, comment', 'editor 2'],
+    ['status', 'Scheduled', 'Live', null, 'editor 2'],
+    ['edit', null, 'created', null, 'editor 2'],
+  ]);
+});
+
+it('keeps the phase of a status and the four built-in ones, which can be renamed', async () => {
+  const moved = await editor.call('PUT', '/stream/status', { id: status['live'], phase: 'finished' });
+  expect(moved).toMatchObject({ status: 409, body: { code: 'in_use', fields: { phase: { code: 'mismatch' } } } });
+  const gone = await admin.call('DELETE', '/stream/status', { ids: `${status['live']}` });
+  expect(gone).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  const renamed = await editor.call('PUT', '/stream/status', { id: status['live'], name: 'On air' });
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'On air', builtIn: true, phase: 'live' } });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  records = await makeRecords(admin);
+});
+afterAll(() => t.close());
+
+it.each([
+  ['2026-05-01', '18:00', 'UTC', '2026-05-01T18:00:00.000Z'],
+  ['2026-05-01', '18:00', 'Europe/Moscow', '2026-05-01T15:00:00.000Z'],
+  ['2026-05-01', '00:15', 'Asia/Kolkata', '2026-04-30T18:45:00.000Z'],
+  ['2026-05-01', '18:00', 'Etc/GMT+3', '2026-05-01T21:00:00.000Z'],
+  ['2026-01-01', '18:00', 'America/New_York', '2026-01-01T23:00:00.000Z'],
+  ['2026-07-01', '18:00', 'America/New_York', '2026-07-01T22:00:00.000Z'],
+  ['2026-05-01', '18:00', 'europe/berlin', '2026-05-01T16:00:00.000Z'],
+  // The clock jumps from 02:00 to 03:00: 02:30 does not exist and means half an hour after the jump.
+  ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  // The clock goes back from 03:00 to 02:00: 02:30 comes twice and means the later one, in winter time.
+  ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'],
+  ['2026-10-25', '01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
+  // Lord Howe moves by half an hour only.
+  ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+])('%s %s in %s starts at %s', async (startDate, startTime, timezone, startAt) => {
+  const { status, body } = await admin.call('POST', '/stream', match(records, { startDate, startTime, timezone }));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ startDate, startTime, timezone, startAt });
+});
+
+it('measures the planned end in minutes that pass, also over a night on which the clock changes', async () => {
+  const night = { startDate: '2026-03-29', startTime: '01:30', timezone: 'Europe/Berlin', duration: 60 };
+  const { body } = await admin.call('POST', '/stream', match(records, night));
+  expect(body).toMatchObject({ startAt: '2026-03-29T00:30:00.000Z', endAt: '2026-03-29T01:30:00.000Z' });
+});
+
+it('moves start and end when day, time, zone or duration change', async () => {
+  const { body } = await admin.call('POST', '/stream', match(records, { timezone: 'UTC' }));
+  const { body: later } = await admin.call('PUT', '/stream', { id: body['id'], startTime: '20:30', duration: 60 });
+  expect(later).toMatchObject({ startAt: '2026-05-01T20:30:00.000Z', endAt: '2026-05-01T21:30:00.000Z' });
+  const { body: moved } = await admin.call('PUT', '/stream', { id: body['id'], timezone: 'Asia/Tokyo' });
+  expect(moved).toMatchObject({ startAt: '2026-05-01T11:30:00.000Z', endAt: '2026-05-01T12:30:00.000Z' });
+});
+
+it('is understood by the database in every zone that a browser offers', async () => {
+  const { rows } = await t.deps.pool.query<{ name: string }>('SELECT lower(name) AS name FROM pg_timezone_names');
+  const known = new Set(rows.map(({ name }) => name));
+  expect(Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone.toLowerCase()))).toEqual([]);
+});
