@@ -141,6 +141,14 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(seen).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
+  it('whose encoder starts anew meanwhile is there', async () => {
+    const seen = await watch('restart', { frames: 3 }, (send, socket) => {
+      send(...HEADERS, ...kept);
+      live(socket, 0, (index) => [picture(index, 500)]);
+    });
+    expect(seen).toMatchObject({ ok: true });
+  });
+
   it('of another codec is named, though its picture is not read', async () => {
     const frame = (index: number): FlvTag => {
       const head = Buffer.from([index === 0 ? 0x93 : 0xa3]);

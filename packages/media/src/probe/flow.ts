@@ -11,8 +11,12 @@ import type { ProbeRun } from './run.ts';
 const NO_MEDIA_MS = 5_000;
 /** Frames came and then none for this long. */
 const STALL_MS = 3_000;
-/** Stretch over which the flow is judged. */
-const LIVE_MS = 200;
+/** For this long tags must come at their own pace, give or take some frames that travel together. */
+const LIVE_MS = 120;
+const JITTER_MS = 60;
+const MOST_AHEAD = 2;
+const LEAST_PACE = 0.3;
+const TOGETHER_MS = 3;
 /** Servers that keep no group of pictures start with sound alone until the next key frame. */
 const PICTURE_WAIT_MS = 5_000;
 /** At media depth the bit rate needs a whole group of pictures; longer ones are left unmeasured. */
@@ -102,7 +106,7 @@ function noteAudio(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolea
 type Pace = {
   clock: (timestamp: number) => number;
   note: (timeMs: number, isPicture: boolean) => void;
-  /** True once a stretch of tags came no faster than twice their own pace. */
+  /** True once a stretch of tags came about as fast as their timestamps go on. */
   isLive: () => boolean;
   /** Wall time since the first frame, and since the first picture. */
   sinceFirstMs: () => number;
@@ -112,25 +116,35 @@ type Pace = {
 function createPace(): Pace {
   let first: number | null = null;
   let firstPicture: number | null = null;
-  let mark: { at: number; timeMs: number } | null = null;
+  let mark: Arrival | null = null;
+  let last: Arrival | null = null;
   let isLive = false;
+  const judge = (arrival: Arrival): void => {
+    mark ??= arrival;
+    const passed = arrival.at - mark.at;
+    const played = arrival.timeMs - mark.timeMs;
+    // Running ahead of the clock: still the kept frames, so the stretch begins anew after them. Running back: a restart.
+    if (played < 0 || played > MOST_AHEAD * passed + JITTER_MS) mark = arrival;
+    else if (passed >= LIVE_MS && played >= LEAST_PACE * passed) isLive = true;
+  };
   return {
     clock: createTimestampUnwrapper(),
     note(timeMs, isPicture) {
       const at = performance.now();
       first ??= at;
       if (isPicture) firstPicture ??= at;
-      mark ??= { at, timeMs };
-      const passed = at - mark.at;
-      if (passed < LIVE_MS) return;
-      if (timeMs - mark.timeMs <= 2 * passed) isLive = true;
-      mark = { at, timeMs };
+      // Frames that travel together are judged by the last of them: in the midst of a burst any pace can be read.
+      if (last && at - last.at > TOGETHER_MS) judge(last);
+      last = { at, timeMs };
     },
     isLive: () => isLive,
     sinceFirstMs: () => (first === null ? 0 : performance.now() - first),
     sincePictureMs: () => (firstPicture === null ? 0 : performance.now() - firstPicture),
   };
 }
+
+/** When a frame came, and the time it carries. */
+type Arrival = { at: number; timeMs: number };
 
 function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
   if (!pace.isLive()) return false;

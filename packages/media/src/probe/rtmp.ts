@@ -7,6 +7,8 @@ import type { ReasonCode, Seen } from './seen.ts';
 
 /** A missing stream makes some servers keep silent after `play`: no use to wait for the whole time limit. */
 const ACCEPT_MS = 5_000;
+/** Not every server has the code for it: `NetStream.Play.Failed` with these words means the same as `StreamNotFound`. */
+const MISSING = /no such stream|stream (is )?not (found|published|live)|does not exist/i;
 const ENDED = /\.(UnpublishNotify|Stop|Complete)$/;
 
 /** Plays an `rtmp:` or `rtmps:` URL until its frames are proven to arrive. */
@@ -55,7 +57,8 @@ function failureOf(error: unknown): unknown {
   return new ProbeFailure(reasonOf(error), `${error.phase}: ${error.message}${code}`);
 }
 
-function reasonOf({ reason, phase }: RtmpError): ReasonCode {
+function reasonOf({ reason, phase, message }: RtmpError): ReasonCode {
+  if (reason === 'rejected' && MISSING.test(message)) return 'not_found';
   if (reason === 'timeout') return phase === 'play' ? 'no_media' : 'timeout';
   if (reason === 'closed') return 'no_media';
   if (reason === 'protocol') return phase === 'media' ? 'bad_media' : 'handshake';

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClip } from '#media/clip';
+import { connectRtmp } from '#media/rtmp/client';
+import { publishLoop } from '#media/rtmp/publish-loop';
+import { probes } from './formats.ts';
+import { isAdvancing, nextProgress } from './progress.ts';
+import { probeHls } from './hls.ts';
+import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
+import type { Seen } from './seen.ts';
+import { repositoryFile, startTestNode, type TestNode } from './test-node.ts';
+
+const PLAYLIST: ProbeLimits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] };
+const MEDIA: ProbeLimits = { ...PLAYLIST, depth: 'media' };
+
+let node: TestNode;
+const publishers = new Map<string, AbortController>();
+
+beforeAll(async () => {
+  node = await startTestNode();
+  await Promise.all([publish('match', 'football-ru'), publish('dark', 'black'), publish('leaves', 'tennis-en')]);
+  await untilReady('match');
+  await untilReady('dark');
+  await untilReady('leaves');
+});
+afterAll(() => {
+  for (const publisher of publishers.values()) publisher.abort();
+  node.stop();
+});
+
+async function publish(key: string, name: string): Promise<void> {
+  const clip = readClip(await readFile(repositoryFile(`apps/server/rehearsal/clips/${name}.flv`)));
+  const end = new AbortController();
+  publishers.set(key, end);
+  const connection = await connectRtmp(`${node.rtmpUrl}/${key}`, {
+    mode: 'publish',
+    timeoutMs: 5_000,
+    idleTimeoutMs: null,
+    lookup: null,
+    tls: null,
+    limits: null,
+    signal: null,
+    onTag: null,
+    onStatus: null,
+  });
+  void publishLoop(connection, clip, end.signal).then(() => connection.close());
+}
+
+async function untilReady(key: string): Promise<void> {
+  for (let tries = 0; tries < 60 && !(await probeHls(node.links(key).hls, PLAYLIST)).ok; tries += 1) await sleep(200);
+}
+
+/** What each probe sees of a stream, all at the same time. */
+async function lookAll(key: string, limits: ProbeLimits): Promise<Record<string, Seen>> {
+  const seen = await Promise.all(
+    probes.map(async ({ format, probe }) => [format, await probe(node.links(key)[format], limits)] as const),
+  );
+  return Object.fromEntries(seen);
+}
+
+describe('probes of our own media node', { concurrent: true }, () => {
+  it('see the same stream in all four formats', async () => {
+    const seen = await lookAll('match', MEDIA);
+    expect(Object.keys(seen)).toEqual(['rtmp', 'hls', 'wss', 'dash']);
+    for (const [format, found] of Object.entries(seen)) {
+      expect({ format, ...found }).toMatchObject({
+        format,
+        ok: true,
+        reason: null,
+        detail: '',
+        videoCodec: 'h264',
+        audioCodec: 'aac',
+        width: 640,
+        height: 360,
+      });
+      expect(found.fps).toBeCloseTo(25, 0);
+      expect(found.bitrate).toBeGreaterThan(200_000);
+      expect(found.bitrate).toBeLessThan(700_000);
+      expect(found.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
+      expect(found.sizes?.medianAudioFrameBytes).toBeGreaterThan(50);
+    }
+  });
+
+  it('find every format at playlist depth too', async () => {
+    const seen = await lookAll('match', PLAYLIST);
+    for (const found of Object.values(seen)) expect(found).toMatchObject({ ok: true, reason: null });
+    expect(seen.hls?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
+    expect(seen.dash?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
+  });
+
+  it('tell a black and silent picture by its sizes in all four formats', async () => {
+    for (const found of Object.values(await lookAll('dark', MEDIA))) {
+      expect(found).toMatchObject({ ok: true, width: 640 });
+      expect(found.sizes?.medianInterFrameBytes).toBeLessThan(60);
+      expect(found.sizes?.medianAudioFrameBytes).toBeLessThan(10);
+    }
+  });
+
+  it('are not deceived by what the node keeps when the publisher leaves', async () => {
+    publishers.get('leaves')?.abort();
+    await sleep(1_500);
+    const first = await lookAll('leaves', PLAYLIST);
+    expect(first.rtmp).toMatchObject({ ok: false, reason: 'stalled' });
+    expect(first.wss).toMatchObject({ ok: false, reason: 'stalled' });
+    const later = await lookAll('leaves', PLAYLIST);
+    for (const format of ['hls', 'dash']) {
+      const [before, after] = [first[format], later[format]];
+      if (!before || !after) throw new Error('no result');
+      expect(after).toMatchObject({ ok: true, position: before.position });
+      expect(isAdvancing(nextProgress(null, before), after, 500)).toBe(false);
+    }
+  });
+
+  it('know a key that nobody publishes', async () => {
+    const seen = await lookAll('nobody', PLAYLIST);
+    expect(seen).toMatchObject({
+      rtmp: { ok: false, reason: 'not_found' },
+      hls: { ok: false, reason: 'not_found' },
+      wss: { ok: false, reason: 'not_found' },
+      dash: { ok: false, reason: 'not_found' },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#media/testing/nginx';
+
+/** Links of one stream by format. */
+export type Links = Record<'rtmp' | 'hls' | 'wss' | 'dash', string>;
+
+export type TestNode = { links: (key: string) => Links; rtmpUrl: string; stop: () => void };
+
+/** Starts our own media node as a process, with a console that allows everything. It is no import: the node builds on this package. */
+export async function startTestNode(): Promise<TestNode> {
+  const answers = createServer((request, response) => {
+    request.resume();
+    response.setHeader('content-type', 'application/json').end('{"allow":true,"reason":null,"pulls":[]}');
+  });
+  const [consolePort, rtmpPort, httpPort] = [await freePort(), await freePort(), await freePort()];
+  await new Promise<void>((resolve) => answers.listen(consolePort, '127.0.0.1', resolve));
+  const node = startScript('apps/media-node/src/main.ts', [], {
+    HOST: '127.0.0.1',
+    MEDIA_RTMP_PORT: String(rtmpPort),
+    MEDIA_HTTP_PORT: String(httpPort),
+    CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
+    SERVER_ID: '1',
+    SERVER_TOKEN: 'test',
+  });
+  const stop = (): void => {
+    node.kill('SIGKILL');
+    answers.close();
+    answers.closeAllConnections();
+  };
+  for (let tries = 0; !(await isUp(`http://127.0.0.1:${httpPort}/health`)); tries += 1) {
+    if (tries === 200) {
+      stop();
+      throw new Error('the media node did not start');
+    }
+    await sleep(50);
+  }
+  const rtmpUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
+  return {
+    rtmpUrl,
+    stop,
+    links: (key) => ({
+      rtmp: `${rtmpUrl}/${key}`,
+      hls: `http://127.0.0.1:${httpPort}/hls/${key}/master.m3u8`,
+      wss: `ws://127.0.0.1:${httpPort}/ws/${key}.flv`,
+      dash: `http://127.0.0.1:${httpPort}/dash/${key}/manifest.mpd`,
+    }),
+  };
+}
+
+/** Starts a script of the repository in a process of its own; its errors appear in ours. */
+export function startScript(path: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [repositoryFile(path), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** The place of a file of the repository. */
+export function repositoryFile(path: string): string {
+  return new URL(`../../../../${path}`, import.meta.url).pathname;
+}
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
