@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { hasFfmpeg, makeClip } from '@touchline/media/testing/ffmpeg';
+import type { Reading, RoleMessage } from './roles.ts';
+
+/*
+ * CPU share and memory of the media node alone: publishers and players are processes of their own.
+ *   node apps/media-node/bench/media-node.ts [--clip file.flv] [--seconds 15]
+ */
+
+type Scenario = { name: string; streams: number; players: number };
+
+const SCENARIOS: Scenario[] = [
+  { name: '1 stream', streams: 1, players: 0 },
+  { name: '10 streams', streams: 10, players: 0 },
+  { name: '10 streams, 50 WS players', streams: 10, players: 50 },
+];
+
+/** Until the twelve segments of two seconds are full, so that memory is at its steady state. */
+const WARM_UP_MS = 27_000;
+
+const REHEARSAL_CLIP = fileURLToPath(new URL('../../server/rehearsal/clips/football-en.flv', import.meta.url));
+
+const directory = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+try {
+  const clip = argument('--clip') ?? (hasFfmpeg ? await makeBenchClip(directory) : REHEARSAL_CLIP);
+  const seconds = Number(argument('--seconds') ?? 15);
+  console.log(`clip: ${clip.startsWith(directory) ? '1280x720, 30 fps, 2.5 Mbit/s, key frame each 2 s' : clip}`);
+  console.log(`measured over ${seconds} s after ${WARM_UP_MS / 1000} s of warm-up; HLS and DASH are always packaged`);
+  const rows: Record<string, string | number>[] = [];
+  for (const scenario of SCENARIOS) rows.push(await measure(scenario, clip, seconds * 1000));
+  console.table(rows);
+} finally {
+  await rm(directory, { recursive: true });
+}
+
+async function measure(scenario: Scenario, clip: string, spanMs: number): Promise<Record<string, string | number>> {
+  const node = startRole('node', []);
+  const [ports] = await message(node, 'listening');
+  if (ports?.kind !== 'listening') throw new Error('the node did not start');
+  const publisher = startRole('publisher', [String(ports.rtmpPort), String(scenario.streams), clip]);
+  await message(publisher, 'ready');
+  const players = startRole('players', [String(ports.httpPort), String(scenario.streams), String(scenario.players)]);
+  await sleep(WARM_UP_MS);
+  const [before, seenBefore] = [await read(node), await read(players)];
+  await sleep(spanMs);
+  const [after, seenAfter] = [await read(node), await read(players)];
+  for (const child of [players, publisher, node]) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const elapsedMs = after.atMs - before.atMs;
+  const cpuShare = (after.cpuMs - before.cpuMs) / elapsedMs;
+  const outMbit = ((seenAfter.bytes - seenBefore.bytes) * 8) / 1000 / elapsedMs;
+  return {
+    scenario: scenario.name,
+    'CPU, % of a core': (cpuShare * 100).toFixed(2),
+    'per stream, %': ((cpuShare * 100) / scenario.streams).toFixed(2),
+    'RSS, MB': Math.round(after.rssBytes / 1e6),
+    'out by WS, Mbit/s': outMbit.toFixed(1),
+    'players connected': seenAfter.players,
+  };
+}
+
+function startRole(role: string, args: readonly string[]): ChildProcess {
+  return fork(fileURLToPath(new URL('roles.ts', import.meta.url)), [role, ...args]);
+}
+
+/** Waits for a message of this kind. */
+async function message(child: ChildProcess, kind: RoleMessage['kind']): Promise<RoleMessage[]> {
+  for (;;) {
+    const received: RoleMessage[] = await once(child, 'message', { signal: AbortSignal.timeout(20_000) });
+    if (received[0]?.kind === kind) return received;
+  }
+}
+
+async function read(child: ChildProcess): Promise<Reading> {
+  const answer = message(child, 'reading');
+  child.send('read');
+  const [reading] = await answer;
+  if (reading?.kind !== 'reading') throw new Error('no reading');
+  return reading;
+}
+
+async function makeBenchClip(folder: string): Promise<string> {
+  const path = join(folder, 'clip.flv');
+  const picture = { size: '1280x720', fps: 30, gop: 60, kbps: 2_500, seconds: 20, video: true, audio: true };
+  await writeFile(path, await makeClip(picture));
+  return path;
+}
+
+function argument(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
