@@ -13,7 +13,7 @@ type Search = Record<string, string | undefined>;
 type Screens = Record<string, React.ComponentType>;
 
 /** A screen that loads when it is first visited, together with its words. */
-function screen<T extends Screens, K extends keyof T & string>(words: Namespace, load: () => Promise<T>, name: K) {
+function screen<T extends Screens, K extends keyof T & string>(words: Namespace | Namespace[], load: () => Promise<T>, name: K) {
   return {
     component: lazyRouteComponent(() => chunk(load), name),
     loader: () => i18next.loadNamespaces(words),
@@ -69,6 +69,7 @@ export const routeTree = root.addChildren([
     createRoute({ ...member, path: '/auth/logout', ...screen('auth', () => import('#web/auth/logout.tsx'), 'Logout') }),
     createRoute({ ...member, path: '/broadcast/streams', ...screen('streams', streams, 'Streams') }),
     createRoute({ ...member, path: '/broadcast/archive', ...screen('streams', streams, 'Archive') }),
+    createRoute({ ...member, path: '/broadcast/monitoring', ...screen(['monitoring', 'streams'], () => import('#web/monitoring/monitoring.tsx'), 'Monitoring') }),
     createRoute({ ...member, path: '/references/servers', ...screen('references', references, 'Servers') }),
     createRoute({ ...member, path: '/references/sports', ...screen('references', references, 'Sports') }),
     createRoute({ ...member, path: '/references/tournaments', ...screen('references', references, 'Tournaments') }),

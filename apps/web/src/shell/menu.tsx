@@ -5,6 +5,7 @@ import {
   IconBallFootball,
   IconBroadcast,
   IconFlag,
+  IconHeartRateMonitor,
   IconPlayerPlay,
   IconScreenShare,
   IconServer,
@@ -29,6 +30,11 @@ export const menu: readonly Section[] = [
       { to: '/broadcast/streams', label: 'streams', icon: IconPlayerPlay, ability: 'stream.see' },
       { to: '/broadcast/archive', label: 'archive', icon: IconArchive, ability: 'stream.see' },
     ],
+  },
+  {
+    label: 'monitoring',
+    icon: IconHeartRateMonitor,
+    entries: [{ to: '/broadcast/monitoring', label: 'monitoring', icon: IconHeartRateMonitor, ability: 'stream.see' }],
   },
   {
     label: 'references',

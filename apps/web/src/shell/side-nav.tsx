@@ -14,19 +14,21 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleLabel = collapsed ? t('nav.expand') : t('nav.collapse');
   return (
-    <div className={styles['side']} data-collapsed={collapsed}>
+    <nav aria-label={t('nav.label')} className={styles['side']} data-collapsed={collapsed}>
       {collapsible ? (
         <div className={styles['brand']}>
           <Logo size={28} plain={false} />
           {collapsed ? null : t('product')}
         </div>
       ) : null}
-      <nav aria-label={t('nav.label')} className={styles['nav']}>
+      <div className={styles['nav']}>
         {menu.map((section) => (
           <section key={section.label} aria-label={t(`nav.${section.label}`)}>
-            <p className={styles['section']} aria-hidden>
-              {t(`nav.${section.label}`)}
-            </p>
+            {section.entries.some((entry) => entry.label === section.label) ? null : (
+              <p className={styles['section']} aria-hidden>
+                {t(`nav.${section.label}`)}
+              </p>
+            )}
             {section.entries.map((entry) => (
               <Tooltip
                 key={entry.to}
@@ -43,7 +45,7 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
             ))}
           </section>
         ))}
-      </nav>
+      </div>
       {collapsible ? (
         <div className={styles['foot']}>
           <ActionIcon
@@ -58,6 +60,6 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
           </ActionIcon>
         </div>
       ) : null}
-    </div>
+    </nav>
   );
 }
