@@ -10,7 +10,7 @@ export type WallData = { streams: readonly Stream[]; total: number };
  */
 export function keepKnown(before: WallData | undefined, after: WallData): WallData {
   const known = new Map(before?.streams.map((stream) => [stream.id, stream]));
-  return { ...after, streams: after.streams.map((stream) => replaceEqualDeep(known.get(stream.id), stream) as Stream) };
+  return { ...after, streams: after.streams.map((stream) => replaceEqualDeep<Stream>(known.get(stream.id), stream)) };
 }
 
 /** Pages read one after another while streams move may hold one twice; the first place counts. */

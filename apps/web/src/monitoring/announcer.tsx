@@ -1,0 +1,31 @@
+import type { Stream } from '@touchline/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '#web/streams/names.ts';
+import { newlyBroken, statesById } from './broken.ts';
+import type { StatesById } from './broken.ts';
+
+/** More than these are not read out one by one. */
+const mostNames = 4;
+
+/** Tells a screen reader which streams have just broken. What was broken when the wall came up is not news. */
+export function Announcer({ streams }: { streams: readonly Stream[] | undefined }) {
+  const { t } = useTranslation(['monitoring', 'streams']);
+  const before = useRef<StatesById | null>(null);
+  const [news, setNews] = useState<readonly Stream[]>([]);
+  useEffect(() => {
+    if (!streams) return;
+    const broken = before.current ? newlyBroken(before.current, streams) : [];
+    before.current = statesById(streams);
+    if (broken.length > 0) setNews(broken);
+  }, [streams]);
+  const list = news
+    .slice(0, mostNames)
+    .map((stream) => t('announce.one', { name: nameOf(stream), state: t(`streams:state.${stream.state}`) }));
+  if (news.length > mostNames) list.push(t('announce.more', { count: news.length - mostNames }));
+  return (
+    <div className="hidden-visually" role="log" aria-live="assertive">
+      {news.length > 0 ? <p>{t('announce.worse', { list: list.join('; ') })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './monitoring.module.css';
+
+/** The blank layout: over the navigation frame, which meanwhile can be neither seen nor reached. Dialogs open above it. */
+export function Blank({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const frame = document.getElementById('root');
+    frame?.setAttribute('inert', '');
+    return () => frame?.removeAttribute('inert');
+  }, []);
+  return createPortal(<main className={styles['blank']}>{children}</main>, document.body);
+}

@@ -1,0 +1,43 @@
+import type { Format, Stream } from '@touchline/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useProfile } from '#web/shell/profile.ts';
+import { usePanel } from '#web/streams/panel-link.tsx';
+import { useStreamActions } from '#web/streams/use-stream-actions.ts';
+
+/** What can be done from a card. The same object for ever, so that cards need not be drawn again for it. */
+export type CardActions = {
+  open: (stream: Stream) => void;
+  preview: (stream: Stream) => void;
+  timeline: (stream: Stream) => void;
+  take: (stream: Stream) => void;
+  copy: (stream: Stream, format: Format) => void;
+};
+
+export function useCardActions(onTimeline: (id: number) => void): CardActions {
+  const panel = usePanel();
+  const actions = useStreamActions();
+  const profile = useProfile();
+  const now: CardActions = {
+    open: ({ id }) => panel.open('view', id),
+    preview: ({ id }) => panel.open('preview', id),
+    timeline: ({ id }) => onTimeline(id),
+    take: (stream) => {
+      if (!profile || !stream.abilities.includes('take')) return;
+      const isMine = stream.takes.some((holder) => holder.id === profile.id);
+      void actions.setTaken(stream, profile.id, !isMine);
+    },
+    copy: (stream, format) => void actions.copyLink(stream, format),
+  };
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const [stable] = useState<CardActions>(() => ({
+    open: (stream) => latest.current.open(stream),
+    preview: (stream) => latest.current.preview(stream),
+    timeline: (stream) => latest.current.timeline(stream),
+    take: (stream) => latest.current.take(stream),
+    copy: (stream, format) => latest.current.copy(stream, format),
+  }));
+  return stable;
+}

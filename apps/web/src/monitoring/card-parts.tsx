@@ -1,0 +1,180 @@
+import type { Stream } from '@touchline/contract';
+import {
+  IconAlertTriangle,
+  IconClockPause,
+  IconHandGrab,
+  IconHandStop,
+  IconPlayerPlay,
+  IconTimeline,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Light } from '#ui/light.tsx';
+import { nameOf } from '#web/streams/names.ts';
+import { Signal } from '#web/streams/signal.tsx';
+import { distance, full, viewerZone } from '#ui/dates.ts';
+import type { CardActions } from './card-actions.ts';
+import styles from './card.module.css';
+import { failures, hasWrongSize, isLate, measured, staleAfterMs, suspicions } from './judge.ts';
+import { factsOf, sizeOf } from './facts.ts';
+import { lasting } from './lasting.ts';
+import { useTicking } from './server-clock.ts';
+
+const icon = { size: 16, stroke: 1.8 } as const;
+
+/** The state in shape, colour and word; what is too old to believe has no colour. */
+export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
+  const { t } = useTranslation(['monitoring', 'streams']);
+  if (!isOld) return <Signal state={stream.state} />;
+  const was = t('card.staleWas', { state: t(`streams:state.${stream.state}`) });
+  return (
+    <>
+      <Light tone="mute" label={t('card.stale')} hint={t('card.staleHint', { seconds: staleAfterMs / 1000 })} />
+      <span className={styles['dim']}>{was}</span>
+    </>
+  );
+}
+
+/** How long the state has lasted. */
+export function Since({ stream }: { stream: Stream }) {
+  const { t, i18n } = useTranslation('monitoring');
+  const at = stream.stateSince;
+  const text = useTicking((now) => (at === null ? '' : lasting(now - Date.parse(at), i18n.language)));
+  if (at === null) return null;
+  return (
+    <time className={styles['dim']} dateTime={at} title={full(at, i18n.language, viewerZone())}>
+      {t('card.since', { age: text })}
+    </time>
+  );
+}
+
+/** The age of the last probe: it never stops ticking. */
+export function ProbeAge({ stream }: { stream: Stream }) {
+  const { t, i18n } = useTranslation('monitoring');
+  const at = stream.probedAt;
+  const age = useTicking((now) =>
+    at === null ? '' : distance(new Date(Math.min(Date.parse(at), now)), new Date(now), i18n.language),
+  );
+  if (at === null) return <span className={styles['age']}>{t('card.never')}</span>;
+  return (
+    <time className={styles['age']} dateTime={at} title={full(at, i18n.language, viewerZone())}>
+      {t('card.checked', { age })}
+    </time>
+  );
+}
+
+/** What is wrong, in words: late, suspected, and why formats do not work. */
+export function Troubles({ stream, isOld }: { stream: Stream; isOld: boolean }) {
+  const { t } = useTranslation(['monitoring', 'streams']);
+  const late = useTicking((now) => isLate(stream, now));
+  const lines = [
+    stream.server === null ? t('card.noServer') : late ? t('card.late') : null,
+    hasWrongSize(stream) ? t('card.wrongSize') : null,
+    ...suspicions(stream).map((each) => t(`suspicion.${each}`)),
+    ...(stream.state === 'waiting' ? [] : failures(stream)).map(({ reason, formats }) => {
+      const names = formats.map((format) => format.toUpperCase()).join(', ');
+      return `${names}: ${t(reason ? `streams:reason.${reason}` : 'streams:formatState.down')}`;
+    }),
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles['troubles']} data-old={isOld}>
+      {lines.map((line) => (
+        <li key={line} title={line}>
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Planned and measured resolution, then the rest of what was measured. */
+export function Measured({ stream }: { stream: Stream }) {
+  const { t, i18n } = useTranslation('monitoring');
+  const seen = measured(stream);
+  const size = seen && sizeOf(seen);
+  const facts = seen ? factsOf(t, i18n.language, seen) : [];
+  const planned = stream.resolutionName;
+  return (
+    <p className={styles['measured']}>
+      {planned ? <span className={styles['planned']}>{t('card.planned', { planned })}</span> : null}
+      {size ? (
+        <span data-wrong={hasWrongSize(stream)} title={t('card.measured')}>
+          {size}
+        </span>
+      ) : null}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {size || facts.length > 0 ? null : <span className={styles['dim']}>{t('card.notMeasured')}</span>}
+    </p>
+  );
+}
+
+/** Who took the stream; oneself first. */
+export function Holders({ stream, userId }: { stream: Stream; userId: number | null }) {
+  const { t } = useTranslation('monitoring');
+  const names = stream.takes
+    .toSorted((a, b) => Number(b.id === userId) - Number(a.id === userId))
+    .map((holder) => (holder.id === userId ? t('card.me') : holder.name));
+  const words = names.length === 0 ? t('card.nobody') : t('card.holders', { names: names.join(', ') });
+  return (
+    <span className={styles['holders']} data-none={names.length === 0} title={words}>
+      {words}
+    </span>
+  );
+}
+
+/** Take, preview, timeline. */
+export function Buttons({
+  stream,
+  userId,
+  isShort,
+  actions,
+}: {
+  stream: Stream;
+  userId: number | null;
+  isShort: boolean;
+  actions: CardActions;
+}) {
+  const { t } = useTranslation('monitoring');
+  const isMine = stream.takes.some((holder) => holder.id === userId);
+  const name = nameOf(stream);
+  const word = t(isMine ? 'card.release' : 'card.take');
+  const Hand = isMine ? IconHandStop : IconHandGrab;
+  return (
+    <span className={styles['buttons']}>
+      {stream.abilities.includes('take') && userId !== null ? (
+        <button
+          type="button"
+          aria-label={t(isMine ? 'card.releaseOf' : 'card.takeOf', { name })}
+          title={`${word} (T)`}
+          data-mine={isMine}
+          onClick={() => actions.take(stream)}
+        >
+          <Hand {...icon} /> {isShort ? null : word}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={t('card.previewOf', { name })}
+        title={`${t('card.preview')} (P)`}
+        onClick={() => actions.preview(stream)}
+      >
+        <IconPlayerPlay {...icon} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('card.timelineOf', { name })}
+        title={`${t('card.timeline')} (L)`}
+        onClick={() => actions.timeline(stream)}
+      >
+        <IconTimeline {...icon} />
+      </button>
+    </span>
+  );
+}
+
+/** Says at a glance that the card is too old to believe. */
+export function OldSign() {
+  return <IconClockPause className={styles['oldSign']} size={16} stroke={1.8} aria-hidden />;
+}

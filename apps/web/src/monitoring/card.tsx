@@ -1,0 +1,161 @@
+import type { MonitorState, Stream } from '@touchline/contract';
+import { memo, useEffect, useRef } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { When } from '#ui/when.tsx';
+import { nameOf } from '#web/streams/names.ts';
+import { StatusMark } from '#web/streams/signal.tsx';
+import type { CardActions } from './card-actions.ts';
+import { Buttons, Holders, Measured, OldSign, ProbeAge, Since, State, Troubles } from './card-parts.tsx';
+import styles from './card.module.css';
+import type { FitDensity } from './fit.ts';
+import { FormatLights } from './format-lights.tsx';
+import { isStale } from './judge.ts';
+import { useTicking } from './server-clock.ts';
+
+type Props = { stream: Stream; density: FitDensity; userId: number | null; actions: CardActions };
+type BodyProps = Props & { isOld: boolean };
+
+/** One stream on the wall. Drawn again only when its own record changes, or when it grows too old to believe. */
+export const Card = memo(function Card(props: Props) {
+  const { stream, density } = props;
+  const element = useRef<HTMLLIElement>(null);
+  const isOld = useTicking((now) => isStale(stream, now));
+  useFlash(element, stream.state);
+  const Body = bodies[density];
+  return (
+    <li
+      ref={element}
+      className={styles['card']}
+      data-stream={stream.id}
+      data-state={stream.state}
+      data-old={isOld}
+      data-density={density}
+    >
+      <Body {...props} isOld={isOld} />
+    </li>
+  );
+});
+
+const bodies = { large: Large, compact: Compact, tiny: Tiny };
+
+function Large({ stream, userId, actions, isOld }: BodyProps) {
+  const { t } = useTranslation('streams');
+  return (
+    <>
+      <div className={styles['line']}>
+        {isOld ? <OldSign /> : null}
+        <span className={styles['state']}>
+          <State stream={stream} isOld={isOld} />
+        </span>
+        {isOld ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
+        <Since stream={stream} />
+        <MonitorId stream={stream} />
+      </div>
+      <Name stream={stream} actions={actions} />
+      <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
+      <div className={styles['line']}>
+        <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        <span className={styles['end']}>
+          <StatusMark stream={stream} />
+        </span>
+      </div>
+      <Measured stream={stream} />
+      <FormatLights stream={stream} isOld={isOld} isShort={false} actions={actions} />
+      <Troubles stream={stream} isOld={isOld} />
+      <div className={styles['foot']}>
+        <span className={styles['who']}>
+          <Holders stream={stream} userId={userId} />
+          <ProbeAge stream={stream} />
+        </span>
+        <Buttons stream={stream} userId={userId} isShort={false} actions={actions} />
+      </div>
+    </>
+  );
+}
+
+function Compact({ stream, userId, actions, isOld }: BodyProps) {
+  return (
+    <>
+      <div className={styles['line']}>
+        {isOld ? <OldSign /> : null}
+        <span className={styles['state']}>
+          <State stream={stream} isOld={isOld} />
+        </span>
+        <Since stream={stream} />
+        <MonitorId stream={stream} />
+      </div>
+      <Name stream={stream} actions={actions} />
+      <div className={styles['line']}>
+        <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        <span className={styles['end']}>
+          <StatusMark stream={stream} />
+        </span>
+      </div>
+      <div className={styles['foot']}>
+        <FormatLights stream={stream} isOld={isOld} isShort actions={actions} />
+        <span className={styles['who']}>
+          <Holders stream={stream} userId={userId} />
+          <ProbeAge stream={stream} />
+        </span>
+        <Buttons stream={stream} userId={userId} isShort actions={actions} />
+      </div>
+    </>
+  );
+}
+
+function Tiny({ stream, actions, isOld }: BodyProps) {
+  return (
+    <>
+      <div className={styles['line']}>
+        {isOld ? <OldSign /> : null}
+        <span className={styles['state']}>
+          <State stream={stream} isOld={isOld} />
+        </span>
+        <MonitorId stream={stream} />
+      </div>
+      <Name stream={stream} actions={actions} />
+      <div className={styles['line']}>
+        <ProbeAge stream={stream} />
+      </div>
+    </>
+  );
+}
+
+function MonitorId({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('monitoring');
+  if (stream.monitor === '') return null;
+  return (
+    <span className={styles['monitor']} title={t('card.monitor')}>
+      <span className="hidden-visually">{t('card.monitor')}</span> {stream.monitor}
+    </span>
+  );
+}
+
+/** A plain link: it opens the stream here, or in another tab when the browser is asked for that. */
+function Name({ stream, actions }: Pick<Props, 'stream' | 'actions'>) {
+  const name = nameOf(stream);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    actions.open(stream);
+  };
+  return (
+    <a className={styles['name']} href={`/broadcast/monitoring?panel=view&id=${stream.id}`} title={name} onClick={open}>
+      {name}
+    </a>
+  );
+}
+
+const flashMs = 150;
+
+/** Lights the card up for a moment when its state changes, unless the person wants no motion. */
+function useFlash(element: RefObject<HTMLElement | null>, state: MonitorState): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    element.current?.animate([{ background: 'var(--flash)' }, {}], { duration: flashMs, easing: 'ease-out' });
+  }, [element, state]);
+}

@@ -1,0 +1,35 @@
+import type { Stream } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from './card.tsx';
+import type { CardActions } from './card-actions.ts';
+import styles from './cards.module.css';
+import type { FitDensity } from './fit.ts';
+
+type Props = { streams: readonly Stream[]; density: FitDensity; userId: number | null; actions: CardActions };
+
+/** The cards in as many columns as there is room for. */
+export function Cards({ streams, density, userId, actions }: Props) {
+  const { t } = useTranslation('monitoring');
+  return (
+    <ul className={styles['cards']} data-density={density} data-wall aria-label={t('wall')}>
+      {streams.map((stream) => (
+        <Card key={stream.id} stream={stream} density={density} userId={userId} actions={actions} />
+      ))}
+    </ul>
+  );
+}
+
+/** What stands where the cards will be, as high as they are. */
+export function CardsWaiting({ density }: { density: FitDensity }) {
+  return (
+    <div className={styles['cards']} data-density={density} aria-busy aria-hidden>
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={styles['waiting']} data-density={density}>
+          <span style={{ width: `${30 + ((index * 7) % 20)}%` }} />
+          <span style={{ width: `${55 + ((index * 13) % 35)}%` }} />
+          <span style={{ width: `${40 + ((index * 11) % 30)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FormatSeen } from '@touchline/contract';
+import type { TFunction } from 'i18next';
+
+const names: Record<string, string> = { h264: 'H.264', h265: 'H.265', hevc: 'H.265', av1: 'AV1', vp9: 'VP9' };
+
+/** `h264` as people write it. */
+export function codecName(codec: string): string {
+  return names[codec] ?? codec.toUpperCase();
+}
+
+/** `1280×720`; null when it was not measured. */
+export function sizeOf({ width, height }: Pick<FormatSeen, 'width' | 'height'>): string | null {
+  return width && height ? `${width}×${height}` : null;
+}
+
+/** Frames, rate and codecs as words, as far as they were measured. */
+export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: FormatSeen): string[] {
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const rate = (bits: number) =>
+    bits < 1_000_000
+      ? t('card.kbit', { value: number(bits / 1000, 0) })
+      : t('card.mbit', { value: number(bits / 1_000_000, 1) });
+  return [
+    seen.fps === null ? null : t('card.fps', { value: number(seen.fps, 1) }),
+    seen.bitrate === null ? null : rate(seen.bitrate),
+    [seen.videoCodec, seen.audioCodec]
+      .filter((codec) => codec !== null)
+      .map(codecName)
+      .join(' '),
+  ].filter((fact) => fact !== null && fact !== '') as string[];
+}

@@ -1,0 +1,33 @@
+import { useElementSize } from '@mantine/hooks';
+import type { Stream } from '@touchline/contract';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from './card.tsx';
+import type { CardActions } from './card-actions.ts';
+import { fit } from './fit.ts';
+import styles from './full-wall.module.css';
+
+type Props = { streams: readonly Stream[]; userId: number | null; actions: CardActions };
+
+/** The cards as large as the screen holds them all without scrolling. */
+export function FullWall({ streams, userId, actions }: Props) {
+  const { t } = useTranslation('monitoring');
+  const { ref, width, height } = useElementSize();
+  const { density, columns, scale } = fit(streams.length, width, height);
+  return (
+    <div ref={ref} className={styles['room']}>
+      {width === 0 ? null : (
+        <ul
+          className={styles['grid']}
+          style={{ '--columns': columns, zoom: scale } as CSSProperties}
+          data-wall
+          aria-label={t('wall')}
+        >
+          {streams.map((stream) => (
+            <Card key={stream.id} stream={stream} density={density} userId={userId} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '#ui/title.ts';
+import { useProfile } from '#web/shell/profile.ts';
+import { Panels } from '#web/streams/panels.tsx';
+import { Announcer } from './announcer.tsx';
+import { Blank } from './blank.tsx';
+import { useCardActions } from './card-actions.ts';
+import { FullWall } from './full-wall.tsx';
+import { useFullScreen } from './full-screen.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import styles from './monitoring.module.css';
+import { count, select, sportsOf } from './select.ts';
+import { serverNow, useServerClock } from './server-clock.ts';
+import { StateChips } from './state-chips.tsx';
+import { Timeline } from './timeline.tsx';
+import { Tools } from './tools.tsx';
+import { useKeys } from './use-keys.ts';
+import { useWall } from './use-wall.ts';
+import { Cards } from './cards.tsx';
+import { Warnings } from './warnings.tsx';
+import { WallPanel } from './wall-panel.tsx';
+import { readWall, toggleState, writeWall } from './wall-search.ts';
+import type { WallState } from './wall-search.ts';
+
+/** The wall: every stream that is due, broken first. */
+export function Monitoring() {
+  const { t, i18n } = useTranslation(['monitoring', 'streams']);
+  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const { state, change } = useWallState();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const userId = useProfile()?.id ?? null;
+  const wall = useWall();
+  useServerClock();
+  const streams = wall.data?.streams ?? [];
+  const onlooker = { user: userId, now: serverNow() };
+  const shown = select(streams, state, onlooker);
+  const counts = count(streams, state, onlooker);
+  const actions = useCardActions((timeline) => change({ timeline }));
+  const toggleFull = useFullScreen(state.isFull, (isFull) => change({ isFull }));
+  useTitle(counts.views.problems > 0 ? t('problemsInTab', { count: counts.views.problems }) : t('title'));
+  useKeys({
+    streams: shown,
+    actions,
+    onFullScreen: toggleFull,
+    onKeys: () => setShowsKeys(true),
+    onState: (each) => change({ states: each === null ? [] : toggleState(state.states, each) }),
+  });
+
+  const timeline = streams.find((stream) => stream.id === state.timeline) ?? null;
+  const chips = <StateChips counts={counts.states} chosen={state.states} onChange={(states) => change({ states })} />;
+  const tools = (
+    <Tools
+      state={state}
+      change={change}
+      counts={counts.views}
+      sports={sportsOf(streams, i18n.language)}
+      isPhone={phone}
+      onKeys={() => setShowsKeys(true)}
+      onFullScreen={toggleFull}
+    />
+  );
+  const common = { streams: shown, userId, actions };
+  const missing = wall.data && shown.length > 0 ? null : <WallPanel wall={wall} state={state} change={change} />;
+  const content = state.isFull ? (
+    <Blank>
+      <div className={styles['fullBar']}>
+        <h1>{t('title')}</h1>
+        {chips}
+        {tools}
+      </div>
+      <Warnings wall={wall} />
+      {missing ?? <FullWall {...common} />}
+    </Blank>
+  ) : (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{t('title')}</h1>
+        {tools}
+      </div>
+      {chips}
+      <Warnings wall={wall} />
+      {missing ?? <Cards {...common} density={phone ? 'compact' : state.density} />}
+    </div>
+  );
+  return (
+    <>
+      {content}
+      <Announcer streams={wall.data?.streams} />
+      <Panels />
+      {timeline ? <Timeline stream={timeline} actions={actions} onClose={() => change({ timeline: null })} /> : null}
+      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+    </>
+  );
+}
+
+/** The wall's state as the address bar says it, and how to change it. Typing replaces the entry in the history, the rest adds one. */
+function useWallState() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (next: Partial<WallState>, replace = false) =>
+    void navigate({ to: '.', search: (before: object) => writeWall(before, next), replace, resetScroll: false });
+  return { state: readWall(search), change };
+}
+
+export type ChangeWall = ReturnType<typeof useWallState>['change'];

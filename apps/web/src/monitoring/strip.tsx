@@ -1,0 +1,94 @@
+import type { HistoryEntry, MonitorState } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { clock, viewerZone } from '#ui/dates.ts';
+import type { Span } from './spans.ts';
+import styles from './timeline.module.css';
+
+const width = 600;
+const barHeight = 28;
+const axisTop = 52;
+/** Height of the bar per state as well as its colour: what is wrong is low, what is right is full. */
+const heights: Record<MonitorState, number> = {
+  ok: 1,
+  degraded: 0.7,
+  unexpected: 0.7,
+  overrun: 0.7,
+  waiting: 0.4,
+  down: 0.25,
+  unknown: 0.15,
+};
+
+type Props = { spans: readonly Span[]; entries: readonly HistoryEntry[]; hours: number };
+
+/** States as bars on one axis of time; below them a mark for whatever else happened. */
+export function Strip({ spans, entries, hours }: Props) {
+  const { t, i18n } = useTranslation(['monitoring', 'streams']);
+  const from = spans[0]?.from ?? 0;
+  const to = spans.at(-1)?.to ?? 1;
+  const x = (at: number) => ((at - from) / (to - from)) * width;
+  const at = (ms: number) => clock(new Date(ms), i18n.language, viewerZone());
+  const wordOf = (state: MonitorState | null) => (state === null ? t('timeline.noData') : t(`streams:state.${state}`));
+  const say = (span: Span) => t('timeline.span', { state: wordOf(span.state), from: at(span.from), to: at(span.to) });
+  const title = t('timeline.strip', { hours: t('timeline.hours', { count: hours }) });
+  const marks = entries.filter((entry) => entry.kind !== 'state' && Date.parse(entry.at) >= from);
+  return (
+    <svg
+      className={styles['strip']}
+      viewBox={`0 0 ${width} 72`}
+      role="img"
+      aria-label={`${title}. ${spans.slice(-12).map(say).join('; ')}`}
+    >
+      {spans.map((span) => {
+        const height = span.state === null ? 2 : barHeight * heights[span.state];
+        return (
+          <g key={span.from}>
+            <rect
+              className={styles['span']}
+              data-state={span.state}
+              x={x(span.from)}
+              y={4 + barHeight - height}
+              width={Math.max(1.5, x(span.to) - x(span.from))}
+              height={height}
+            />
+            {/* The whole height answers to the pointer. */}
+            <rect x={x(span.from)} y={0} width={Math.max(3, x(span.to) - x(span.from))} height={36} opacity={0}>
+              <title>{say(span)}</title>
+            </rect>
+          </g>
+        );
+      })}
+      <line className={styles['axis']} x1={0} x2={width} y1={36} y2={36} />
+      {marks.map((entry) => (
+        <path
+          key={entry.id}
+          className={styles['mark']}
+          data-kind={entry.kind}
+          d={`M${x(Date.parse(entry.at))} 38l4 8h-8z`}
+        >
+          <title>{`${at(Date.parse(entry.at))} ${markWords(entry)}`}</title>
+        </path>
+      ))}
+      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+        <text
+          key={part}
+          className={styles['tick']}
+          x={part * width}
+          y={axisTop + 14}
+          textAnchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}
+        >
+          {part === 1 ? t('timeline.now') : at(from + (to - from) * part)}
+        </text>
+      ))}
+    </svg>
+  );
+
+  function markWords(entry: HistoryEntry): string {
+    const who = entry.userName ?? t('streams:history.byItself');
+    const what = t(`streams:history.${entry.kind}`, {
+      from: entry.from ?? '—',
+      to: entry.to ?? '—',
+      reason: entry.reason ?? '',
+    });
+    return `${what} (${who})`;
+  }
+}

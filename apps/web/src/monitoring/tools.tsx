@@ -1,0 +1,77 @@
+import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
+import { IconKeyboard, IconLayoutGrid, IconLayoutList, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '#ui/search-box.tsx';
+import type { ChangeWall } from './monitoring.tsx';
+import styles from './monitoring.module.css';
+import { views } from './wall-search.ts';
+import type { View, WallState } from './wall-search.ts';
+
+type Props = {
+  state: WallState;
+  change: ChangeWall;
+  counts: Record<View, number>;
+  sports: readonly { id: number; name: string }[];
+  isPhone: boolean;
+  onKeys: () => void;
+  onFullScreen: () => void;
+};
+
+const button = { variant: 'default', size: 34 } as const;
+const icon = { size: 18, stroke: 1.7 } as const;
+
+/** Which cards, and how they are drawn. */
+export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullScreen }: Props) {
+  const { t } = useTranslation('monitoring');
+  const denser = state.density === 'large' ? 'compact' : 'large';
+  const DensityIcon = denser === 'compact' ? IconLayoutList : IconLayoutGrid;
+  const ScreenIcon = state.isFull ? IconMinimize : IconMaximize;
+  const screenLabel = t(state.isFull ? 'fullScreen.leave' : 'fullScreen.enter');
+  return (
+    <div className={styles['tools']}>
+      <SegmentedControl
+        aria-label={t('view.label')}
+        value={state.view}
+        data={views.map((view) => ({
+          value: view,
+          label: (
+            <>
+              {t(`view.${view}`)} <span className={styles['count']}>{counts[view]}</span>
+            </>
+          ),
+        }))}
+        onChange={(next) => change({ view: views.find((view) => view === next) ?? 'all' })}
+      />
+      <div className={styles['search']}>
+        <SearchBox value={state.search} onSearch={(search) => change({ search }, true)} />
+      </div>
+      <Select
+        className={styles['sport']}
+        aria-label={t('sport.label')}
+        placeholder={t('sport.any')}
+        clearable
+        data={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={state.sport === null ? null : String(state.sport)}
+        onChange={(id) => change({ sport: id === null ? null : Number(id) })}
+      />
+      {isPhone || state.isFull ? null : (
+        <ActionIcon
+          {...button}
+          aria-label={t(`density.${denser}`)}
+          title={t(`density.${denser}`)}
+          onClick={() => change({ density: denser })}
+        >
+          <DensityIcon {...icon} />
+        </ActionIcon>
+      )}
+      {isPhone ? null : (
+        <ActionIcon {...button} aria-label={t('keys.open')} title={`${t('keys.open')} (?)`} onClick={onKeys}>
+          <IconKeyboard {...icon} />
+        </ActionIcon>
+      )}
+      <ActionIcon {...button} aria-label={screenLabel} title={`${screenLabel} (F)`} onClick={onFullScreen}>
+        <ScreenIcon {...icon} />
+      </ActionIcon>
+    </div>
+  );
+}

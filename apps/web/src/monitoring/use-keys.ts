@@ -1,0 +1,65 @@
+import type { MonitorState, Stream } from '@touchline/contract';
+import { useEffect, useEffectEvent } from 'react';
+import type { CardActions } from './card-actions.ts';
+import { commandOf, neighbour } from './keyboard.ts';
+import type { Direction } from './keyboard.ts';
+
+type Props = {
+  streams: readonly Stream[];
+  actions: CardActions;
+  onFullScreen: () => void;
+  onKeys: () => void;
+  onState: (state: MonitorState | null) => void;
+};
+
+/** The keys of the wall. They rest while somebody types, while a dialog is open, and while a menu or a choice has the focus. */
+export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Props): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = isElsewhere(event) ? null : commandOf(event);
+    if (!command) return;
+    if (command.name === 'move') return void (move(command.direction) && event.preventDefault());
+    event.preventDefault();
+    if (command.name === 'fullScreen') return onFullScreen();
+    if (command.name === 'keys') return onKeys();
+    if (command.name === 'state') return onState(command.state);
+    if (command.name === 'allStates') return onState(null);
+    const id = Number(currentCard()?.dataset['stream']);
+    const stream = streams.find((each) => each.id === id);
+    if (stream) actions[command.name](stream);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-wall] > [data-stream]')];
+
+/** The card with the focus, else the one under the pointer. */
+function currentCard(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-stream]') ?? document.querySelector('[data-stream]:hover');
+}
+
+function move(direction: Direction): boolean {
+  const all = cards();
+  const [first] = all;
+  if (!first) return false;
+  // As many cards as stand in one line with the first.
+  const columns = Math.max(1, all.filter((card) => card.offsetTop === first.offsetTop).length);
+  const from = all.findIndex((card) => card.contains(document.activeElement));
+  const isRtl = document.documentElement.dir === 'rtl';
+  const to = all[neighbour(from, direction, columns, all.length, isRtl)];
+  to?.querySelector('a')?.focus({ preventScroll: true });
+  to?.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector('[data-dialog]')) return true;
+  const { target } = event;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input,textarea,select,[role="menu"],[role="listbox"]') !== null)
+  );
+}
