@@ -16,6 +16,8 @@ export type ConsoleClient = {
   authorize: (action: 'publish' | 'play', facts: HookFacts) => Promise<Verdict>;
   /** Tells that something is over; a failure is logged only. */
   tell: (action: 'publish_done' | 'play_done', facts: HookFacts) => void;
+  /** Waits for what was told, so that a stopping node does not cut it off. */
+  settle: () => Promise<void>;
   /** The sources to pull; null when the console cannot be asked right now or knows no pulls. */
   listPulls: () => Promise<PullOrder[] | null>;
 };
@@ -30,6 +32,7 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
   const base = `${options.url}/api/hooks/${encodeURIComponent(options.serverId)}`;
   const headers = { authorization: `Bearer ${options.token}`, 'content-type': 'application/json' };
 
+  const pending = new Set<Promise<void>>();
   const post = (action: HookAction, facts: HookFacts): Promise<Response> =>
     fetch(`${base}/touchline`, {
       method: 'POST',
@@ -56,10 +59,14 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
       }
     },
     tell(action, facts) {
-      post(action, facts).then(
-        (response) => void response.body?.cancel(),
-        (error: unknown) => options.log('warn', 'console_unreachable', { key: facts.key, error: nameOf(error) }),
-      );
+      const telling = post(action, facts)
+        .then((response) => response.body?.cancel())
+        .catch((error: unknown) => options.log('warn', 'console_unreachable', { key: facts.key, error: nameOf(error) }))
+        .finally(() => pending.delete(telling));
+      pending.add(telling);
+    },
+    async settle() {
+      await Promise.all(pending);
     },
     async listPulls() {
       try {

@@ -28,6 +28,13 @@ describe('the console is asked before a publisher is accepted', () => {
     await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'publish_done']);
   });
 
+  it('and told about every publisher when the node stops', async () => {
+    const own = await startTestNode({ console: { url: desk.url, serverId: '7' } });
+    await publish(own, 'match');
+    await own.stop();
+    expect(desk.calls.map((call) => call.body.action)).toEqual(['publish', 'publish_done']);
+  });
+
   it('its refusal reaches the encoder in its words', async () => {
     desk.answer = { status: 200, body: { allow: false, reason: 'match starts in 3 hours', source_url: null } };
     await expect(publish(node, 'match')).rejects.toMatchObject({

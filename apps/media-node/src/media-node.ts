@@ -121,7 +121,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
       http.closeIdleConnections();
       // Live answers end by themselves above; whoever does not read is cut off.
       setTimeout(() => http.closeAllConnections(), 1_500).unref();
-      await Promise.all(closed);
+      await Promise.all([...closed, client?.settle()]);
     },
   };
 }
