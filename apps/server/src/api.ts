@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAuth } from '#server/auth/routes';
 import { serveComments } from '#server/comments/routes';
-import { serveEvents } from '#server/events/routes';
+import { recheckMs, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
 import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
@@ -22,5 +22,5 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveComments(api, deps);
   serveTakes(api, deps);
   serveHooks(api, deps);
-  serveEvents(api, deps);
+  serveEvents(api, deps, recheckMs);
 }

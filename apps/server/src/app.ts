@@ -5,6 +5,7 @@ import type { Deps } from '#kit/deps';
 import { handleError } from '#kit/error-handler';
 import { HttpError } from '#kit/http-error';
 import { parseQuery, setWire } from '#kit/wire';
+import { refuseUnreadable } from '#server/operation/client-error';
 import { serveOperation } from '#server/operation/routes';
 import { addOpenApi } from '#server/operation/openapi';
 import { addSafety } from '#server/operation/safety';
@@ -22,6 +23,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    frameworkErrors: handleError,
+    clientErrorHandler: refuseUnreadable,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
   });
   setWire(app);
@@ -30,7 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     throw new HttpError(404, 'route_not_found', `Nothing answers ${request.method} ${request.url.slice(0, 200)}`, {});
   });
   await addSafety(app, deps);
-  await addOpenApi(app, deps);
+  await addOpenApi(app);
   serveOperation(app, deps);
   await app.register((api) => serveApi(api, deps), { prefix: '/api' });
   await serveConsole(app);

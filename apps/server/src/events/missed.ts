@@ -9,7 +9,7 @@ const most = 1_000;
 
 const rows = z.array(z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData }));
 
-const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
+export const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
 
 /** The events after the one that a returning reader saw last; `reset` when they are too many or too long ago. */
 export async function missedSince(db: Db, lastEventId: string | string[] | undefined): Promise<LiveEvent[]> {

@@ -3,7 +3,7 @@ import { eventsPath } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearer, findUser } from '#server/auth/gate';
 import type { LiveEvent } from '#server/events/hub';
-import { missedSince } from '#server/events/missed';
+import { missedSince, reset } from '#server/events/missed';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 import { sees } from '#kit/user';
@@ -12,26 +12,31 @@ import type { User } from '#kit/user';
 type Reader = { user: User; token: string; response: ServerResponse; waiting: string[]; lastWriteAt: number };
 
 const mergeMs = 100;
+const tickMs = 25;
 const heartbeatMs = 20_000;
-const recheckMs = 60_000;
+/** How often a connection's session and access are looked up again. */
+export const recheckMs = 60_000;
 const mostPerUser = 30;
 const mostQueuedBytes = 1_048_576;
 
 /** `GET /events`: what changes, as server-sent events, only of what the reader may see; `Last-Event-ID` resumes. */
-export function serveEvents(app: FastifyInstance, { db, gate, hub }: Deps): void {
+export function serveEvents(app: FastifyInstance, { db, pool, gate, hub }: Deps, everyMs: number): void {
   const readers = new Set<Reader>();
   const unsubscribe = hub.subscribe((event) => {
     const frame = frameOf(event);
-    for (const reader of readers) if (maySee(reader.user, event)) push(reader, frame);
+    for (const reader of readers) {
+      if (maySee(reader.user, event)) push(reader, frame);
+      if (concerns(reader.user, event)) void recheck(reader);
+    }
   });
   const timers = [
-    setInterval(() => readers.forEach(flush), mergeMs),
+    setInterval(() => readers.forEach(flush), tickMs),
     setInterval(() => readers.forEach((reader) => push(reader, ': still here\n\n')), heartbeatMs),
-    setInterval(() => readers.forEach((reader) => void recheck(reader)), recheckMs),
+    setInterval(() => readers.forEach((reader) => void recheck(reader)), everyMs),
   ];
 
   async function recheck(reader: Reader): Promise<void> {
-    const user = await findUser(db, reader.token).catch(() => reader.user);
+    const user = await findUser(pool, reader.token).catch(() => reader.user);
     if (user) reader.user = user;
     else reader.response.end();
   }
@@ -44,7 +49,8 @@ export function serveEvents(app: FastifyInstance, { db, gate, hub }: Deps): void
 
   app.get(
     eventsPath,
-    { schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
+    // A HEAD would open a stream that nobody reads.
+    { exposeHeadRoute: false, schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
     async (request, reply) => {
       const user = await gate.user(request);
       if ([...readers].filter((reader) => reader.user.id === user.id).length >= mostPerUser)
@@ -52,7 +58,7 @@ export function serveEvents(app: FastifyInstance, { db, gate, hub }: Deps): void
       const reader = open(request, reply, user);
       readers.add(reader);
       reader.response.once('close', () => readers.delete(reader));
-      const missed = await missedSince(db, request.headers['last-event-id']);
+      const missed = await missedSince(db, request.headers['last-event-id']).catch(() => [reset]);
       for (const event of missed) if (maySee(user, event)) push(reader, frameOf(event));
       flush(reader);
     },
@@ -71,7 +77,7 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
   // A stream outlives the request limit; its health is the heartbeat's business.
   request.raw.socket.setTimeout(0);
   reply.raw.write('retry: 1000\n\n');
-  return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: 0 };
+  return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: -mergeMs };
 }
 
 const frameOf = ({ id, kind, data }: LiveEvent) =>
@@ -79,14 +85,17 @@ const frameOf = ({ id, kind, data }: LiveEvent) =>
 
 const maySee = (user: User, { data }: LiveEvent) => data.stream === undefined || sees(user, data.stream);
 
+const concerns = (user: User, { kind, data }: LiveEvent) =>
+  kind === 'reference' && data.entity === 'user' && data.id === user.id;
+
 /** At once when the line was quiet, else merged with what follows: at most ten writes a second for each reader. */
 function push(reader: Reader, frame: string): void {
   reader.waiting.push(frame);
-  if (performance.now() - reader.lastWriteAt > mergeMs) flush(reader);
+  flush(reader);
 }
 
 function flush(reader: Reader): void {
-  if (reader.waiting.length === 0) return;
+  if (reader.waiting.length === 0 || performance.now() - reader.lastWriteAt < mergeMs) return;
   // A reader that does not keep up is cut: it comes back and resumes, or starts afresh.
   if (reader.response.writableLength > mostQueuedBytes) return void reader.response.destroy();
   reader.response.write(reader.waiting.join(''));

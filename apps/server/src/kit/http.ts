@@ -1,5 +1,5 @@
 import type { Ability, Route } from '@touchline/contract';
-import { can } from '@touchline/contract';
+import { can, failure } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
 import { forbidden } from '#kit/http-error';
@@ -87,7 +87,7 @@ function add<I extends z.ZodMiniType, O extends z.ZodMiniType, Who>(
     tags: [route.path.split('/')[1] ?? ''],
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     [inQuery ? 'querystring' : 'body']: route.input,
-    response: { 200: route.reply },
+    response: { 200: route.reply, default: failure },
   };
   app.route({
     method: route.method,

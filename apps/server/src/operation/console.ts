@@ -23,7 +23,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const isScreen = !/^\/(api|health|metrics|docs)(\/|$)/.test(path) && !/\.[a-z0-9]{1,5}$/i.test(path);
+    const isScreen = !/^\/(api|health|metrics|docs)(\/|$)/.test(path) && !/\/\.|\.[a-z0-9]{1,5}$/i.test(path);
     if (!isScreen) return reply.callNotFound();
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   });

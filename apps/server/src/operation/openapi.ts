@@ -1,13 +1,23 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { failure } from '@touchline/contract';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as contract from '@touchline/contract';
 import * as z from 'zod/mini';
-import type { Deps } from '#kit/deps';
+
+/** What has a name of its own in the document; the rest is written where it occurs. */
+const named = z.registry<{ id: string }>();
+named.add(contract.failure, { id: 'Failure' });
+for (const [name, value] of Object.entries(contract))
+  if (typeof value === 'object' && 'item' in value)
+    named.add(value.item, { id: name.replace(/^./, (a) => a.toUpperCase()) });
+
+const schemaRegistry = { schemaRegistry: named };
+const jsonSchemaTransform = createJsonSchemaTransform(schemaRegistry);
+const nameSchemas = createJsonSchemaTransformObject(schemaRegistry);
 
 /** OpenAPI 3.1 of every declared call at `/api/openapi.json`, with a page to try them at `/docs`. */
-export async function addOpenApi(app: FastifyInstance, { env }: Deps): Promise<void> {
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,15 +26,14 @@ export async function addOpenApi(app: FastifyInstance, { env }: Deps): Promise<v
         version: '1',
         description: 'Lists read six headers; every failure is `{ code, message, fields? }`.',
       },
-      servers: [{ url: env.PUBLIC_URL }],
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-        schemas: { Failure: z.toJSONSchema(failure) as object },
-      },
+      // Whatever host the page came from.
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (route) => addHeaders(jsonSchemaTransform(route), route),
+    transformObject: (document) => withoutInputs(nameSchemas(document)),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { persistAuthorization: false } });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { persistAuthorization: false } });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
@@ -39,6 +48,13 @@ const listHeaders = {
     'Filter-Value': { type: 'string', description: 'As many values, percent-encoded, comma-separated' },
   },
 };
+
+/** The named schemas only ever leave; nothing refers to what they would be on the way in. */
+function withoutInputs(document: ReturnType<typeof nameSchemas>): ReturnType<typeof nameSchemas> {
+  const schemas: object = ('components' in document && document.components?.schemas) || {};
+  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) Reflect.deleteProperty(schemas, name);
+  return document;
+}
 
 type Transformed = { schema: unknown; url: string };
 
