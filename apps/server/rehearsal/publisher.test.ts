@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, hasNginxRtmp, type NginxRtmp, startNginxRtmp } from '@touchline/media/testing/nginx';
+import { freePort } from '@touchline/media/testing/nginx';
+import { startTestNode, type TestNode } from '@touchline/media/probe/test-node';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { probeRtmp } from '@touchline/media/probe/rtmp';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
@@ -65,26 +66,24 @@ describe('the publisher without a server', () => {
   });
 });
 
-describe.skipIf(!hasNginxRtmp)('the publisher with nginx-rtmp', () => {
-  let nginx: NginxRtmp;
-  let rtmpUrl: string;
+describe('the publisher with our media node', () => {
+  let node: TestNode;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
-    nginx = await startNginxRtmp();
-    rtmpUrl = `rtmp://127.0.0.1:${nginx.rtmpPort}/live`;
+    node = await startTestNode();
   });
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
-  afterAll(() => nginx.stop());
+  afterAll(() => node.stop());
 
   it('plays a clip in a loop at its own pace, and a black one for a black match', async () => {
     const black = { ...STEADY, key: 'dark', behaviour: 'black' };
-    const running = publish({ rtmpUrl, matches: [STEADY, black] });
+    const running = publish({ rtmpUrl: node.rtmpUrl, matches: [STEADY, black] });
     await until(() => running.events.length === 2);
     // Past the end of the clip, so that the seam lies behind.
     await sleep(8_500);
     const [picture, dark] = await Promise.all([
-      probeRtmp(nginx.rtmpUrl('steady'), LIMITS),
-      probeRtmp(nginx.rtmpUrl('dark'), LIMITS),
+      probeRtmp(node.links('steady').rtmp, LIMITS),
+      probeRtmp(node.links('dark').rtmp, LIMITS),
     ]);
     expect(picture).toMatchObject({
       ok: true,
@@ -105,7 +104,7 @@ describe.skipIf(!hasNginxRtmp)('the publisher with nginx-rtmp', () => {
   it('drops and returns, and begins late', async () => {
     const drops = { ...STEADY, key: 'drops', behaviour: 'drops' };
     const late = { ...STEADY, key: 'late', behaviour: 'late' };
-    const running = publish({ rtmpUrl, matches: [drops, late] });
+    const running = publish({ rtmpUrl: node.rtmpUrl, matches: [drops, late] });
     const of = (key: string): string[] => running.events.filter((e) => e.key === key).map((e) => e.event);
     await until(() => of('drops').length >= 3);
     expect(of('drops').slice(0, 3)).toEqual(['publishing', 'pausing', 'publishing']);
@@ -115,7 +114,7 @@ describe.skipIf(!hasNginxRtmp)('the publisher with nginx-rtmp', () => {
 
   it('is a process that takes its plan from a file or a line, and ends with its parent', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'touchline-plan-'));
-    const plan = JSON.stringify({ rtmpUrl, matches: [{ ...STEADY, key: 'process' }] });
+    const plan = JSON.stringify({ rtmpUrl: node.rtmpUrl, matches: [{ ...STEADY, key: 'process' }] });
     await writeFile(join(directory, 'plan.json'), plan);
     const script = new URL('publish.ts', import.meta.url).pathname;
     for (const path of [[join(directory, 'plan.json')], []]) {
