@@ -16,5 +16,5 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     // Lists are filtered by names of what their rows refer to, and by the access of users.
     if (kind === 'reference' || kind === 'reset') totals.forgetAll();
   });
-  return { env, pool, db, log, gate: openGate(db), totals, hub, now: () => new Date() };
+  return { env, pool, db, log, gate: openGate(db, pool), totals, hub, now: () => new Date() };
 }

@@ -45,7 +45,7 @@ it('knows the streams of the access rule by number, so that a list excludes and 
   const listed = await anyStream();
   const read = async (access: 'allow' | 'deny') => {
     await t.deps.db.updateTable('user').set({ access }).where('id', '=', id).execute();
-    const user = await findUser(t.deps.db, token);
+    const user = await findUser(t.deps.pool, token);
     if (!user) throw new Error('No such session');
     return user;
   };

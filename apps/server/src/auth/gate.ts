@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
 import type { Gate } from '#kit/http';
@@ -10,10 +10,10 @@ import type { User } from '#kit/user';
 export const idleDays = 7;
 
 /** Looks callers up by bearer token, afresh for each request: a blocked user is out at once. */
-export function openGate(db: Db): Gate {
+export function openGate(db: Db, pool: Pool): Gate {
   return {
     async user(request) {
-      const user = await findUser(db, bearer(request));
+      const user = await findUser(pool, bearer(request));
       if (!user) throw unauthorized();
       return user;
     },
@@ -31,20 +31,25 @@ export function openGate(db: Db): Gate {
   };
 }
 
-/** The active user behind a token, or null. Notes the use of the session at most once a minute. */
-export async function findUser(db: Db, token: string): Promise<User | null> {
-  const { rows } = await sql<User & { stale: boolean }>`
-    SELECT "user".id, "user".name, email, role, access, session.id AS session,
+// Prepared once per connection: it runs before every other statement of every request.
+const userQuery = {
+  name: 'user of a token',
+  text: `SELECT "user".id, "user".name, email, role, access, session.id AS session,
       "lastUsedAt" < now() - interval '1 minute' AS stale,
       -- as JSON, since an array of int8 would arrive as text, and no list would ever contain an id
       (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
     FROM session JOIN "user" ON "user".id = session."user"
-    WHERE "tokenHash" = ${hashOf(token)} AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL
-      AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => ${idleDays})`.execute(db);
+    WHERE "tokenHash" = $1 AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL
+      AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => $2)`,
+};
+
+/** The active user behind a token, or null. Notes the use of the session at most once a minute. */
+export async function findUser(pool: Pool, token: string): Promise<User | null> {
+  const { rows } = await pool.query<User & { stale: boolean }>({ ...userQuery, values: [hashOf(token), idleDays] });
   const found = rows[0];
   if (!found) return null;
   const { stale, ...user } = found;
-  if (stale) await sql`UPDATE session SET "lastUsedAt" = now() WHERE id = ${user.session}`.execute(db);
+  if (stale) await pool.query('UPDATE session SET "lastUsedAt" = now() WHERE id = $1', [user.session]);
   return user;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import { readRows } from '#server/streams/rows';
 import { frameOf, kindOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
@@ -12,7 +12,7 @@ import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
 
-type Context = Pick<Deps, 'db' | 'totals'>;
+type Context = Pick<Deps, 'db' | 'pool' | 'totals'>;
 
 const at = (name: string) => sql.ref(`stream.${name}`);
 const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
@@ -43,10 +43,12 @@ export const streamColumns: ListColumns = {
 };
 
 /** Ids of the records of a table whose name holds the text: a small list that the streams' indexes then serve. */
-async function named({ db }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
-  const matches = contains(sql.ref('name'), text);
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} WHERE ${matches}`.execute(db);
-  return rows.map(({ id }) => id);
+function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
+  return totals.keep(table, `named ${text}`, async () => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM ${sql.table(table)} WHERE ${contains(sql`name`, text)}`.execute(db);
+    return rows.map(({ id }) => id);
+  });
 }
 
 const among = (name: string, ids: number[]) => sql<boolean>`${at(name)} = ANY(${ids}::int8[])`;
@@ -91,10 +93,13 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   const total = await context.totals.count(topicOf(query), sql`FROM stream WHERE ${where}`);
   const { page, offset, frame } = frameOf(total, query);
   const order = orderSql(streamColumns, query, sql`stream."startAt" DESC, stream.id DESC`, at('id'));
-  const chosen = sql`SELECT stream.id, row_number() OVER (ORDER BY ${order}) AS place FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`;
-  const { rows } = await sql<StreamRow>`
-    SELECT item.* FROM (${chosen}) chosen JOIN stream_item item ON item.id = chosen.id ORDER BY chosen.place`.execute(
+  const { rows: chosen } = await sql<{ id: number }>`
+    SELECT stream.id FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(
     context.db,
+  );
+  const rows = await readRows(
+    context.pool,
+    chosen.map(({ id }) => id),
   );
   return { ...frame, current_page: page, data: rows.map((row) => toItem(row, who)) };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inWindow } from '#server/streams/window';
 import { streamColumns, streamConditions } from '#server/streams/list';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import { readRows } from '#server/streams/rows';
 import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { orderSql } from '#kit/list-sql';
@@ -17,16 +17,17 @@ const rank = sql`CASE coalesce(monitor.state, 'unknown') ${sql.join(
 )} END`;
 
 /** A page of the wall: live streams, those in their window, and those with a signal that should not be. */
-export async function listWall(deps: Pick<Deps, 'db' | 'totals'>, who: User, query: ListQuery) {
+export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals'>, who: User, query: ListQuery) {
   const where = await streamConditions(deps, who, query, null);
   const from = sql`FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
     WHERE ${where} AND (${inWindow} OR monitor.state IN ('unexpected', 'overrun'))`;
   const { page, offset, frame } = frameOf(await deps.totals.count(null, from), query);
   const order = orderSql(streamColumns, query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
-  const chosen = sql`SELECT stream.id, row_number() OVER (ORDER BY ${order}) AS place ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`;
-  const { rows } = await sql<StreamRow>`
-    SELECT item.* FROM (${chosen}) chosen JOIN stream_item item ON item.id = chosen.id ORDER BY chosen.place`.execute(
-    deps.db,
+  const { rows: chosen } = await sql<{ id: number }>`
+    SELECT stream.id ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(deps.db);
+  const rows = await readRows(
+    deps.pool,
+    chosen.map(({ id }) => id),
   );
   return { ...frame, current_page: page, data: rows.map((row) => toItem(row, who)) };
 }

@@ -1,0 +1,34 @@
+import type { Client } from 'pg';
+import { hashOf } from '#server/auth/tokens';
+
+/** The bearer token of the benchmark's operator. */
+export const token = 'bench-token-of-the-operator-0001';
+
+const towns = ['Harbour', 'Granite', 'Pier', 'Lake', 'North', 'Mill', 'Crown', 'River', 'Forest', 'Summit'];
+const kinds = ['City', 'Rovers', 'United', 'Bears', 'Wolves', 'Kings', 'Foxes', 'Athletic', 'Rangers', 'Stars'];
+
+/** What the requests search for: each finds about one team in a hundred. */
+export const teamNames = towns.flatMap((town) => kinds.map((kind) => `${town} ${kind}`));
+
+/** Brings the list to `rows` streams: 2,000 teams, starts over two years, a fiftieth of them live. */
+export async function fill(client: Client, rows: number): Promise<void> {
+  await client.query(`INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
+    VALUES ('bench@touchline.test', 'Bench', '', 'operator', now()) ON CONFLICT DO NOTHING`);
+  await client.query(
+    `INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent") SELECT id, $1, now() + interval '1 day', '', '' FROM "user" LIMIT 1 ON CONFLICT DO NOTHING`,
+    [hashOf(token)],
+  );
+  await client.query(`INSERT INTO sport (name, duration) VALUES ('Football', 120) ON CONFLICT DO NOTHING`);
+  await client.query(
+    `INSERT INTO team (name, sport) SELECT name || ' ' || n, (SELECT min(id) FROM sport) FROM unnest($1::text[]) name, generate_series(1, 20) n ON CONFLICT DO NOTHING`,
+    [teamNames],
+  );
+  await client.query(`
+    WITH numbers AS (SELECT min(id) AS first FROM team), phases AS (SELECT phase, id FROM status WHERE "builtIn")
+    INSERT INTO stream (key, sport, team1, team2, "startDate", "startTime", timezone, duration, status)
+    SELECT 'bench-' || n, (SELECT min(id) FROM sport), first + n % 2000, first + (n * 7 + 1) % 2000,
+      date '2026-01-01' + (n % 730), time '12:00' + make_interval(mins => n % 600), 'UTC', 120,
+      (SELECT id FROM phases WHERE phase = CASE WHEN n % 50 = 0 THEN 'live' WHEN n % 3 = 0 THEN 'finished' ELSE 'scheduled' END)
+    FROM numbers, generate_series((SELECT count(*)::int + 1 FROM stream), ${rows}) n`);
+  await client.query('VACUUM ANALYZE');
+}
