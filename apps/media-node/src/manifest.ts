@@ -61,7 +61,8 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
   const newest = segments.at(-1);
   const oldest = segments[0];
   if (!newest || !oldest) return null;
-  const generations = [...new Set(segments.map((segment) => segment.generation))];
+  // A period per span: after a hole inside one period dashjs waits until the hole has left its window.
+  const spans = [...new Set(segments.map((segment) => segment.span))];
   return writeMpd({
     availabilityStartMs: source.startedAt,
     publishedMs: source.startedAt + newest.startMs + newest.durationMs,
@@ -70,9 +71,9 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
     depthMs: newest.startMs + newest.durationMs - oldest.startMs,
     delayMs: DASH_DELAY_MS,
     maxSegmentMs: source.ring.targetDurationS() * 1000,
-    periods: generations.map((generation): DashPeriod => {
-      const own = segments.filter((segment) => segment.generation === generation);
-      const { video, audio } = generation;
+    periods: spans.map((span): DashPeriod => {
+      const own = segments.filter((segment) => segment.span === span);
+      const { video = null, audio = null } = own[0]?.generation ?? {};
       const tracks: DashTrack[] = [];
       if (video) {
         const { codec, width, height, fps } = video.facts;
@@ -82,7 +83,7 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
         const { codec, sampleRate, channels } = audio.facts;
         tracks.push({ ...dashTrack(source, own, 'audio'), codec, sampleRate, channels });
       }
-      return { id: String(generation.id), startMs: source.ring.generationStartMs(generation.id), tracks };
+      return { id: String(span.id), startMs: span.startMs, tracks };
     }),
   });
 }

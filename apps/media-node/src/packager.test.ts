@@ -154,7 +154,7 @@ describe('pictures that stop while the sound goes on', () => {
 });
 
 describe('a publisher that is lost and comes back', () => {
-  it('goes on with numbers and timeline, marked as a break, in the same period', () => {
+  it('goes on with numbers and timeline, marked as a break and a period of its own', () => {
     const packager = newPackager();
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 5_000, {})]);
     packager.interrupt();
@@ -165,9 +165,14 @@ describe('a publisher that is lost and comes back', () => {
     expect(playlist.segments[3]!.startedAt! - playlist.segments[2]!.startedAt!).toBe(6_000);
     expect(media(packager, 'audio').segments.map((s) => s.isDiscontinuous)).toEqual([false, false, false, true, false]);
     const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
-    expect(mpd?.periods).toHaveLength(1);
-    expect(mpd?.periods[0]?.representations[0]?.segments.map((item) => item.time / 90)).toEqual([
-      0, 2_000, 4_000, 10_000, 12_000,
+    expect(mpd?.periods.map((period) => [period.id, period.startMs])).toEqual([
+      ['0', 0],
+      ['3', 10_000],
+    ]);
+    const times = mpd?.periods.map((period) => period.representations[0]?.segments.map((item) => item.time / 90));
+    expect(times).toEqual([
+      [0, 2_000, 4_000],
+      [10_000, 12_000],
     ]);
   });
 
@@ -183,8 +188,8 @@ describe('a publisher that is lost and comes back', () => {
     expect(track).toMatchObject({ channels: 1 });
     const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
     expect(mpd?.periods.map((period) => [period.id, period.startMs])).toEqual([
-      ['1', 0],
-      ['2', 10_000],
+      ['0', 0],
+      ['3', 10_000],
     ]);
   });
 

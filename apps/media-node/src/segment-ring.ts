@@ -7,9 +7,13 @@ export type TimedSample = Omit<Sample, 'duration'> & { time: number };
 /** One track of a segment as it is served; times in units of `timescale`. */
 export type PackedTrack = { name: string; time: number; duration: number; timescale: number; data: Buffer };
 
+/** Segments that follow each other without a break: one DASH period. */
+export type Span = { id: number; startMs: number };
+
 export type PackedSegment = {
   number: number;
   generation: Generation;
+  span: Span;
   /** Codecs or timestamps do not go on from the segment before. */
   isDiscontinuous: boolean;
   video: PackedTrack | null;
@@ -21,7 +25,7 @@ export type PackedSegment = {
 /** The newest segments of a stream, in memory. */
 export type SegmentRing = {
   nextNumber: () => number;
-  add: (segment: Omit<PackedSegment, 'startMs' | 'durationMs'> & { nominalMs: number }) => void;
+  add: (segment: Omit<PackedSegment, 'span' | 'startMs' | 'durationMs'> & { nominalMs: number }) => void;
   /** The segments of the playlists, oldest first. */
   window: () => readonly PackedSegment[];
   newest: () => PackedSegment | null;
@@ -29,8 +33,6 @@ export type SegmentRing = {
   passedDiscontinuities: () => number;
   /** Longest segment so far in whole seconds: a target duration never shrinks. */
   targetDurationS: () => number;
-  /** Where a generation began on the timeline: the start of its DASH period. */
-  generationStartMs: (id: number) => number;
   /** Media or initialization bytes by file name, null when they are gone or never were. */
   find: (name: string) => Buffer | null;
 };
@@ -38,7 +40,6 @@ export type SegmentRing = {
 export function createSegmentRing(windowSegments: number, extraSegments: number): SegmentRing {
   const kept: PackedSegment[] = [];
   const files = new Map<string, Buffer>();
-  const starts = new Map<number, number>();
   let count = 0;
   let passed = 0;
   let target = 1;
@@ -49,7 +50,6 @@ export function createSegmentRing(windowSegments: number, extraSegments: number)
     newest: () => kept.at(-1) ?? null,
     passedDiscontinuities: () => passed,
     targetDurationS: () => target,
-    generationStartMs: (id) => starts.get(id) ?? 0,
     find: (name) => files.get(name) ?? null,
     add({ nominalMs, ...segment }) {
       const timing = segment.video ?? segment.audio;
@@ -57,12 +57,13 @@ export function createSegmentRing(windowSegments: number, extraSegments: number)
       const durationMs = timing ? (timing.duration * 1000) / timing.timescale : nominalMs;
       const outgoing = kept[windowStart()];
       if (kept.length - windowStart() === windowSegments && outgoing?.isDiscontinuous) passed += 1;
-      kept.push({ ...segment, startMs, durationMs });
+      const before = kept.at(-1)?.span;
+      const span = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
+      kept.push({ ...segment, span, startMs, durationMs });
       count += 1;
       target = Math.max(target, Math.round(durationMs / 1000));
       addFiles(files, segment);
-      if (!starts.has(segment.generation.id)) starts.set(segment.generation.id, startMs);
-      while (kept.length > windowSegments + extraSegments) forget(kept, files, starts);
+      while (kept.length > windowSegments + extraSegments) forget(kept, files);
     },
   };
 }
@@ -100,7 +101,7 @@ function addFiles(files: Map<string, Buffer>, segment: Pick<PackedSegment, 'gene
   for (const track of [segment.video, segment.audio]) if (track) files.set(track.name, track.data);
 }
 
-function forget(kept: PackedSegment[], files: Map<string, Buffer>, starts: Map<number, number>): void {
+function forget(kept: PackedSegment[], files: Map<string, Buffer>): void {
   const old = kept.shift();
   if (!old) return;
   for (const track of [old.video, old.audio]) if (track) files.delete(track.name);
@@ -108,5 +109,4 @@ function forget(kept: PackedSegment[], files: Map<string, Buffer>, starts: Map<n
   if (kept.some((segment) => segment.generation === generation)) return;
   files.delete(initName(generation, 'video'));
   files.delete(initName(generation, 'audio'));
-  starts.delete(generation.id);
 }
