@@ -116,9 +116,9 @@ CREATE VIEW stream_item AS
     tournament.name AS "tournamentName",
     home.name AS "team1Name",
     away.name AS "team2Name",
-    server.fqdn AS "serverName",
-    server."wssDialect",
-    to_jsonb(server) - 'tokenSealed' - 'tokenHash' AS offer,
+    host.fqdn AS "serverName",
+    host."wssDialect",
+    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END AS offer,
     resolution.name AS "resolutionName",
     status.name AS "statusName",
     status."nameRu" AS "statusNameRu",
@@ -136,7 +136,8 @@ CREATE VIEW stream_item AS
     LEFT JOIN tournament ON tournament.id = stream.tournament
     LEFT JOIN team home ON home.id = stream.team1
     LEFT JOIN team away ON away.id = stream.team2
-    LEFT JOIN server ON server.id = stream.server
+    -- not "server": that would name the column of stream
+    LEFT JOIN server host ON host.id = stream.server
     LEFT JOIN resolution ON resolution.id = stream.resolution
     LEFT JOIN monitor ON monitor.stream = stream.id
     LEFT JOIN LATERAL (
