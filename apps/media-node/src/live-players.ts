@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { beginLive, sendError } from './http-answer.ts';
 import type { Hub } from './hub.ts';
 
@@ -8,6 +8,8 @@ import type { Hub } from './hub.ts';
 const MAX_INCOMING_BYTES = 4 * 1024;
 /** RFC 6455, 7.4.1: going away. */
 const GOING_AWAY = 1001;
+/** Time for the end to be read before the socket is taken away. */
+const LINGER_MS = 1_000;
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
 
@@ -33,7 +35,11 @@ export async function playFlv(
     ...whoIs(request),
     write: (data) => void response.write(data),
     bufferedBytes: () => response.writableLength,
-    close: () => response.end(),
+    close() {
+      response.end();
+      // Who does not read never sees the end.
+      setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    },
   });
   if ('refuse' in answer) {
     const status = statusOf(answer.refuse);
@@ -59,15 +65,18 @@ export async function playWebSocket(
   const destroy = (): void => void socket.destroy();
   socket.on('error', destroy);
   const answer = await hub.play(key, {
-    format: 'flv',
+    format: 'ws',
     protocol: 'ws',
     ...whoIs(request),
-    write: (data) => client?.send(data, { binary: true }),
-    bufferedBytes: () => client?.bufferedAmount ?? 0,
+    // Framed already: see `encodeBinaryFrame`. Nothing follows the closing frame.
+    write(data) {
+      if (client?.readyState === WebSocket.OPEN) socket.write(data);
+    },
+    bufferedBytes: () => socket.writableLength,
     close(reason) {
       client?.close(GOING_AWAY, reason.slice(0, 100));
       // A peer that does not answer the closing frame is let go.
-      setTimeout(destroy, 1_000).unref();
+      setTimeout(destroy, LINGER_MS).unref();
     },
   });
   if ('refuse' in answer) {

@@ -2,9 +2,10 @@ import { encodeAmf0 } from '@touchline/media/amf';
 import { encodeFlvTag, FLV_TAG, type FlvTag } from '@touchline/media/flv';
 import { type AudioMessage, parseAudioMessage, parseVideoMessage, type VideoMessage } from '@touchline/media/flv-media';
 import { encodePlayerTag } from '@touchline/media/rtmp/server-session';
+import { encodeBinaryFrame } from './ws-frame.ts';
 
 /** What a player connection takes. */
-export type PlayerFormat = 'rtmp' | 'flv';
+export type PlayerFormat = 'rtmp' | 'flv' | 'ws';
 
 /** One tag on the stream's timeline, taken apart once and encoded once for all players of a format. */
 export type MediaTag = {
@@ -34,19 +35,13 @@ export function readTag(tag: FlvTag): TagContent | null {
 /** Puts a tag on the timeline. */
 export function placeTag(tag: FlvTag, content: TagContent, timeMs: number): MediaTag {
   const placed: FlvTag = { type: tag.type, timestamp: timeMs >>> 0, payload: tag.payload };
-  const encoded = new Map<PlayerFormat, Buffer>();
-  return {
-    ...content,
-    timeMs,
-    payload: tag.payload,
-    bytes(format) {
-      const known = encoded.get(format);
-      if (known) return known;
-      const made = format === 'flv' ? encodeFlvTag(placed) : encodePlayerTag(placed);
-      encoded.set(format, made);
-      return made;
-    },
+  const encoded: Partial<Record<PlayerFormat, Buffer>> = {};
+  const encode = {
+    rtmp: () => encodePlayerTag(placed),
+    flv: () => encodeFlvTag(placed),
+    ws: () => encodeBinaryFrame(encodeFlvTag(placed)),
   };
+  return { ...content, timeMs, payload: tag.payload, bytes: (format) => (encoded[format] ??= encode[format]()) };
 }
 
 /** The same tag at another time: headers are sent again to every player with the time of what follows. */

@@ -120,6 +120,28 @@ describe('peers that misbehave', () => {
     expect((await get('/hls/match/master.m3u8')).status).toBe(200);
   });
 
+  it('a player that does not read is cut off, and the others see nothing of it', async () => {
+    const strict = await startTestNode({ timings: { ...DEFAULT_TIMINGS, slowPlayerMs: 300 } });
+    const publisher = await publish(strict, 'match');
+    sendSpan(publisher, 0, 1_000, {});
+    const slow = connect(strict.httpPort, '127.0.0.1');
+    slow.write('GET /flv/match.flv HTTP/1.1\r\nhost: x\r\n\r\n');
+    slow.pause();
+    const { tags } = await play(strict, 'match');
+    await expect.poll(() => strict.hub.find('match')?.players.size).toBe(2);
+    let sentMs = 1_000;
+    const isAlone = (): boolean => {
+      sendSpan(publisher, sentMs, sentMs + 1_000, { frameBytes: 40_000 });
+      sentMs += 1_000;
+      return strict.hub.find('match')?.players.size === 1;
+    };
+    await expect.poll(isAlone, { timeout: 10_000, interval: 50 }).toBe(true);
+    const pictures = (): number => tags.filter((tag) => tag.type === 9 && tag.payload[1] === 1).length;
+    await expect.poll(pictures).toBe((sentMs / 1_000) * 25);
+    slow.destroy();
+    await strict.stop();
+  });
+
   it('who says nothing is closed after the time for a handshake, and connections are limited', async () => {
     const strict = await startTestNode({ maxConnections: 2, timings: { ...DEFAULT_TIMINGS, setupTimeoutMs: 150 } });
     const closedAfter = (): Promise<number> => {

@@ -4,6 +4,7 @@ import { createMeter, type Meter } from './meter.ts';
 import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
 import { createPlayer, type Player, type PlayerLimits, type PlayerTransport } from './player.ts';
 import { createSessionGate, type SessionGate } from './session-gate.ts';
+import { encodeBinaryFrame } from './ws-frame.ts';
 import { createStreamClock, type StreamClock } from './stream-clock.ts';
 
 /** Who sends the stream at this moment. */
@@ -130,10 +131,10 @@ function deliver(stream: Stream, tag: MediaTag): void {
     if (tag.isKeyFrame) stream.clock.slew();
   }
   stream.packager.push(tag);
+  const headers = (): MediaTag[] => headersAt(stream, tag.timeMs);
+  for (const player of stream.players) if (!stream.waiting.has(player)) player.offer(tag, headers);
   // Whoever waited gets this tag with the group.
-  const served = [...stream.players].filter((player) => !stream.waiting.has(player));
-  if (stream.lastFrameAt !== null) welcomeWaiting(stream);
-  for (const player of served) player.offer(tag, () => headersAt(stream, tag.timeMs));
+  if (stream.waiting.size > 0 && stream.lastFrameAt !== null) welcomeWaiting(stream);
 }
 
 function keepGroup(stream: Stream, tag: MediaTag): void {
@@ -160,9 +161,10 @@ function welcome(stream: Stream, player: Player): void {
   const { transport } = player;
   const startMs = stream.group[0]?.timeMs ?? stream.lastTimeMs;
   const headers = headersAt(stream, startMs);
-  if (transport.format === 'flv') {
+  if (transport.format !== 'rtmp') {
     const has = (kind: 'video' | 'audio'): boolean => headers.some((tag) => tag.header === kind);
-    transport.write(encodeFlvHeader({ audio: has('audio'), video: has('video') }));
+    const head = encodeFlvHeader({ audio: has('audio'), video: has('video') });
+    transport.write(transport.format === 'ws' ? encodeBinaryFrame(head) : head);
   }
   for (const tag of [...headers, ...stream.group]) transport.write(tag.bytes(transport.format));
 }
