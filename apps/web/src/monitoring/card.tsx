@@ -94,11 +94,13 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
       </div>
       <div className={styles['foot']}>
         <FormatLights stream={stream} isOld={isOld} isShort actions={actions} />
-        <span className={styles['who']}>
-          <Holders stream={stream} userId={userId} />
-          <ProbeAge stream={stream} />
+        <span className={styles['end']}>
+          <Buttons stream={stream} userId={userId} isShort actions={actions} />
         </span>
-        <Buttons stream={stream} userId={userId} isShort actions={actions} />
+      </div>
+      <div className={styles['line']}>
+        <ProbeAge stream={stream} />
+        <Holders stream={stream} userId={userId} />
       </div>
     </>
   );

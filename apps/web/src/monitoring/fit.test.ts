@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fit } from './fit.ts';
 
 it('draws few cards large and never larger than twice', () => {
-  expect(fit(1, 1920, 1000)).toEqual({ density: 'large', columns: 1, scale: 2 });
+  expect(fit(1, 1920, 1000)).toEqual({ density: 'large', columns: 1, rows: 1, scale: 2 });
   expect(fit(12, 1920, 1000).density).toBe('large');
 });
 
@@ -23,7 +23,7 @@ it('shrinks steadily as cards are added, and leaves no more columns than cards',
 });
 
 it('scrolls the smallest cards when there are too many, and keeps one column on the narrowest screen', () => {
-  expect(fit(500, 1920, 1000)).toEqual({ density: 'tiny', columns: 9, scale: 1 });
+  expect(fit(500, 1920, 1000)).toEqual({ density: 'tiny', columns: 9, rows: null, scale: 1 });
   expect(fit(500, 100, 1000).columns).toBe(1);
   expect(fit(0, 1920, 1000).columns).toBe(1);
 });

@@ -1,12 +1,18 @@
 /** How cards are drawn on the full-screen wall. Widths and heights in pixels at scale 1, gaps included. */
 const sizes = {
   large: { width: 360, height: 236 },
-  compact: { width: 292, height: 128 },
+  compact: { width: 300, height: 148 },
   tiny: { width: 208, height: 76 },
 } as const;
 
 export type FitDensity = keyof typeof sizes;
-export type Fit = { density: FitDensity; columns: number; scale: number };
+/** `rows` share the height among them; null when there are more than fit, which then scroll. */
+export type Fit = { density: FitDensity; columns: number; rows: number | null; scale: number };
+
+/** Height of a card of that density at scale 1, beyond which it is only empty. */
+export function tallest(density: FitDensity): number {
+  return sizes[density].height * 1.15;
+}
 
 /** Cards grow no further than this: beyond it they only look empty. */
 const largest = 2;
@@ -21,11 +27,12 @@ export function fit(count: number, width: number, height: number): Fit {
   for (const density of ['large', 'compact', 'tiny'] as const) {
     for (let scale = largest; scale >= smallest; scale -= step) {
       const columns = columnsOf(density, scale, width);
-      if (Math.ceil(count / columns) * sizes[density].height * scale <= height)
-        return { density, columns: Math.min(columns, Math.max(1, count)), scale: Math.round(scale * 100) / 100 };
+      const rows = Math.max(1, Math.ceil(count / columns));
+      if (rows * sizes[density].height * scale <= height)
+        return { density, columns: Math.min(columns, Math.max(1, count)), rows, scale: Math.round(scale * 100) / 100 };
     }
   }
-  return { density: 'tiny', columns: columnsOf('tiny', 1, width), scale: 1 };
+  return { density: 'tiny', columns: columnsOf('tiny', 1, width), rows: null, scale: 1 };
 }
 
 function columnsOf(density: FitDensity, scale: number, width: number): number {

@@ -30,7 +30,9 @@ function FormatLight({ stream, format, isOld, isShort, actions }: Props & { form
   const { t } = useTranslation(['streams', 'monitoring']);
   const words = useWords(stream, format, isOld);
   const { state } = stream.formats[format];
-  const shown = isOld && state !== 'not_offered' ? 'unknown' : state;
+  // Before the start nothing is broken by being absent.
+  const isEarly = stream.state === 'waiting' && state === 'down';
+  const shown = isEarly || (isOld && state !== 'not_offered') ? 'unknown' : state;
   const name = isShort ? format.charAt(0).toUpperCase() : format.toUpperCase();
   const inside = (
     <>

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import type { CardActions } from './card-actions.ts';
-import { fit } from './fit.ts';
+import { fit, tallest } from './fit.ts';
 import styles from './full-wall.module.css';
 
 type Props = { streams: readonly Stream[]; userId: number | null; actions: CardActions };
@@ -13,13 +13,21 @@ type Props = { streams: readonly Stream[]; userId: number | null; actions: CardA
 export function FullWall({ streams, userId, actions }: Props) {
   const { t } = useTranslation('monitoring');
   const { ref, width, height } = useElementSize();
-  const { density, columns, scale } = fit(streams.length, width, height);
+  const { density, columns, rows, scale } = fit(streams.length, width, height);
   return (
     <div ref={ref} className={styles['room']}>
       {width === 0 ? null : (
         <ul
           className={styles['grid']}
-          style={{ '--columns': columns, zoom: scale } as CSSProperties}
+          data-fits={rows !== null}
+          style={
+            {
+              '--columns': columns,
+              '--rows': rows ?? 1,
+              '--tallest': `${tallest(density)}px`,
+              zoom: scale,
+            } as CSSProperties
+          }
           data-wall
           aria-label={t('wall')}
         >

@@ -14,6 +14,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import styles from './monitoring.module.css';
 import { count, select, sportsOf } from './select.ts';
 import { serverNow, useServerClock } from './server-clock.ts';
+import { WallClock } from './wall-clock.tsx';
 import { StateChips } from './state-chips.tsx';
 import { Timeline } from './timeline.tsx';
 import { Tools } from './tools.tsx';
@@ -68,6 +69,7 @@ export function Monitoring() {
     <Blank>
       <div className={styles['fullBar']}>
         <h1>{t('title')}</h1>
+        <WallClock />
         {chips}
         {tools}
       </div>

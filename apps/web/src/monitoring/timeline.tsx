@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
@@ -6,6 +6,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { Choice } from '#ui/choice.tsx';
 import { Side } from '#ui/dialog.tsx';
 import { History } from '#web/streams/history.tsx';
 import { nameOf } from '#web/streams/names.ts';
@@ -17,14 +18,15 @@ import { Strip } from './strip.tsx';
 import styles from './timeline.module.css';
 
 const hourMs = 3_600_000;
-const ranges = [1, 6, 24] as const;
+const ranges = ['1', '6', '24'] as const;
 /** The strip moves on in steps: nobody sees a second on it. */
 const paceMs = 10_000;
 
 /** What happened to a stream: a strip of its states over the last hours, and everything as a list. */
 export function Timeline({ stream, actions, onClose }: { stream: Stream; actions: CardActions; onClose: () => void }) {
   const { t, i18n } = useTranslation(['monitoring', 'shell']);
-  const [hours, setHours] = useState<number>(1);
+  const [range, setRange] = useState<(typeof ranges)[number]>('1');
+  const hours = Number(range);
   const until = useTicking((now) => Math.ceil(now / paceMs) * paceMs);
   const history = useQuery({
     queryKey: ['stream', 'history', stream.id],
@@ -41,11 +43,11 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
       onClose={onClose}
     >
       <Group gap="xs" mb="md" justify="space-between">
-        <SegmentedControl
-          aria-label={t('timeline.range')}
-          value={String(hours)}
-          data={ranges.map((each) => ({ value: String(each), label: t('timeline.hours', { count: each }) }))}
-          onChange={(next) => setHours(Number(next))}
+        <Choice
+          label={t('timeline.range')}
+          value={range}
+          options={ranges.map((each) => ({ value: each, label: t('timeline.hours', { count: Number(each) }) }))}
+          onChange={setRange}
         />
         <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => actions.open(stream)}>
           {t('timeline.open')}

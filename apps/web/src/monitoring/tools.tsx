@@ -1,6 +1,7 @@
-import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconKeyboard, IconLayoutGrid, IconLayoutList, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '#ui/choice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { ChangeWall } from './monitoring.tsx';
 import styles from './monitoring.module.css';
@@ -29,18 +30,11 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
   const screenLabel = t(state.isFull ? 'fullScreen.leave' : 'fullScreen.enter');
   return (
     <div className={styles['tools']}>
-      <SegmentedControl
-        aria-label={t('view.label')}
+      <Choice
+        label={t('view.label')}
         value={state.view}
-        data={views.map((view) => ({
-          value: view,
-          label: (
-            <>
-              {t(`view.${view}`)} <span className={styles['count']}>{counts[view]}</span>
-            </>
-          ),
-        }))}
-        onChange={(next) => change({ view: views.find((view) => view === next) ?? 'all' })}
+        options={views.map((view) => ({ value: view, label: `${t(`view.${view}`)} ${counts[view]}` }))}
+        onChange={(view) => change({ view })}
       />
       <div className={styles['search']}>
         <SearchBox value={state.search} onSearch={(search) => change({ search }, true)} />

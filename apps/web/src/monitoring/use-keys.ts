@@ -17,7 +17,9 @@ export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Pro
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = isElsewhere(event) ? null : commandOf(event);
     if (!command) return;
-    if (command.name === 'move') return void (move(command.direction) && event.preventDefault());
+    // Arrows inside a choice belong to it.
+    const isInChoice = event.target instanceof HTMLInputElement;
+    if (command.name === 'move') return void (!isInChoice && move(command.direction) && event.preventDefault());
     event.preventDefault();
     if (command.name === 'fullScreen') return onFullScreen();
     if (command.name === 'keys') return onKeys();
@@ -60,6 +62,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input,textarea,select,[role="menu"],[role="listbox"]') !== null)
+    (target.isContentEditable ||
+      target.closest('input:not([type="radio"]),textarea,select,[role="menu"],[role="listbox"]') !== null)
   );
 }

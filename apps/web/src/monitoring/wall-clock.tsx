@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { clock, viewerZone } from '#ui/dates.ts';
+import styles from './monitoring.module.css';
+import { useTicking } from './server-clock.ts';
+
+/** The time of day, for a wall that nobody else tells it. */
+export function WallClock() {
+  const { i18n } = useTranslation();
+  const text = useTicking((now) => clock(new Date(now), i18n.language, viewerZone()));
+  return <time className={styles['clock']}>{text}</time>;
+}
