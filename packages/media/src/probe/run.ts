@@ -20,7 +20,10 @@ export type ProbeLimits = {
   wssDialect: string;
   /** Hosts of the servers directory: only they may have private addresses. */
   allowedHosts: readonly string[];
-  /** Keep-alive agents of the caller; null opens a connection for every request. */
+  /**
+   * Keep-alive agents of the caller; null opens a connection for every request. A kept connection is not judged again, so
+   * agents live no longer than the list of allowed hosts.
+   */
   agents: { http: HttpAgent; https: HttpsAgent } | null;
   /** Further TLS settings, such as a private authority. */
   tls: ConnectionOptions | null;
