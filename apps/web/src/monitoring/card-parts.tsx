@@ -62,24 +62,29 @@ export function ProbeAge({ stream }: { stream: Stream }) {
   );
 }
 
-/** What is wrong, in words: late, suspected, and why formats do not work. */
-export function Troubles({ stream, isOld }: { stream: Stream; isOld: boolean }) {
+/** What is wrong, in words: late, of the wrong size, suspected, and why formats do not work. */
+export function useTroubles(stream: Stream): string[] {
   const { t } = useTranslation(['monitoring', 'streams']);
   const late = useTicking((now) => isLate(stream, now));
-  const lines = [
+  const failing = stream.state === 'waiting' ? [] : failures(stream);
+  return [
     stream.server === null ? t('card.noServer') : late ? t('card.late') : null,
     hasWrongSize(stream) ? t('card.wrongSize') : null,
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),
-    ...(stream.state === 'waiting' ? [] : failures(stream)).map(({ reason, formats }) => {
+    ...failing.map(({ reason, formats }) => {
       const names = formats.map((format) => format.toUpperCase()).join(', ');
       return `${names}: ${t(reason ? `streams:reason.${reason}` : 'streams:formatState.down')}`;
     }),
   ].filter((line) => line !== null);
+}
+
+export function Troubles({ lines, isShort }: { lines: readonly string[]; isShort: boolean }) {
   if (lines.length === 0) return null;
+  const shown = isShort ? lines.slice(0, 1) : lines;
   return (
-    <ul className={styles['troubles']} data-old={isOld}>
-      {lines.map((line) => (
-        <li key={line} title={line}>
+    <ul className={styles['troubles']} data-short={isShort} title={lines.join('\n')}>
+      {shown.map((line) => (
+        <li key={line}>
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> <span>{line}</span>
         </li>
       ))}

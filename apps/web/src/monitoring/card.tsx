@@ -6,7 +6,7 @@ import { When } from '#ui/when.tsx';
 import { nameOf } from '#web/streams/names.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
-import { Buttons, Holders, Measured, OldSign, ProbeAge, Since, State, Troubles } from './card-parts.tsx';
+import { Buttons, Holders, Measured, OldSign, ProbeAge, Since, State, Troubles, useTroubles } from './card-parts.tsx';
 import styles from './card.module.css';
 import type { FitDensity } from './fit.ts';
 import { FormatLights } from './format-lights.tsx';
@@ -41,6 +41,7 @@ const bodies = { large: Large, compact: Compact, tiny: Tiny };
 
 function Large({ stream, userId, actions, isOld }: BodyProps) {
   const { t } = useTranslation('streams');
+  const troubles = useTroubles(stream);
   return (
     <>
       <div className={styles['line']}>
@@ -62,7 +63,7 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
       </div>
       <Measured stream={stream} />
       <FormatLights stream={stream} isOld={isOld} isShort={false} actions={actions} />
-      <Troubles stream={stream} isOld={isOld} />
+      <Troubles lines={troubles} isShort={false} />
       <div className={styles['foot']}>
         <span className={styles['who']}>
           <Holders stream={stream} userId={userId} />
@@ -75,6 +76,8 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
 }
 
 function Compact({ stream, userId, actions, isOld }: BodyProps) {
+  const { t } = useTranslation('streams');
+  const troubles = useTroubles(stream);
   return (
     <>
       <div className={styles['line']}>
@@ -82,6 +85,7 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
         <span className={styles['state']}>
           <State stream={stream} isOld={isOld} />
         </span>
+        {isOld ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
         <Since stream={stream} />
         <MonitorId stream={stream} />
       </div>
@@ -92,6 +96,7 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
           <StatusMark stream={stream} />
         </span>
       </div>
+      {troubles.length > 0 ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
       <div className={styles['foot']}>
         <FormatLights stream={stream} isOld={isOld} isShort actions={actions} />
         <span className={styles['end']}>

@@ -1,7 +1,7 @@
 /** How cards are drawn on the full-screen wall. Widths and heights in pixels at scale 1, gaps included. */
 const sizes = {
   large: { width: 360, height: 236 },
-  compact: { width: 300, height: 148 },
+  compact: { width: 300, height: 168 },
   tiny: { width: 208, height: 76 },
 } as const;
 
