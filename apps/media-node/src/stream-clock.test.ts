@@ -73,6 +73,19 @@ describe('the timeline of a stream', () => {
     expect(300_000 - Math.round(300_000 * 0.99)).toBe(3_000);
   });
 
+  it('jumps to the wall clock when an encoder has paused and goes on with the old timestamps', () => {
+    const { at } = handClock();
+    at(0, 0);
+    at(1_000, 1_000);
+    const jumps: number[] = [];
+    for (let ms = 16_000; ms <= 60_000; ms += 40) {
+      const { timeMs, hasJumped } = at(ms, ms - 15_000);
+      if (hasJumped) jumps.push(ms - timeMs);
+    }
+    expect(jumps).toEqual([0]);
+    expect(at(60_040, 45_040).timeMs).toBe(60_040);
+  });
+
   it('leaves an encoder alone that pushes faster than real time', () => {
     const { clock, at } = handClock();
     for (let ms = 0; ms <= 60_000; ms += 40) {

@@ -19,10 +19,12 @@ const JUMP_AHEAD_MS = 5_000;
 /** Space left after the last frame when timestamps start anew. */
 const SEAM_MS = 40;
 /** Delay of the network only ever makes frames late, so the least lateness of a while is the clock's own. */
-const DRIFT_WINDOW_MS = 30_000;
+const DRIFT_WINDOW_MS = 10_000;
 const DRIFT_TOLERANCE_MS = 250;
-/** Further off is no drift but a file pushed faster than real time. */
-const DRIFT_LIMIT_MS = 10_000;
+/** Further ahead is no drift but a file pushed faster than real time. */
+const AHEAD_LIMIT_MS = 10_000;
+/** Further behind is an encoder that paused: players look for the newest moment where there is nothing, so it jumps. */
+const BEHIND_LIMIT_MS = 3_000;
 /** Half a percent of a 2 s segment: below what is seen or heard. */
 const SLEW_STEP_MS = 10;
 const SLEW_INTERVAL_MS = 2_000;
@@ -42,18 +44,21 @@ export function createStreamClock(now: () => number, wallNow: () => number): Str
   let window = { since: zero, least: Number.POSITIVE_INFINITY };
   let correction = 0;
   let slewedAt = zero;
+  let isBehind = false;
 
   const anchor = (timestamp: number, arrival: number): void => {
     offset = Math.max(Math.round(arrival - zero), last.timeMs + SEAM_MS) - timestamp;
     window = { since: arrival, least: Number.POSITIVE_INFINITY };
     correction = 0;
+    isBehind = false;
   };
 
   const watchDrift = (lateness: number, arrival: number): void => {
     window.least = Math.min(window.least, lateness);
     if (arrival - window.since < DRIFT_WINDOW_MS) return;
-    const isDrift = Math.abs(window.least) > DRIFT_TOLERANCE_MS && Math.abs(window.least) < DRIFT_LIMIT_MS;
+    const isDrift = Math.abs(window.least) > DRIFT_TOLERANCE_MS && window.least > -AHEAD_LIMIT_MS;
     correction = isDrift ? window.least : 0;
+    isBehind = window.least > BEHIND_LIMIT_MS;
     window = { since: arrival, least: Number.POSITIVE_INFINITY };
   };
 
@@ -67,7 +72,8 @@ export function createStreamClock(now: () => number, wallNow: () => number): Str
       const arrival = now();
       const timestamp = unwrap(raw);
       const step = timestamp - last.timestamp;
-      const hasJumped = !isNewSession && (step < -JUMP_BACK_MS || step - (arrival - last.arrival) > JUMP_AHEAD_MS);
+      const isOtherTimeline = step < -JUMP_BACK_MS || step - (arrival - last.arrival) > JUMP_AHEAD_MS;
+      const hasJumped = !isNewSession && (isOtherTimeline || isBehind);
       if (isNewSession || hasJumped) anchor(timestamp, arrival);
       isNewSession = false;
       const timeMs = timestamp + offset;
