@@ -108,6 +108,6 @@ it('gives a name of reference data to one of 20 who ask for it together, whateve
   const answers = await Promise.all(
     names.map((name) => editor.call('POST', '/stream/team', { name, sport: records.sport })),
   );
-  const codes = answers.map(({ status, body }) => (status === 200 ? 'ok' : body['code'])).sort();
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'ok' : String(body['code']))).toSorted();
   expect(codes).toEqual([...Array.from({ length: 19 }, () => 'already_exists'), 'ok']);
 });

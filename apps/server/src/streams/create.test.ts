@@ -71,7 +71,7 @@ it('takes a match without teams when it has a title, and asks for a team when it
 it('names the reference that does not exist', async () => {
   for (const field of ['sport', 'tournament', 'team1', 'team2', 'server', 'resolution', 'status']) {
     const answer = await create({ duration: 90, [field]: 999_999 });
-    expect(answer, field).toMatchObject({
+    expect(answer).toMatchObject({
       status: 422,
       body: { code: 'invalid', fields: { [field]: { code: 'missing_record' } } },
     });

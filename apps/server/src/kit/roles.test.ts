@@ -1,0 +1,177 @@
+import { roles } from '@touchline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+import { routesOf } from '#server/testing/routes';
+
+const callers = ['visitor', ...roles, 'server'] as const;
+type Name = (typeof callers)[number];
+
+/** Who may make a call, and what an empty one of theirs answers. Everybody else: 401 without a session of a user, or 403. */
+type Expectation = { may: readonly Name[]; status: number };
+
+const everybody = { may: callers, status: 422 };
+const signedIn = (status: number) => ({ may: roles, status });
+const desk = (status: number) => ({ may: ['admin', 'editor', 'operator'] as const, status });
+const editors = (status: number) => ({ may: ['admin', 'editor'] as const, status });
+const admins = (status: number) => ({ may: ['admin'] as const, status });
+const servers = (status: number) => ({ may: ['server'] as const, status });
+
+type Group = (status: number) => Expectation;
+
+function crud(one: string, many: string, read: Group, write: Group): Record<string, Expectation> {
+  return {
+    [`POST /api/stream/${one}`]: write(422),
+    [`PUT /api/stream/${one}`]: write(422),
+    [`DELETE /api/stream/${one}`]: write(422),
+    [`GET /api/stream/${one}`]: read(422),
+    [`GET /api/stream/${many}`]: read(200),
+    [`POST /api/stream/${many}`]: read(422),
+  };
+}
+
+const table: Record<string, Expectation> = {
+  'GET /api/openapi.json': { may: callers, status: 200 },
+  'POST /api/auth/register': everybody,
+  'POST /api/auth/confirm': everybody,
+  'POST /api/auth/login': everybody,
+  'POST /api/auth/recovery': everybody,
+  'POST /api/auth/reset': everybody,
+  'POST /api/auth/logout': signedIn(200),
+  'GET /api/profile': signedIn(200),
+  'GET /api/users': editors(200),
+  'POST /api/users': editors(422),
+  ...crud('sport', 'sports', signedIn, editors),
+  ...crud('tournament', 'tournaments', signedIn, editors),
+  ...crud('team', 'teams', signedIn, editors),
+  ...crud('resolution', 'resolutions', signedIn, editors),
+  ...crud('status', 'statuses', signedIn, editors),
+  ...crud('server', 'servers', editors, admins),
+  'POST /api/stream': editors(422),
+  'PUT /api/stream': editors(422),
+  'DELETE /api/stream': editors(422),
+  'GET /api/stream': signedIn(422),
+  'GET /api/streams': signedIn(200),
+  'POST /api/streams': signedIn(422),
+  'PUT /api/streams/update/statuses': editors(422),
+  'DELETE /api/archive': editors(422),
+  'GET /api/streams/tags': signedIn(422),
+  'GET /api/monitoring': signedIn(200),
+  'GET /api/stream/history': signedIn(422),
+  'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
+  'POST /api/stream/comment': desk(422),
+  'PUT /api/stream/comment': desk(422),
+  'DELETE /api/stream/comment': desk(422),
+  'GET /api/stream/comments': signedIn(422),
+  'PUT /api/stream/takes': desk(422),
+  'GET /api/stream/takes': signedIn(422),
+  'POST /api/hooks/:serverId/touchline': servers(422),
+  'GET /api/hooks/:serverId/pulls': servers(200),
+  // Its answer does not end; src/events has its tests.
+  'GET /api/events': signedIn(0),
+};
+
+let t: TestApp;
+const tokens: Partial<Record<Name, string>> = {};
+let routes: string[] = [];
+let serverId = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  routes = routesOf(t.app);
+  for (const role of roles) tokens[role] = (await t.signIn(role)).token;
+  const { body } = await (await t.signIn('admin')).call('POST', '/stream/server', { fqdn: 'media.example.org' });
+  serverId = Number(body['id']);
+  tokens.server = String(body['token']);
+});
+afterAll(() => t.close());
+
+async function ask(name: Name, route: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const role = roles.find((role) => role === name);
+  // Signing out would end the session that the other rows use.
+  const token = role && path.endsWith('/logout') ? (await t.signIn(role)).token : tokens[name];
+  const { statusCode, body } = await t.app.inject({
+    method: method as 'GET',
+    url: path.replace(':serverId', String(serverId)),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),
+  });
+  return { status: statusCode, body };
+}
+
+const isUser = (name: Name) => roles.some((role) => role === name);
+
+function expected({ may, status }: Expectation, name: Name): number {
+  if (may.includes(name)) return status;
+  // A media server's token is no session, and a session is no media server's token.
+  const isForServers = may.length === 1 && may[0] === 'server';
+  return isUser(name) && !isForServers ? 403 : 401;
+}
+
+it('has an expectation for every route, and none for a route that is gone', () => {
+  const calls = routes.filter((route) => route.includes(' /api') && !route.startsWith('HEAD '));
+  expect(calls.toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+it('answers outside /api only health, metrics, documentation and the files of the console', () => {
+  const dynamic = routes
+    .filter((route) => route.startsWith('GET ') && !/ \/(api|assets|locales|docs)\//.test(route))
+    .map((route) => route.slice(4));
+  // Present once the console is built, each also compressed.
+  const file = /^\/(\*|(index\.html|favicon\.svg|boot\.js)(\.br|\.gz)?)?$/;
+  expect(dynamic.filter((path) => !file.test(path)).toSorted()).toEqual(
+    ['/docs', '/health/live', '/health/ready', '/metrics'].toSorted(),
+  );
+});
+
+describe.each(Object.entries(table).map(([route, row]) => ({ route, row })))('$route', ({ route, row }) => {
+  it(`answers ${callers.map((name) => `${name} ${expected(row, name)}`).join(', ')}`, async () => {
+    const wanted: Record<string, number> = {};
+    const got: Record<string, number> = {};
+    for (const name of callers) {
+      wanted[name] = expected(row, name);
+      got[name] = wanted[name] === 0 ? 0 : (await ask(name, route)).status;
+    }
+    expect(got).toEqual(wanted);
+  });
+
+  it('answers a HEAD to the same people as a GET', async () => {
+    const head = route.replace('GET', 'HEAD');
+    const asked = route.startsWith('GET') && routes.includes(head) ? callers : [];
+    for (const name of asked) {
+      expect({ name, status: (await ask(name, head)).status }).toEqual({ name, status: expected(row, name) });
+    }
+  });
+});
+
+it('says 401 with the code unauthorized and 403 with the code forbidden, and no more', async () => {
+  const { body: stranger } = await ask('visitor', 'POST /api/stream');
+  expect(JSON.parse(stranger)).toEqual({ code: 'unauthorized', message: 'Sign in first' });
+  const { body: viewer } = await ask('viewer', 'POST /api/stream');
+  expect(JSON.parse(viewer)).toEqual({ code: 'forbidden', message: 'Your role does not allow this' });
+});
+
+it('takes a token from nowhere but the Authorization header', async () => {
+  const { token } = await t.signIn('admin');
+  for (const headers of [
+    { cookie: `auth_token=${token}` },
+    { authorization: token },
+    { authorization: `Basic ${token}` },
+    { authorization: `Bearer  ${token}` },
+    { 'x-auth-token': token },
+  ]) {
+    expect((await t.app.inject({ url: '/api/profile', headers })).statusCode).toBe(401);
+  }
+  expect((await t.app.inject({ url: `/api/profile?auth_token=${token}&token=${token}` })).statusCode).toBe(401);
+});
+
+it('answers with the token of a server to nobody but an administrator who asks for that one server', async () => {
+  const [admin, editor] = [await t.signIn('admin'), await t.signIn('editor')];
+  expect((await admin.call('GET', '/stream/server', { id: serverId })).body['token']).toMatch(/^[\w-]{43}$/);
+  expect((await editor.call('GET', '/stream/server', { id: serverId })).body['token']).toBeNull();
+  for (const who of [admin, editor]) {
+    const { body } = await who.call('GET', '/stream/servers');
+    expect(body.data.map(({ token }) => token)).toEqual([null]);
+    expect(JSON.stringify(body)).not.toMatch(/tokenHash|tokenSealed/);
+  }
+});

@@ -1,0 +1,177 @@
+import { formats } from '@touchline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+import { streamColumns } from '#server/streams/list';
+
+let t: TestApp;
+let admin: Caller;
+let records: Records;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  records = await makeRecords(admin);
+  const { tournament, server, away } = records;
+  const chess = await idOf(admin, '/stream/sport', { name: 'Chess', duration: 60 });
+  const create = (more: object) => idOf(admin, '/stream', match(records, more));
+  ids['cup'] = await create({ tournament, server, monitor: 'MON_7', startTime: '09:00' });
+  ids['live'] = await create({ status: await statusId(admin, 'Live'), startTime: '12:00', startTimeTbd: true });
+  ids['chess'] = await create({ sport: chess, team1: null, team2: null, title: 'Финал 100%', startDate: '2026-05-02' });
+  ids['swapped'] = await create({ team1: away, team2: records.home, key: 'find_me-by-key', startDate: '2026-04-30' });
+  ids['archived'] = await create({});
+  await admin.call('DELETE', '/stream', { ids: ids['archived'] });
+  await t.deps.db
+    .insertInto('monitor')
+    .values({
+      stream: ids['live'] ?? 0,
+      state: 'degraded',
+      stateSince: new Date(),
+      formats: 'null',
+      memory: 'null',
+      dueAt: new Date(),
+    })
+    .execute();
+});
+afterAll(() => t.close());
+
+const nameOf = (id: unknown) => Object.entries(ids).find(([, value]) => value === id)?.[0];
+const list = async (headers: Record<string, string>) => {
+  const { status, body } = await admin.call('GET', '/streams', {}, headers);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  expect(body.total).toBe(body.data.length);
+  return body.data.map((row) => String(nameOf(row['id'])));
+};
+const by = (column: string, value: unknown) =>
+  list({ 'Filter-Column': column, 'Filter-Value': encodeURIComponent(String(value)) });
+
+it('holds the newest start first, and not the archive', async () => {
+  expect(await list({})).toEqual(['chess', 'live', 'cup', 'swapped']);
+});
+
+it('can be sorted by every column it offers, and ends in the id', async () => {
+  for (const column of Object.keys(streamColumns)) {
+    const up = await list({ 'Sort-Column': column });
+    const down = await list({ 'Sort-Column': column, 'Sort-Order': 'desc' });
+    expect({ column, up: up.toSorted(), down: down.toSorted() }).toEqual({
+      column,
+      up: ['chess', 'cup', 'live', 'swapped'],
+      down: ['chess', 'cup', 'live', 'swapped'],
+    });
+  }
+  expect(await list({ 'Sort-Column': 'startTime' })).toEqual(['cup', 'live', 'chess', 'swapped']);
+  expect(await list({ 'Sort-Column': 'sportName' })).toEqual(['chess', 'cup', 'live', 'swapped']);
+});
+
+describe('filters', () => {
+  it('by reference, word, flag, text and signal', async () => {
+    expect(await by('tournament', records.tournament)).toEqual(['cup']);
+    expect(await by('server', records.server)).toEqual(['cup']);
+    expect(await by('phase', 'live|finished')).toEqual(['live']);
+    expect(await by('startTimeTbd', true)).toEqual(['live']);
+    expect(await by('title', '100%')).toEqual(['chess']);
+    expect(await by('monitor', 'mon_')).toEqual(['cup']);
+    expect(await by('state', 'degraded|down')).toEqual(['live']);
+    expect(await by('available', true)).toEqual(['live']);
+    expect(await by('available', false)).toEqual(['chess', 'cup', 'swapped']);
+    expect(await by('archived', true)).toEqual(['archived']);
+    expect(await by('archived', false)).toEqual(['chess', 'live', 'cup', 'swapped']);
+    expect(await by('statusName', 'LIVE')).toEqual(['live']);
+    expect(await by('serverName', 'media')).toEqual(['cup']);
+    expect(await by('sportName', 'chess')).toEqual(['chess']);
+    expect(await by('tournamentName', 'кубок')).toEqual(['cup']);
+  });
+
+  it('by the name of a team on either side', async () => {
+    expect(await by('team', 'ЗЕНИТ')).toEqual(['live', 'cup', 'swapped']);
+    expect(await by('team1Name', 'спартак')).toEqual(['swapped']);
+    expect(await by('team2Name', 'спартак')).toEqual(['live', 'cup']);
+    expect(await by('team', 'nobody')).toEqual([]);
+  });
+
+  it('by a day, an instant or a time, alone or from and to, where the end does not belong', async () => {
+    expect(await by('startDate', '2026-05-01')).toEqual(['live', 'cup']);
+    expect(await by('startDate', '2026-05-01..2026-05-02')).toEqual(['live', 'cup']);
+    expect(await by('startDate', '2026-05-02..')).toEqual(['chess']);
+    expect(await by('startDate', '..2026-05-01')).toEqual(['swapped']);
+    expect(await by('startAt', '2026-05-01T09:00:00Z')).toEqual(['cup']);
+    expect(await by('startAt', '2026-05-01T09:00:00Z..2026-05-01T12:00:00Z')).toEqual(['cup']);
+    expect(await by('startAt', '2026-05-01T12:00:00+03:00..2026-05-01T12:30:00+03:00')).toEqual(['cup']);
+    expect(await by('startTime', '12:00')).toEqual(['live']);
+    expect(await by('startTime', '09:00..12:00')).toEqual(['cup']);
+  });
+
+  it.each([
+    ['startDate', '2026-02-30'],
+    ['startDate', 'tomorrow'],
+    ['startDate', '1'],
+    ['startDate', ''],
+    ['startDate', '..'],
+    ['startDate', '2026-05-01..2026-05-02..2026-05-03'],
+    ['startAt', 'now'],
+    ['startAt', '2026-05-01T25:00:00Z'],
+    ['startTime', '25:00'],
+    ['startTimeTbd', 'yes'],
+    ['archived', 'maybe'],
+    ['available', '1'],
+  ])('%s of "%s" answer 422', async (column, value) => {
+    const headers = { 'Filter-Column': column, 'Filter-Value': encodeURIComponent(value) };
+    const { status, body } = await admin.call('GET', '/streams', {}, headers);
+    expect({ status, fields: Object.keys(body['fields'] ?? {}) }).toEqual({ status: 422, fields: ['Filter-Value'] });
+  });
+
+  it('by a date that PostgreSQL cannot hold answer 422', async () => {
+    const headers = { 'Filter-Column': 'startDate', 'Filter-Value': '0000-01-01' };
+    expect((await admin.call('GET', '/streams', {}, headers)).status).toBe(422);
+  });
+
+  it.each(['source_url', 'offer', 'tokenHash', 'takes', 'links', 'abilities', '__proto__'])(
+    'not by %s',
+    async (column) => {
+      const filter = { 'Filter-Column': column, 'Filter-Value': 'x' };
+      expect((await admin.call('GET', '/streams', {}, filter)).body['code']).toBe('unknown_column');
+      expect((await admin.call('GET', '/streams', {}, { 'Sort-Column': column })).body['code']).toBe('unknown_column');
+    },
+  );
+});
+
+it('is searched in teams, tournament, title, key and Mon ID', async () => {
+  const search = async (name: string) =>
+    (await admin.call('POST', '/streams', { name })).body.data.map((row) => nameOf(row['id']));
+  expect(await search('зенит')).toEqual(['live', 'cup', 'swapped']);
+  expect(await search('КУБОК')).toEqual(['cup']);
+  expect(await search('100%')).toEqual(['chess']);
+  expect(await search('find_ME')).toEqual(['swapped']);
+  expect(await search('mon_7')).toEqual(['cup']);
+  expect(await search('%%')).toEqual([]);
+  expect(await search('  ')).toHaveLength(4);
+});
+
+it('counts in its tags exactly what it holds under them', async () => {
+  const bounds = { from: '2026-05-01T00:00:00Z', to: '2026-05-02T00:00:00Z' };
+  const { body } = await admin.call('GET', '/streams/tags', bounds);
+  expect(body).toEqual({ all: 4, today: 2, live: 1, scheduled: 3, finished: 0, canceled: 0 });
+  expect(await by('startAt', `${bounds.from}..${bounds.to}`)).toHaveLength(2);
+  for (const phase of ['live', 'scheduled', 'finished', 'canceled'])
+    expect(await by('phase', phase)).toHaveLength(Number(body[phase]));
+  const { body: archive } = await admin.call('GET', '/streams/tags', { ...bounds, archived: true });
+  expect(archive).toMatchObject({ all: 1, scheduled: 1 });
+});
+
+it.each([
+  {},
+  { from: 'x', to: 'y' },
+  { from: '2026-05-01', to: '2026-05-02' },
+  { from: '0000-01-01T00:00:00Z', to: '2026-05-02T00:00:00Z' },
+])('refuses the day %o of its tags', async (bounds) => {
+  expect((await admin.call('GET', '/streams/tags', bounds)).status).toBe(422);
+});
+
+it('holds on the wall what is in its window, broken first', async () => {
+  const { body } = await admin.call('GET', '/monitoring');
+  expect(body.data.map((row) => nameOf(row['id']))).toEqual(['live']);
+  expect(body.data[0]).toMatchObject({ state: 'degraded', available: true });
+  expect(Object.keys(body.data[0]?.['formats'] ?? {})).toEqual([...formats]);
+});
