@@ -19,6 +19,7 @@ export function locales(): Plugin {
   return {
     name: 'touchline-locales',
     config: () => ({ define: { __LOCALES_VERSION__: JSON.stringify(version) } }),
+    transformIndexHtml: (html) => html.replace('%LOCALES_VERSION%', version),
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0]?.slice(1);

@@ -1,12 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './vite-compress.ts';
 import { locales } from './vite-locales.ts';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
+const base =
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next[^/]*|@tanstack\/(react-router|router-core|history|store|react-store))\//;
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales()],
+  plugins: [react(), locales(), compress()],
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     outDir: 'dist',
@@ -17,6 +21,10 @@ export default defineConfig({
     // The players are big by nature and load only when somebody presses play.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      output: {
+        // What every screen needs comes in one piece instead of eight.
+        codeSplitting: { groups: [{ name: 'base', test: base }] },
+      },
       // Schemas are declared at module level; without this every entity would land in the sign-in screen.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
     },

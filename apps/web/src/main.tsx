@@ -1,27 +1,13 @@
 import '#ui/mantine.css';
 import '#ui/theme.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '#kit/call.ts';
-import { CallError } from '#kit/call-error.ts';
-import { startLive } from '#kit/live.ts';
 import { setToken, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
-import { startI18n } from '#web/shell/i18n.ts';
-import { profileQuery } from '#web/shell/profile.ts';
+import { i18nReady } from '#web/shell/i18n.ts';
 import { readSearch, writeSearch } from '#web/shell/search.ts';
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      // What the server refuses once it refuses again; only a lost connection or a busy server is worth a second try.
-      retry: (count, error) => count < 2 && error instanceof CallError && (error.status === -1 || error.status === 503),
-    },
-  },
-});
 
 const router = createRouter({
   routeTree,
@@ -48,12 +34,8 @@ function followSession(): void {
   watchToken(() => {
     if (token() === known) return;
     known = token();
-    // Another person's data must not be seen for a moment.
-    queries.clear();
     void router.invalidate();
   });
-  if (token() !== null) void queries.prefetchQuery(profileQuery);
-  startLive();
 }
 
 async function forgetServiceWorkers(): Promise<void> {
@@ -64,15 +46,14 @@ async function forgetServiceWorkers(): Promise<void> {
 async function start(): Promise<void> {
   followSession();
   void forgetServiceWorkers();
-  await startI18n();
+  // The screen's own chunk and the words travel at the same time.
+  await Promise.all([i18nReady, router.load()]);
   const element = document.getElementById('root');
   if (!element) return;
   createRoot(element).render(
-    <QueryClientProvider client={queries}>
-      <Suspense>
-        <RouterProvider router={router} />
-      </Suspense>
-    </QueryClientProvider>,
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>,
   );
 }
 

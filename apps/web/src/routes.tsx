@@ -1,10 +1,10 @@
 import type { Namespace } from '@touchline/i18n';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { token } from '#kit/session.ts';
 import { chunk } from '#web/shell/chunk.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
+import { loadWords } from '#web/shell/i18n.ts';
 import { NotFound, UnknownPath } from '#web/shell/not-found.tsx';
 import { safeRedirect } from '#web/shell/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
@@ -13,10 +13,14 @@ type Search = Record<string, string | undefined>;
 type Screens = Record<string, React.ComponentType>;
 
 /** A screen that loads when it is first visited, together with its words. */
-function screen<T extends Screens, K extends keyof T & string>(words: Namespace | Namespace[], load: () => Promise<T>, name: K) {
+function screen<T extends Screens, K extends keyof T & string>(
+  words: Namespace | Namespace[],
+  load: () => Promise<T>,
+  name: K,
+) {
   return {
     component: lazyRouteComponent(() => chunk(load), name),
-    loader: () => i18next.loadNamespaces(words),
+    loader: () => loadWords(words),
   };
 }
 
@@ -58,10 +62,22 @@ export const routeTree = root.addChildren([
   guests.addChildren([
     createRoute({ ...guest, path: '/', ...screen('auth', login, 'Login') }),
     createRoute({ ...guest, path: '/login', ...screen('auth', login, 'Login') }),
-    createRoute({ ...guest, path: '/auth/register', ...screen('auth', () => import('#web/auth/register.tsx'), 'Register') }),
+    createRoute({
+      ...guest,
+      path: '/auth/register',
+      ...screen('auth', () => import('#web/auth/register.tsx'), 'Register'),
+    }),
     createRoute({ ...guest, path: '/auth/login', ...screen('auth', login, 'Login') }),
-    createRoute({ ...guest, path: '/auth/recovery', ...screen('auth', () => import('#web/auth/recovery.tsx'), 'Recovery') }),
-    createRoute({ ...guest, path: '/auth/confirm', ...screen('auth', () => import('#web/auth/confirm.tsx'), 'Confirm') }),
+    createRoute({
+      ...guest,
+      path: '/auth/recovery',
+      ...screen('auth', () => import('#web/auth/recovery.tsx'), 'Recovery'),
+    }),
+    createRoute({
+      ...guest,
+      path: '/auth/confirm',
+      ...screen('auth', () => import('#web/auth/confirm.tsx'), 'Confirm'),
+    }),
     createRoute({ ...guest, path: '/auth/reset', ...screen('auth', () => import('#web/auth/reset.tsx'), 'Reset') }),
     createRoute({ ...guest, path: '/errors/404', component: NotFound }),
   ]),
@@ -69,7 +85,11 @@ export const routeTree = root.addChildren([
     createRoute({ ...member, path: '/auth/logout', ...screen('auth', () => import('#web/auth/logout.tsx'), 'Logout') }),
     createRoute({ ...member, path: '/broadcast/streams', ...screen('streams', streams, 'Streams') }),
     createRoute({ ...member, path: '/broadcast/archive', ...screen('streams', streams, 'Archive') }),
-    createRoute({ ...member, path: '/broadcast/monitoring', ...screen(['monitoring', 'streams'], () => import('#web/monitoring/monitoring.tsx'), 'Monitoring') }),
+    createRoute({
+      ...member,
+      path: '/broadcast/monitoring',
+      ...screen(['monitoring', 'streams'], () => import('#web/monitoring/monitoring.tsx'), 'Monitoring'),
+    }),
     createRoute({ ...member, path: '/references/servers', ...screen('references', references, 'Servers') }),
     createRoute({ ...member, path: '/references/sports', ...screen('references', references, 'Sports') }),
     createRoute({ ...member, path: '/references/tournaments', ...screen('references', references, 'Tournaments') }),

@@ -14,8 +14,22 @@ import type { Language } from './languages.ts';
 
 /** Every word of the screens, by language and namespace; one namespace is one static file in the browser. */
 export const words = {
-  en: { shell: shellEn, errors: errorsEn, auth: authEn, streams: streamsEn, monitoring: monitoringEn, references: referencesEn },
-  ru: { shell: shellRu, errors: errorsRu, auth: authRu, streams: streamsRu, monitoring: monitoringRu, references: referencesRu },
+  en: {
+    shell: shellEn,
+    errors: errorsEn,
+    auth: authEn,
+    streams: streamsEn,
+    monitoring: monitoringEn,
+    references: referencesEn,
+  },
+  ru: {
+    shell: shellRu,
+    errors: errorsRu,
+    auth: authRu,
+    streams: streamsRu,
+    monitoring: monitoringRu,
+    references: referencesRu,
+  },
 } satisfies Record<Language, unknown>;
 
 export type Words = (typeof words)['en'];

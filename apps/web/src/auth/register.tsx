@@ -41,7 +41,11 @@ export function Register() {
         description={t('register.passwordHint')}
         autoComplete="new-password"
       />
-      <PasswordInput {...field('password_confirmation')} label={t('register.confirmation')} autoComplete="new-password" />
+      <PasswordInput
+        {...field('password_confirmation')}
+        label={t('register.confirmation')}
+        autoComplete="new-password"
+      />
       <Checkbox {...field('agreement', 'checkbox')} label={t('register.agreement')} />
       <Button type="submit" fullWidth loading={busy}>
         {t('register.submit')}

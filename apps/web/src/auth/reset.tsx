@@ -38,7 +38,13 @@ export function Reset() {
       }
     >
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <TextInput {...field('code')} label={t('reset.code')} autoComplete="one-time-code" inputMode="numeric" autoFocus />
+      <TextInput
+        {...field('code')}
+        label={t('reset.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+      />
       <PasswordInput
         {...field('password')}
         label={t('reset.password')}

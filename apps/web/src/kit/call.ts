@@ -51,7 +51,8 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
   } catch (error) {
     throw notSent(error);
   }
-  if (response.status === 401 && route.access !== 'public' && bearer !== null && bearer === token()) hooks.onSignedOut();
+  if (response.status === 401 && route.access !== 'public' && bearer !== null && bearer === token())
+    hooks.onSignedOut();
   const body = await readJson(response);
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get('Retry-After')) || null;
@@ -63,7 +64,8 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
 export function query(input: unknown): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(input ?? {}))
-    if (value !== undefined && value !== null) parameters.set(key, Array.isArray(value) ? value.join(',') : String(value));
+    if (value !== undefined && value !== null)
+      parameters.set(key, Array.isArray(value) ? value.join(',') : String(value));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -79,7 +79,13 @@ function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRe
   return (
     <span className={styles['chip']}>
       <span className={styles['column']}>{filter.label}:</span> {record ?? word ?? value}
-      <ActionIcon variant="transparent" color="gray" size={20} aria-label={t('list.filterRemove', { name: filter.label })} onClick={onRemove}>
+      <ActionIcon
+        variant="transparent"
+        color="gray"
+        size={20}
+        aria-label={t('list.filterRemove', { name: filter.label })}
+        onClick={onRemove}
+      >
         <IconX size={14} />
       </ActionIcon>
     </span>

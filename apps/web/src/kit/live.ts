@@ -3,6 +3,7 @@ import type { EventData, EventKind } from '@touchline/contract';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { apiBase } from '#kit/call.ts';
+import { backoffMs } from '#ui/backoff.ts';
 import { token, watchToken } from '#kit/session.ts';
 
 type Listener = (kind: EventKind, data: EventData) => void;
@@ -12,7 +13,6 @@ const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 /** The server sends a heartbeat every 15 to 25 s: silence for longer means a dead connection. */
 const silenceMs = 45_000;
-const longestWaitMs = 15_000;
 
 let state: LiveState = 'connecting';
 let lastEventId = '';
@@ -50,12 +50,6 @@ export function useLiveState(): LiveState {
     },
     () => state,
   );
-}
-
-/** Waits before the n-th new try: from 0.5 s doubled to 15 s, half of it random so that many screens do not return at once. */
-export function backoffMs(attempt: number, random: number): number {
-  const full = Math.min(longestWaitMs, 500 * 2 ** attempt);
-  return full / 2 + (full / 2) * random;
 }
 
 async function run(signal: AbortSignal): Promise<void> {

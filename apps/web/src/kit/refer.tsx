@@ -1,4 +1,12 @@
-import { resolutionRoutes, serverRoutes, sportRoutes, statusRoutes, teamRoutes, tournamentRoutes, userRoutes } from '@touchline/contract';
+import {
+  resolutionRoutes,
+  serverRoutes,
+  sportRoutes,
+  statusRoutes,
+  teamRoutes,
+  tournamentRoutes,
+  userRoutes,
+} from '@touchline/contract';
 import type { Page, Route } from '@touchline/contract';
 import { Select } from '@mantine/core';
 import type { SelectProps } from '@mantine/core';
@@ -48,7 +56,8 @@ export function Refer({ target, within, value, known, onChange, ...props }: Prop
   const request = { page: 1, size: 50, sort: null, filters: within };
   const found = useQuery({
     queryKey: [target, 'refer', typed, within],
-    queryFn: ({ signal }) => callPage(targets[target].search as Route, { name: typed }, request, signal) as Promise<Page<Named>>,
+    queryFn: ({ signal }) =>
+      callPage(targets[target].search as Route, { name: typed }, request, signal) as Promise<Page<Named>>,
     enabled: open,
     staleTime: 30_000,
   });
@@ -68,7 +77,9 @@ export function Refer({ target, within, value, known, onChange, ...props }: Prop
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onChange={(next, option) => onChange(next === null ? null : Number(next), next === null ? null : (option?.label ?? null))}
+      onChange={(next, option) =>
+        onChange(next === null ? null : Number(next), next === null ? null : (option?.label ?? null))
+      }
       nothingFoundMessage={found.isPending ? t('form.loading') : t('form.nothingFound')}
       maxDropdownHeight={280}
     />

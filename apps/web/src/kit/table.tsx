@@ -1,11 +1,13 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { nextSort } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { moveBetweenRows } from '#ui/row-keys.ts';
+import { SortButton } from '#ui/sort-button.tsx';
+import { WaitingRows } from '#ui/waiting-rows.tsx';
 import styles from './table.module.css';
 
 type Selection = { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void };
@@ -48,8 +50,13 @@ export function Table<T extends { id: number }>(props: Props<T>) {
             </th>
           </tr>
         </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys; this only hears them pass */}
         <tbody onKeyDown={moveBetweenRows}>
-          {rows ? rows.map((row) => <Row key={row.id} row={row} {...props} />) : <Waiting {...props} />}
+          {rows ? (
+            rows.map((row) => <Row key={row.id} row={row} {...props} />)
+          ) : (
+            <WaitingRows rows={props.size} cells={columns.length + 1 + (selection ? 1 : 0)} />
+          )}
         </tbody>
       </table>
     </div>
@@ -73,25 +80,15 @@ function HeadCheck<T extends { id: number }>({ rows, selection }: { rows: readon
 }
 
 function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Props<T>, 'sort' | 'onSort'>) {
-  const { t } = useTranslation();
   const key = column.sort;
   const order = key !== null && sort?.column === key ? sort.order : null;
-  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
+  const aria = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" className={column.end ? styles['end'] : undefined} aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+    <th scope="col" className={column.end ? styles['end'] : undefined} aria-sort={order ? aria[order] : undefined}>
       {key === null ? (
         column.label
       ) : (
-        <button
-          type="button"
-          className={styles['sort']}
-          data-on={order !== null}
-          title={t('list.sortBy', { column: column.label })}
-          onClick={() => onSort(nextSort(sort, key))}
-        >
-          {column.label}
-          <Arrow size={14} aria-hidden />
-        </button>
+        <SortButton label={column.label} order={order} onPress={() => onSort(nextSort(sort, key))} />
       )}
     </th>
   );
@@ -109,7 +106,12 @@ function Row<T extends { id: number }>({ row, columns, selection, nameOf, action
     <tr data-selected={selected}>
       {selection ? (
         <td className={styles['check']}>
-          <Checkbox size="xs" aria-label={t('list.selectRow', { name: nameOf(row) })} checked={selected} onChange={toggle} />
+          <Checkbox
+            size="xs"
+            aria-label={t('list.selectRow', { name: nameOf(row) })}
+            checked={selected}
+            onChange={toggle}
+          />
         </td>
       ) : null}
       {columns.map((column) => (
@@ -131,25 +133,4 @@ function Cards<T extends { id: number }>({ rows, card, size, caption }: Props<T>
         : waiting.map((index) => <li key={index} className={styles['cardWaiting']} aria-hidden />)}
     </ul>
   );
-}
-
-function Waiting<T extends { id: number }>({ columns, size, selection }: Props<T>) {
-  const cells = columns.length + 1 + (selection ? 1 : 0);
-  return Array.from({ length: size }, (_, row) => (
-    <tr key={row} aria-hidden>
-      {Array.from({ length: cells }, (_, cell) => (
-        <td key={cell}>{cell === cells - 1 ? null : <Skeleton height={12} width={`${40 + ((row * 7 + cell * 13) % 40)}%`} />}</td>
-      ))}
-    </tr>
-  ));
-}
-
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const link = next?.querySelector<HTMLElement>('a');
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
 }

@@ -2,7 +2,9 @@ import type { Page, Route } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
@@ -28,6 +30,7 @@ export function useRows<R extends ListRoutes>(
   filters: PageRequest['filters'],
   change: (next: Partial<ListState>, replace: boolean) => void,
 ) {
+  const { i18n } = useTranslation('errors');
   const request: PageRequest = { ...state, filters: [...filters, ...state.filters] };
   const query = useQuery({
     queryKey: [name, 'list', state.search, request.page, request.size, request.sort, request.filters],
@@ -43,5 +46,13 @@ export function useRows<R extends ListRoutes>(
     if (beyond) change({ page: Math.max(1, last) }, true);
     // oxlint-disable-next-line react/exhaustive-deps -- only the crossing matters; `change` is new on every render
   }, [beyond, last]);
-  return { ...query, page: query.data as Page<RowOf<R['list']>> | undefined };
+  const page = query.data as Page<RowOf<R['list']>> | undefined;
+  // Rows that came before stay on the screen when reading the same page again fails.
+  const isFailed = query.error !== null && (page === undefined || query.isPlaceholderData);
+  return {
+    page,
+    failure: isFailed ? sentence(i18n, query.error) : null,
+    stale: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+  };
 }

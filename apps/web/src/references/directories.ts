@@ -19,7 +19,9 @@ export type FieldName = keyof Words['references']['field'];
 export type DirectoryName = keyof Words['references']['title'];
 
 /** A record of a directory as the shared screen sees it. */
-export type Item = { id: number; version: number } & Partial<Record<FieldName | 'sportName', string | number | boolean | null>>;
+export type Item = { id: number; version: number } & Partial<
+  Record<FieldName | 'sportName', string | number | boolean | null>
+>;
 
 /** What the one screen of all directories has to know of each. */
 export type Directory = {
@@ -41,7 +43,15 @@ export const servers: Directory = {
   schemas: server,
   routes: serverRoutes,
   write: 'server.write',
-  columns: [wide('fqdn'), wide('location'), wide('vendor', 1000), wide('enabled'), wide('tls', 1100), wide('capacity', 1280), wide('ip', 1440)],
+  columns: [
+    wide('fqdn'),
+    wide('location'),
+    wide('vendor', 1000),
+    wide('enabled'),
+    wide('tls', 1100),
+    wide('capacity', 1280),
+    wide('ip', 1440),
+  ],
 };
 export const sports: Directory = {
   name: 'sport',

@@ -7,8 +7,8 @@ import { Light } from '#ui/light.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
 import styles from './references.module.css';
 
-/** The columns of a directory; the first one opens the record. */
-export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) => void): Column<Item>[] {
+/** The columns of a directory; the first one opens the record for whoever may change it. */
+export function useDirectoryColumns(directory: Directory, onOpen: ((item: Item) => void) | null): Column<Item>[] {
   const { t } = useTranslation(['references', 'shell']);
   const phaseOf = (value: unknown) => phases.find((phase) => phase === value);
   const show = (field: FieldName, item: Item): ReactNode => {
@@ -22,7 +22,10 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
           <span style={{ background: value }} aria-hidden /> {value}
         </span>
       );
-    if (typeof value === 'boolean') return <Light tone={value ? 'ok' : 'mute'} label={value ? t('shell:form.yes') : t('shell:form.no')} hint={null} />;
+    if (typeof value === 'boolean')
+      return (
+        <Light tone={value ? 'ok' : 'mute'} label={value ? t('shell:form.yes') : t('shell:form.no')} hint={null} />
+      );
     return value ?? '—';
   };
   return directory.columns.map(({ field, from }, index) => ({
@@ -32,7 +35,7 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
     sort: field === 'sport' ? 'sportName' : field,
     end: false,
     cell: (item) =>
-      index === 0 ? (
+      index === 0 && onOpen ? (
         <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(item)}>
           {show(field, item)}
         </Anchor>

@@ -1,72 +1,57 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconList, IconPencil, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconList, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/call.ts';
-import { ListPage } from '#kit/list-page.tsx';
+import { useColumns } from '#kit/columns.ts';
+import { pageSizes } from '#kit/list-state.ts';
 import { nameOf } from '#kit/refer.tsx';
 import { Table } from '#kit/table.tsx';
-import { useAct } from '#kit/use-act.ts';
-import { useColumns } from '#kit/columns.ts';
 import { useListState, useRows } from '#kit/use-list.ts';
-import { confirm } from '#ui/confirm.tsx';
-import { done } from '#ui/toast.ts';
+import { ListFrame } from '#ui/list-frame.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';
-import styles from './references.module.css';
+import { RecordActions } from './record-actions.tsx';
+import { RecordCard } from './record-card.tsx';
 
 const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel }));
 
 /** The list of any directory, with its form beside it. */
 export function DirectoryScreen({ directory }: { directory: Directory }) {
   const { t, i18n } = useTranslation(['references', 'shell']);
-  const { name, routes } = directory;
-  const search = useSearch({ strict: false }) as { panel?: string; id?: string };
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const act = useAct();
+  const { name } = directory;
+  const panel = usePanel();
   const canWrite = useCan(directory.write);
   const [first] = directory.columns;
   const { state, change } = useListState({ tag: 'all', sort: first ? { column: first.field, order: 'asc' } : null });
-  const rows = useRows(name, routes, state, [], change);
-  const open = (panel: 'create' | 'edit' | undefined, id?: number) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, panel, id: id === undefined ? undefined : String(id) }), resetScroll: false });
-  const { shown } = useColumns(name, useDirectoryColumns(directory, (item) => open('edit', item.id)));
+  const rows = useRows(name, directory.routes, state, [], change);
+  const { shown } = useColumns(
+    name,
+    useDirectoryColumns(directory, canWrite ? (item) => panel.open('edit', item.id) : null),
+  );
   const title = (item: Item) => nameOf(item as Parameters<typeof nameOf>[0], i18n.language);
-  const remove = async (item: Item) => {
-    const question = { title: t('ask.title', { name: title(item) }), text: t('ask.text'), danger: true };
-    if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return;
-    await act(t('failure.delete'), async () => {
-      await call(routes.remove, { ids: [item.id] }, null);
-      done(t('toast.deleted'));
-      await client.invalidateQueries({ queryKey: [name] });
-    });
-  };
+  const create = { label: t(`create.${name}`), onClick: () => panel.open('create', null) };
   const actions = (item: Item) =>
     canWrite ? (
-      <span className={styles['actions']}>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`${t('shell:form.edit')}: ${title(item)}`} onClick={() => open('edit', item.id)}>
-          <IconPencil size={18} stroke={1.7} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={`${t('shell:form.delete')}: ${title(item)}`}
-          disabled={item.builtIn === true}
-          onClick={() => void remove(item)}
-        >
-          <IconTrash size={18} stroke={1.7} />
-        </ActionIcon>
-      </span>
+      <RecordActions directory={directory} item={item} name={title(item)} onEdit={() => panel.open('edit', item.id)} />
     ) : null;
-  const items = rows.page?.data as Item[] | undefined;
-  const create = { label: t(`create.${name}`), onClick: () => open('create') };
+  const card = (item: Item) => <RecordCard item={item} columns={shown} actions={actions(item)} />;
+  const searched = {
+    icon: <IconSearchOff size={24} />,
+    title: t('shell:list.noMatchTitle'),
+    text: t('shell:list.noMatchText'),
+    action: { label: t('shell:list.reset'), onClick: () => change({ search: '' }) },
+  };
+  const fresh = {
+    icon: <IconList size={24} />,
+    title: t('shell:list.emptyTitle'),
+    text: t(`empty.${name}`),
+    action: canWrite ? create : null,
+  };
   return (
-    <ListPage
+    <ListFrame
       title={t(`title.${name}`)}
       primary={
         canWrite ? (
@@ -76,55 +61,51 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
         ) : null
       }
       tags={<span />}
+      search={state.search}
+      onSearch={(search) => change({ search }, true)}
       tools={null}
       chips={null}
       bulk={null}
-      state={state}
-      change={change}
-      page={rows.page}
-      error={rows.error}
-      retry={() => void rows.refetch()}
-      stale={rows.isPlaceholderData}
-      failedIcon={<IconAlertTriangle size={24} />}
-      empty={
-        state.search === ''
-          ? { icon: <IconList size={24} />, title: t('shell:list.emptyTitle'), text: t(`empty.${name}`), action: canWrite ? create : null }
-          : {
-              icon: <IconSearchOff size={24} />,
-              title: t('shell:list.noMatchTitle'),
-              text: t('shell:list.noMatchText'),
-              action: { label: t('shell:list.reset'), onClick: () => change({ search: '' }) },
-            }
-      }
+      failure={rows.failure}
+      onRetry={rows.retry}
+      empty={rows.page?.total === 0 ? (state.search === '' ? fresh : searched) : null}
+      stale={rows.stale}
       table={
         <Table
           caption={t(`title.${name}`)}
           columns={shown}
-          rows={items}
+          rows={rows.page?.data as Item[] | undefined}
           size={state.size}
           nameOf={title}
           sort={state.sort}
           onSort={(sort) => change({ sort })}
           selection={null}
           actions={actions}
-          card={(item) => (
-            <div className={styles['card']}>
-              <div>
-                {shown.map((column) => (
-                  <div key={column.key}>{column.cell(item)}</div>
-                ))}
-              </div>
-              {actions(item)}
-            </div>
-          )}
+          card={card}
         />
       }
+      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
     >
-      {canWrite && (search.panel === 'create' || search.panel === 'edit') ? (
+      {canWrite && panel.name !== null ? (
         <Suspense>
-          <RecordPanel key={search.id ?? ''} directory={directory} id={search.panel === 'edit' ? Number(search.id) || null : null} onClose={() => open(undefined)} />
+          <RecordPanel key={panel.id} directory={directory} id={panel.id} onClose={panel.close} />
         </Suspense>
       ) : null}
-    </ListPage>
+    </ListFrame>
   );
+}
+
+/** The open form, as the address bar says it; `id` is null for a new record. */
+function usePanel() {
+  const search = useSearch({ strict: false }) as { panel?: string; id?: string };
+  const navigate = useNavigate();
+  const open = (panel: 'create' | 'edit' | undefined, id: number | null) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, panel, id: id === null ? undefined : String(id) }),
+      resetScroll: false,
+    });
+  const id = search.panel === 'edit' ? Number(search.id) || null : null;
+  const name = search.panel === 'create' || (search.panel === 'edit' && id !== null) ? search.panel : null;
+  return { name, id, open, close: () => open(undefined, null) };
 }

@@ -12,13 +12,22 @@ export type Values = Record<string, string | number | boolean | null>;
 type Form = ReturnType<typeof useContractForm<Values>>;
 type Props = { directory: Directory; form: Form; item: Item | null };
 
-const starts: Values = { vendor: 'touchline', wssDialect: 'ws-flv', enabled: true, tls: false, phase: 'scheduled', color: '#3d83e2' };
+const starts: Values = {
+  vendor: 'touchline',
+  wssDialect: 'ws-flv',
+  enabled: true,
+  tls: false,
+  phase: 'scheduled',
+  color: '#3d83e2',
+};
 const options: Partial<Record<FieldName, readonly string[]>> = { vendor: vendors, wssDialect: wssDialects };
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
 /** The writable fields of a directory, in the contract's order. */
 function writable(directory: Directory): FieldName[] {
-  return Object.entries(directory.fields).flatMap(([name, field]) => (field.mode === 'stored' || field.mode === 'computed' ? [] : [name as FieldName]));
+  return Object.entries(directory.fields).flatMap(([name, field]) =>
+    field.mode === 'stored' || field.mode === 'computed' ? [] : [name as FieldName],
+  );
 }
 
 /** What the form starts with: the record, or what is usual. */
@@ -58,7 +67,16 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
     case 'switch':
       return <Switch {...form.field(name, 'checkbox')} label={label} />;
     case 'color':
-      return <ColorInput {...form.field(name)} {...shared} value={String(value ?? '')} format="hex" swatches={swatches} popoverProps={{ withinPortal: false }} />;
+      return (
+        <ColorInput
+          {...form.field(name)}
+          {...shared}
+          value={String(value ?? '')}
+          format="hex"
+          swatches={swatches}
+          popoverProps={{ withinPortal: false }}
+        />
+      );
     case 'refer':
       return (
         <Refer
@@ -88,7 +106,14 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
     }
     default: {
       const isPath = ['rtmp', 'hls', 'wss', 'mpd'].includes(name);
-      return <TextInput {...form.field(name)} {...shared} description={isPath ? t('hint.path') : undefined} spellCheck={!isPath} />;
+      return (
+        <TextInput
+          {...form.field(name)}
+          {...shared}
+          description={isPath ? t('hint.path') : undefined}
+          spellCheck={!isPath}
+        />
+      );
     }
   }
 }

@@ -37,8 +37,19 @@ export function ServerExtras({ values, token }: { values: Values; token: Item['t
       ) : null}
       {typeof token === 'string' ? (
         <div className={styles['token']}>
-          <PasswordInput readOnly label={t('field.token')} description={t('hint.token')} value={token} autoComplete="off" />
-          <ActionIcon variant="default" size={36} aria-label={t("field.copyToken")} onClick={() => void copyToken(token)}>
+          <PasswordInput
+            readOnly
+            label={t('field.token')}
+            description={t('hint.token')}
+            value={token}
+            autoComplete="off"
+          />
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('field.copyToken')}
+            onClick={() => void copyToken(token)}
+          >
             <IconCopy size={16} />
           </ActionIcon>
         </div>

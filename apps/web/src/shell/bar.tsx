@@ -15,7 +15,13 @@ export function Bar({ top, onOpenNav, onOpenTheme }: Props) {
   const { t } = useTranslation();
   return (
     <header className={styles['bar']} data-top={top}>
-      <ActionIcon className={styles['burger']} variant="subtle" size={40} aria-label={t('nav.open')} onClick={onOpenNav}>
+      <ActionIcon
+        className={styles['burger']}
+        variant="subtle"
+        size={40}
+        aria-label={t('nav.open')}
+        onClick={onOpenNav}
+      >
         <IconMenu2 size={20} />
       </ActionIcon>
       <Link to="/broadcast/streams" className={styles['brand']}>
@@ -25,7 +31,13 @@ export function Bar({ top, onOpenNav, onOpenTheme }: Props) {
       {top ? <TopNav /> : null}
       <span className={styles['gap']} />
       <LiveSign />
-      <ActionIcon variant="subtle" size={40} aria-label={t('theme.title')} title={t('theme.title')} onClick={onOpenTheme}>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        aria-label={t('theme.title')}
+        title={t('theme.title')}
+        onClick={onOpenTheme}
+      >
         <IconAdjustmentsHorizontal size={20} stroke={1.7} />
       </ActionIcon>
       <ProfileMenu />
@@ -50,7 +62,11 @@ function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={240} transitionProps={{ duration: 80 }}>
       <Menu.Target>
-        <button type="button" className={styles['profile']} aria-label={t('profile.label')}>
+        <button
+          type="button"
+          className={styles['profile']}
+          aria-label={[profile?.name, t('profile.label')].filter(Boolean).join(', ')}
+        >
           <span className={styles['avatar']} aria-hidden>
             {profile ? initials(profile.name) : <IconUser size={18} />}
           </span>

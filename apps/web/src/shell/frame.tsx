@@ -1,19 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Side } from '#ui/dialog.tsx';
+import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { Bar } from './bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { useLiveCache } from './live-cache.ts';
+import { queries } from './queries.ts';
 import { SideNav } from './side-nav.tsx';
 
+const Side = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Side }));
 const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }));
 
-/** The frame of every signed-in screen: navigation at the side or at the top, content, footer. */
+/** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */
 export function Frame() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Framed />
+    </QueryClientProvider>
+  );
+}
+
+function Framed() {
   const { t } = useTranslation();
   const { navType, navCollapsed } = usePreferences();
   const { pathname } = useLocation();
@@ -45,10 +57,14 @@ export function Frame() {
         </main>
         <Footer />
       </div>
+      <ConfirmHost closeLabel={t('form.close')} />
+      <Notifications position="bottom-right" limit={4} transitionDuration={120} />
       {open === 'nav' && phone ? (
-        <Side side="start" size={280} title={t('product')} closeLabel={t('nav.close')} onClose={() => setOpen(null)}>
-          <SideNav collapsed={false} collapsible={false} />
-        </Side>
+        <Suspense>
+          <Side side="start" size={280} title={t('product')} closeLabel={t('nav.close')} onClose={() => setOpen(null)}>
+            <SideNav collapsed={false} collapsible={false} />
+          </Side>
+        </Suspense>
       ) : null}
       {open === 'theme' ? (
         <Suspense>

@@ -1,3 +1,4 @@
+import type { Namespace } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
 import i18next from 'i18next';
@@ -11,8 +12,7 @@ declare const __LOCALES_VERSION__: string;
 
 const isKnown = (language: string | undefined): language is Language => languages.some((known) => known === language);
 
-/** Finds the visitor's language and loads the words of the first screen. */
-export async function startI18n(): Promise<void> {
+async function start(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
     prefer({ direction: directionOf(language) });
@@ -42,4 +42,13 @@ export async function startI18n(): Promise<void> {
       retryTimeout: 350,
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: __LOCALES_VERSION__ } },
     });
+}
+
+/** The visitor's language is found and the words that every screen needs are here. */
+export const i18nReady = start();
+
+/** Loads more words; waits for the beginning when it must. */
+export async function loadWords(namespaces: Namespace | Namespace[]): Promise<void> {
+  await i18nReady;
+  await i18next.loadNamespaces(namespaces);
 }

@@ -1,7 +1,16 @@
 /** Where a signed-in user goes when nothing else is asked for. */
 export const firstScreen = '/broadcast/streams';
 
-const publicPaths = new Set(['/', '/login', '/errors/404', '/auth/login', '/auth/register', '/auth/recovery', '/auth/confirm', '/auth/reset']);
+const publicPaths = new Set([
+  '/',
+  '/login',
+  '/errors/404',
+  '/auth/login',
+  '/auth/register',
+  '/auth/recovery',
+  '/auth/confirm',
+  '/auth/reset',
+]);
 
 /** The wanted path when it is a private path of this very site, else the first screen. Never leaves the site. */
 export function safeRedirect(wanted: string | undefined, origin: string): string {

@@ -1,7 +1,8 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { languages } from '@touchline/i18n/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '#ui/choice.tsx';
 import { Side } from '#ui/dialog.tsx';
 import { prefer, usePreferences } from '#ui/preferences.ts';
 import styles from './theme-panel.module.css';
@@ -16,15 +17,14 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
     <Side side="end" size={340} title={t('theme.title')} closeLabel={t('form.close')} onClose={onClose}>
       <div className={styles['panel']}>
         <Row label={t('theme.navType')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('theme.navType')}
+          <Choice
+            label={t('theme.navType')}
             value={navType}
-            data={[
+            options={[
               { value: 'side', label: t('theme.side') },
               { value: 'top', label: t('theme.top') },
             ]}
-            onChange={(value) => prefer({ navType: value === 'top' ? 'top' : 'side' })}
+            onChange={(value) => prefer({ navType: value })}
           />
         </Row>
         <Switch
@@ -39,23 +39,21 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
           onChange={(event) => prefer({ currentTheme: event.currentTarget.checked ? 'dark' : 'light' })}
         />
         <Row label={t('theme.direction')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('theme.direction')}
+          <Choice
+            label={t('theme.direction')}
             value={direction}
-            data={[
+            options={[
               { value: 'ltr', label: t('theme.ltr') },
               { value: 'rtl', label: t('theme.rtl') },
             ]}
-            onChange={(value) => prefer({ direction: value === 'rtl' ? 'rtl' : 'ltr' })}
+            onChange={(value) => prefer({ direction: value })}
           />
         </Row>
         <Row label={t('theme.language')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('theme.language')}
-            value={i18n.language}
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          <Choice
+            label={t('theme.language')}
+            value={languages.find((language) => language === i18n.language) ?? null}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={(value) => void i18n.changeLanguage(value)}
           />
         </Row>

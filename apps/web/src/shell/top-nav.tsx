@@ -13,7 +13,13 @@ export function TopNav() {
   return (
     <nav aria-label={t('nav.label')} className={styles['top']}>
       {menu.map((section) => (
-        <Menu key={section.label} position="bottom-start" offset={6} trigger="click-hover" transitionProps={{ duration: 80 }}>
+        <Menu
+          key={section.label}
+          position="bottom-start"
+          offset={6}
+          trigger="click-hover"
+          transitionProps={{ duration: 80 }}
+        >
           <Menu.Target>
             <button
               type="button"

@@ -13,7 +13,15 @@ import { nameOf } from './names.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 
 /** What can be done to all selected rows at once. */
-export function BulkBar({ streams, archived, onClear }: { streams: readonly Stream[]; archived: boolean; onClear: () => void }) {
+export function BulkBar({
+  streams,
+  archived,
+  onClear,
+}: {
+  streams: readonly Stream[];
+  archived: boolean;
+  onClear: () => void;
+}) {
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
   const canDestroy = streams.every((stream) => stream.abilities.includes('destroy'));
@@ -78,7 +86,8 @@ function StatusMenu({ streams }: { streams: readonly Stream[] }) {
       const updated = results.length - refused.length;
       if (updated > 0) done(t('toast.statuses', { count: updated }));
       const names = streams.filter((stream) => refused.includes(stream.id)).map(nameOf);
-      if (refused.length > 0) failed(t('failure.status'), t('toast.refused', { count: refused.length, names: names.join('; ') }));
+      if (refused.length > 0)
+        failed(t('failure.status'), t('toast.refused', { count: refused.length, names: names.join('; ') }));
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
   return (

@@ -10,8 +10,21 @@ import { FormatLights, Signal, StatusMark } from './signal.tsx';
 /** The columns of the list of streams, in their order. Wide windows get more of them. */
 export function useStreamColumns(): Column<Stream>[] {
   const { t } = useTranslation('streams');
-  const plain = (key: keyof Stream & string, label: string, from: number, text: (stream: Stream) => string | number | null, sort = true) =>
-    ({ key, label, from, sort: sort ? key : null, end: false, cell: (stream: Stream) => text(stream) ?? '' }) satisfies Column<Stream>;
+  const plain = (
+    key: keyof Stream & string,
+    label: string,
+    from: number,
+    text: (stream: Stream) => string | number | null,
+    sort = true,
+  ) =>
+    ({
+      key,
+      label,
+      from,
+      sort: sort ? key : null,
+      end: false,
+      cell: (stream: Stream) => text(stream) ?? '',
+    }) satisfies Column<Stream>;
   return [
     {
       ...plain('startAt', t('column.start'), 0, () => null),
@@ -29,17 +42,24 @@ export function useStreamColumns(): Column<Stream>[] {
         </PanelLink>
       ),
     },
-    plain('sportName', t('field.sport'), 1000, (stream) => stream.sportName),
+    plain('sportName', t('field.sport'), 860, (stream) => stream.sportName),
     plain('tournamentName', t('field.tournament'), 1280, (stream) => stream.tournamentName),
     { ...plain('statusName', t('field.status'), 0, () => null), cell: (stream) => <StatusMark stream={stream} /> },
     { ...plain('state', t('column.signal'), 0, () => null), cell: (stream) => <Signal state={stream.state} /> },
-    { key: 'formats', label: t('column.formats'), from: 1100, sort: null, end: false, cell: (stream) => <FormatLights seen={stream.formats} /> },
-    plain('resolutionName', t('field.resolution'), 1600, (stream) => stream.resolutionName),
-    plain('serverName', t('field.server'), 1700, (stream) => stream.serverName),
-    plain('monitor', t('field.monitor'), 1440, (stream) => stream.monitor),
-    plain('takes', t('column.holders'), 1200, (stream) => stream.takes.map((holder) => holder.name).join(', '), false),
     {
-      ...plain('comments', t('column.comments'), 1500, () => null, false),
+      key: 'formats',
+      label: t('column.formats'),
+      from: 1020,
+      sort: null,
+      end: false,
+      cell: (stream) => <FormatLights seen={stream.formats} />,
+    },
+    plain('resolutionName', t('field.resolution'), 1760, (stream) => stream.resolutionName),
+    plain('serverName', t('field.server'), 1860, (stream) => stream.serverName),
+    plain('monitor', t('field.monitor'), 1120, (stream) => stream.monitor),
+    plain('takes', t('column.holders'), 1420, (stream) => stream.takes.map((holder) => holder.name).join(', '), false),
+    {
+      ...plain('comments', t('column.comments'), 1640, () => null, false),
       end: true,
       cell: (stream) =>
         stream.comments === 0 ? null : (

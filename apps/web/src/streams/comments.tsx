@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
-import { confirm } from '#ui/confirm.tsx';
+import { confirm } from '#ui/confirm.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Age } from '#ui/when.tsx';
 import styles from './comments.module.css';
@@ -48,7 +48,9 @@ export function Comments({ stream }: { stream: Stream }) {
           <IconMessage size={18} aria-hidden /> {t('comments.empty')}
         </p>
       ) : null}
-      {stream.abilities.includes('comment') ? <Box label={t('comments.write')} start="" submit={t('comments.send')} onSend={write} /> : null}
+      {stream.abilities.includes('comment') ? (
+        <Box label={t('comments.write')} start="" submit={t('comments.send')} onSend={write} />
+      ) : null}
     </div>
   );
 }
@@ -69,7 +71,8 @@ function One({ comment }: { comment: Comment }) {
   };
   const remove = async () => {
     const [title, text] = [t('comments.deleteTitle'), t('comments.deleteText')];
-    if (!(await confirm({ title, text, yes: t('shell:form.delete'), no: t('shell:form.cancel'), danger: true }))) return;
+    if (!(await confirm({ title, text, yes: t('shell:form.delete'), no: t('shell:form.cancel'), danger: true })))
+      return;
     await act(t('failure.comment'), async () => {
       await call(commentRoutes.remove, { ids: [comment.id] }, null);
       await refresh();
@@ -82,10 +85,22 @@ function One({ comment }: { comment: Comment }) {
         {comment.editedAt ? <span> · {t('comments.edited')}</span> : null}
         {comment.abilities.includes('edit') ? (
           <span className={styles['tools']}>
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('comments.edit')} onClick={() => setEditing(!editing)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={t('comments.edit')}
+              onClick={() => setEditing(!editing)}
+            >
               <IconPencil size={16} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('comments.delete')} onClick={() => void remove()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={t('comments.delete')}
+              onClick={() => void remove()}
+            >
               <IconTrash size={16} />
             </ActionIcon>
           </span>

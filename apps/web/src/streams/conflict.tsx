@@ -33,7 +33,9 @@ export function Conflict({ mine, base, theirs, busy, onKeepMine, onTakeTheirs, o
   const { t } = useTranslation(['streams', 'shell']);
   const stored = valuesOf(theirs);
   const names = Object.keys(base) as (keyof StreamValues)[];
-  const differing = names.filter((name) => mine[name] !== stored[name] && (mine[name] !== base[name] || stored[name] !== base[name]));
+  const differing = names.filter(
+    (name) => mine[name] !== stored[name] && (mine[name] !== base[name] || stored[name] !== base[name]),
+  );
   return (
     <Side side="end" size={640} title={t('form.editTitle')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Alert color="yellow" role="alert" title={t('shell:form.conflictTitle')}>

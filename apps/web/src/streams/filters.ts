@@ -8,7 +8,6 @@ export function useStreamFilters(): Filter[] {
   return [
     { column: 'sport', label: t('field.sport'), target: 'sport', options: null },
     { column: 'tournament', label: t('field.tournament'), target: 'tournament', options: null },
-    { column: 'team', label: t('filter.team'), target: 'team', options: null },
     { column: 'status', label: t('field.status'), target: 'status', options: null },
     { column: 'server', label: t('field.server'), target: 'server', options: null },
     { column: 'resolution', label: t('field.resolution'), target: 'resolution', options: null },
@@ -17,15 +16,6 @@ export function useStreamFilters(): Filter[] {
       label: t('column.signal'),
       target: null,
       options: monitorStates.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
-    {
-      column: 'available',
-      label: t('filter.available'),
-      target: null,
-      options: [
-        { value: 'true', label: t('filter.availableYes') },
-        { value: 'false', label: t('filter.availableNo') },
-      ],
     },
   ];
 }

@@ -68,5 +68,7 @@ export function inputOf(values: StreamValues) {
 
 /** Only what differs: other people's changes of other fields stay. */
 export function changesOf(before: StreamValues, after: StreamValues): Partial<StreamValues> {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof StreamValues] !== value));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name as keyof StreamValues] !== value),
+  );
 }

@@ -30,7 +30,15 @@ export function History({ id }: { id: number }) {
     );
   if (!history.data) return <Skeleton height={160} />;
   if (history.data.data.length === 0)
-    return <Panel urgent={false} icon={<IconHistory size={24} />} title={t('view.history')} text={t('view.noHistory')} action={null} />;
+    return (
+      <Panel
+        urgent={false}
+        icon={<IconHistory size={24} />}
+        title={t('view.history')}
+        text={t('view.noHistory')}
+        action={null}
+      />
+    );
   return (
     <ol className={styles['history']}>
       {history.data.data.map((entry) => (

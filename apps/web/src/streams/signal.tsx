@@ -31,8 +31,9 @@ export function FormatLights({ seen }: { seen: FormatsSeen }) {
       {formats.map((format) => {
         const words = describe(t, format, seen);
         return (
-          <span key={format} className={styles['format']} data-state={seen[format].state} title={words} role="img" aria-label={words}>
-            {letters[format]}
+          <span key={format} className={styles['format']} data-state={seen[format].state} title={words}>
+            <span aria-hidden>{letters[format]}</span>
+            <span className="hidden-visually">{words}</span>
           </span>
         );
       })}

@@ -12,7 +12,10 @@ export function StreamFacts({ stream }: { stream: Stream }) {
   const facts: [string, ReactNode][] = [
     [t('column.signal'), <SignalFacts key="signal" stream={stream} />],
     [t('field.status'), <StatusMark key="status" stream={stream} />],
-    [t('column.start'), <When key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />],
+    [
+      t('column.start'),
+      <When key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
+    ],
     [t('view.venue'), venueTime(stream, i18n.language)],
     [t('field.duration'), stream.duration],
     [t('field.sport'), stream.sportName],

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
-import { confirm } from '#ui/confirm.tsx';
+import { confirm } from '#ui/confirm.ts';
 import { Side } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import { Conflict } from './conflict.tsx';
@@ -33,7 +33,15 @@ export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCr
       onCreated(created.id);
     },
   });
-  return <Frame title={t('form.createTitle')} failureTitle={t('failure.create')} form={form} stream={null} onClose={onClose} />;
+  return (
+    <Frame
+      title={t('form.createTitle')}
+      failureTitle={t('failure.create')}
+      form={form}
+      stream={null}
+      onClose={onClose}
+    />
+  );
 }
 
 const create = (input: (typeof streamRoutes.create.input)['_zod']['input']) => input;
@@ -83,7 +91,9 @@ export function EditStream({ stream, onClose }: { stream: Stream; onClose: () =>
         onClose={onClose}
       />
     );
-  return <Frame title={t('form.editTitle')} failureTitle={t('failure.update')} form={form} stream={base} onClose={onClose} />;
+  return (
+    <Frame title={t('form.editTitle')} failureTitle={t('failure.update')} form={form} stream={base} onClose={onClose} />
+  );
 }
 
 /** An update may leave fields out, the form may not: null in place of a required value makes its rule speak. */
@@ -103,7 +113,13 @@ type FrameProps = {
 function Frame({ title, failureTitle, form, stream, onClose }: FrameProps) {
   const { t } = useTranslation('shell');
   const close = async () => {
-    const question = { title: t('form.discard'), text: t('form.discardText'), yes: t('form.discardYes'), no: t('form.keep'), danger: true };
+    const question = {
+      title: t('form.discard'),
+      text: t('form.discardText'),
+      yes: t('form.discardYes'),
+      no: t('form.keep'),
+      danger: true,
+    };
     if (!form.form.isDirty() || (await confirm(question))) onClose();
   };
   return (

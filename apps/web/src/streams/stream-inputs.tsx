@@ -24,7 +24,13 @@ export function StreamInputs({ form, stream }: Props) {
   const { t } = useTranslation('streams');
   const { values } = form.form;
   const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
-  const refer = (name: ReferName, target: Target, within: typeof ofSport, known: string | null, description?: string) => ({
+  const refer = (
+    name: ReferName,
+    target: Target,
+    within: typeof ofSport,
+    known: string | null,
+    description?: string,
+  ) => ({
     target,
     within,
     name,
@@ -55,7 +61,12 @@ export function StreamInputs({ form, stream }: Props) {
           <Refer {...refer('tournament', 'tournament', ofSport, stream?.tournamentName ?? null)} />
           <Refer {...refer('team1', 'team', ofSport, stream?.team1Name ?? null)} />
           <Refer {...refer('team2', 'team', ofSport, stream?.team2Name ?? null)} />
-          <TextInput {...form.field('title')} className={styles['wide']} label={t('field.title')} description={t('hint.title')} />
+          <TextInput
+            {...form.field('title')}
+            className={styles['wide']}
+            label={t('field.title')}
+            description={t('hint.title')}
+          />
         </div>
       </fieldset>
       <StartInputs form={form} />
@@ -64,8 +75,14 @@ export function StreamInputs({ form, stream }: Props) {
         <div className={styles['grid']}>
           <Refer {...refer('server', 'server', [], stream?.serverName ?? null)} />
           <Refer {...refer('resolution', 'resolution', [], stream?.resolutionName ?? null)} />
-          <TextInput {...form.field('key')} label={t('field.key')} description={t('hint.key')} autoComplete="off" spellCheck={false} />
-          <TextInput {...form.field('monitor')} label={t('field.monitor')} description={' '} />
+          <TextInput
+            {...form.field('key')}
+            label={t('field.key')}
+            description={t('hint.key')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
           <TextInput
             {...form.field('source_url')}
             className={styles['wide']}
@@ -78,9 +95,27 @@ export function StreamInputs({ form, stream }: Props) {
       <fieldset className={styles['group']}>
         <legend>{t('group.notes')}</legend>
         <div className={styles['grid']}>
-          <Refer {...refer('status', 'status', [], null, stream ? undefined : t('hint.status'))} className={styles['wide']} clearable={stream === null} />
-          <Textarea {...form.field('description')} className={styles['wide']} label={t('field.description')} autosize minRows={2} maxRows={6} />
-          <Textarea {...form.field('comment')} className={styles['wide']} label={t('field.comment')} autosize minRows={2} maxRows={6} />
+          <Refer
+            {...refer('status', 'status', [], null, stream ? undefined : t('hint.status'))}
+            className={styles['wide']}
+            clearable={stream === null}
+          />
+          <Textarea
+            {...form.field('description')}
+            className={styles['wide']}
+            label={t('field.description')}
+            autosize
+            minRows={2}
+            maxRows={6}
+          />
+          <Textarea
+            {...form.field('comment')}
+            className={styles['wide']}
+            label={t('field.comment')}
+            autosize
+            minRows={2}
+            maxRows={6}
+          />
         </div>
       </fieldset>
     </>
@@ -134,7 +169,11 @@ function StartInputs({ form }: { form: Form }) {
           value={values.duration ?? ''}
           onChange={(minutes) => form.form.setFieldValue('duration', typeof minutes === 'number' ? minutes : null)}
         />
-        <Checkbox {...form.field('startTimeTbd', 'checkbox')} className={styles['wide']} label={t('field.startTimeTbd')} />
+        <Checkbox
+          {...form.field('startTimeTbd', 'checkbox')}
+          className={styles['wide']}
+          label={t('field.startTimeTbd')}
+        />
       </div>
     </fieldset>
   );
@@ -159,7 +198,11 @@ function StartHint({ values }: { values: StreamValues }) {
 function parseDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const own = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?$/.exec(text.trim());
-  const [year, month, date] = iso ? [iso[1], iso[2], iso[3]] : own ? [own[3] ?? String(new Date().getFullYear()), own[2], own[1]] : [];
+  const [year, month, date] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : own
+      ? [own[3] ?? String(new Date().getFullYear()), own[2], own[1]]
+      : [];
   if (!year || !month || !date) return null;
   const full = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(full)) ? null : full;

@@ -28,12 +28,20 @@ export function StreamLinks({ stream }: { stream: Stream }) {
                 <span className={styles['why']}>{t('view.notOffered', { reason: t(`linkReason.${reason}`) })}</span>
               ) : (
                 <>
-                  <bdi className={styles['address']}>{mayCopy ? stream.links[format] : describe(t, format, stream.formats)}</bdi>
+                  <bdi className={styles['address']}>
+                    {mayCopy ? stream.links[format] : describe(t, format, stream.formats)}
+                  </bdi>
                   <span className={styles['seen']}>{measured(stream.formats[format], i18n.language)}</span>
                 </>
               )}
               {mayCopy && !reason ? (
-                <ActionIcon variant="default" size={32} aria-label={label} title={label} onClick={() => void actions.copyLink(stream, format)}>
+                <ActionIcon
+                  variant="default"
+                  size={32}
+                  aria-label={label}
+                  title={label}
+                  onClick={() => void actions.copyLink(stream, format)}
+                >
                   <IconCopy size={16} />
                 </ActionIcon>
               ) : null}

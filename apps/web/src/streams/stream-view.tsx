@@ -25,11 +25,21 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
         <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => panel.open('preview', stream.id)}>
           {t('action.preview')}
         </Button>
-        <Button size="xs" variant="default" leftSection={<IconUsers size={16} />} onClick={() => panel.open('takes', stream.id)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUsers size={16} />}
+          onClick={() => panel.open('takes', stream.id)}
+        >
           {t('action.takes')}
         </Button>
         {stream.abilities.includes('edit') && stream.archivedAt === null ? (
-          <Button size="xs" variant="default" leftSection={<IconPencil size={16} />} onClick={() => panel.open('edit', stream.id)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+            onClick={() => panel.open('edit', stream.id)}
+          >
             {t('action.edit')}
           </Button>
         ) : null}
@@ -38,7 +48,8 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
         <Tabs.List mb="md">
           <Tabs.Tab value="view">{t('view.details')}</Tabs.Tab>
           <Tabs.Tab value="comments">
-            {t('view.comments')} {stream.comments > 0 ? <span className={styles['count']}>{stream.comments}</span> : null}
+            {t('view.comments')}{' '}
+            {stream.comments > 0 ? <span className={styles['count']}>{stream.comments}</span> : null}
           </Tabs.Tab>
           <Tabs.Tab value="history">{t('view.history')}</Tabs.Tab>
         </Tabs.List>

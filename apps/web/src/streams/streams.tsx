@@ -1,28 +1,34 @@
 import { Button } from '@mantine/core';
 import { streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
-import { IconAlertTriangle, IconArchive, IconPlayerPlay, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
 import { FilterChips, FilterMenu } from '#kit/filters.tsx';
-import { ListPage } from '#kit/list-page.tsx';
+import { pageSizes } from '#kit/list-state.ts';
 import { Table } from '#kit/table.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { ColumnsMenu } from '#ui/columns-menu.tsx';
+import { ListFrame } from '#ui/list-frame.tsx';
 import { useNow } from '#ui/now.ts';
+import { Pager } from '#ui/pager.tsx';
 import { useCan } from '#web/shell/profile.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { useStreamColumns } from './columns.tsx';
+import { useEmptyStreams } from './empty.tsx';
 import { useStreamFilters } from './filters.ts';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
-import { Panels } from './panels.tsx';
-import { RestoreKey } from './restore-key.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StreamCard } from './stream-card.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { tagFilters, tagOf } from './tags.ts';
+import type { Tag } from './tags.ts';
+
+const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panels }));
+const RestoreKey = lazy(async () => ({ default: (await import('./restore-key.tsx')).RestoreKey }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 /** The list of streams. */
 export function Streams() {
@@ -34,8 +40,11 @@ export function Archive() {
   return <StreamList archived />;
 }
 
-/** Soonest first; in the archive the latest first. */
-const order = { false: { column: 'startAt', order: 'asc' }, true: { column: 'startAt', order: 'desc' } } as const;
+/** What is ahead: soonest first; what is over: latest first; everything: as the server finds useful. */
+function orderOf(tag: Tag, archived: boolean) {
+  if (archived || tag === 'finished' || tag === 'canceled') return { column: 'startAt', order: 'desc' } as const;
+  return tag === 'all' ? null : ({ column: 'startAt', order: 'asc' } as const);
+}
 
 function StreamList({ archived }: { archived: boolean }) {
   const { t } = useTranslation(['streams', 'shell']);
@@ -45,51 +54,55 @@ function StreamList({ archived }: { archived: boolean }) {
   const filters = useStreamFilters();
   const all = useStreamColumns();
   const { shown, choose } = useColumns('streams', all);
-  const { state, change } = useListState({ tag: 'all', sort: order[archived ? 'true' : 'false'] });
-  const tag = tagOf(state.tag);
+  const tag = tagOf((useSearch({ strict: false }) as { tag?: string }).tag);
+  const { state, change } = useListState({ tag, sort: orderOf(tag, archived) });
   const rows = useRows('stream', streamRoutes, state, tagFilters(tag, archived, now), change);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [keyless, setKeyless] = useState<Stream | null>(null);
   const chosen = (rows.page?.data ?? []).filter((stream) => selected.has(stream.id));
-  const narrowed = state.search !== '' || state.filters.length > 0;
   const actions = (stream: Stream) => <RowActions stream={stream} onKeyInUse={setKeyless} />;
   const title = t(archived ? 'archive' : 'title');
-  const create = { label: t('create'), onClick: () => panel.open('create', null) };
+  const onCreate = canWrite && !archived ? () => panel.open('create', null) : null;
+  const empty = useEmptyStreams({ state, tag, archived, change, onCreate });
+  const filterBy = (next: typeof state.filters) => change({ filters: next });
   return (
-    <ListPage
+    <ListFrame
       title={title}
       primary={
-        canWrite && !archived ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={create.onClick}>
-            {create.label}
+        onCreate ? (
+          <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
+            {t('create')}
           </Button>
         ) : null
       }
       tags={<TagBar tag={tag} archived={archived} now={now} onTag={(next) => change({ tag: next })} />}
+      search={state.search}
+      onSearch={(search) => change({ search }, true)}
       tools={
         <>
-          <FilterMenu filters={filters} active={state.filters} onChange={(next) => change({ filters: next })} />
-          <ColumnsMenu columns={all} shown={shown.map((column) => column.key)} onChange={choose} onReset={() => choose(null)} />
+          <FilterMenu filters={filters} active={state.filters} onChange={filterBy} />
+          <ColumnsMenu
+            columns={all}
+            shown={shown.map((column) => column.key)}
+            onChange={choose}
+            onReset={() => choose(null)}
+          />
         </>
       }
-      chips={<FilterChips filters={filters} active={state.filters} onChange={(next) => change({ filters: next })} />}
-      bulk={chosen.length > 0 ? <BulkBar streams={chosen} archived={archived} onClear={() => setSelected(new Set())} /> : null}
-      state={state}
-      change={change}
-      page={rows.page}
-      error={rows.error}
-      retry={() => void rows.refetch()}
-      stale={rows.isPlaceholderData}
-      failedIcon={<IconAlertTriangle size={24} />}
-      empty={
-        narrowed
-          ? { icon: <IconSearchOff size={24} />, title: t('shell:list.noMatchTitle'), text: t('shell:list.noMatchText'), action: { label: t('shell:list.reset'), onClick: () => change({ search: '', filters: [] }) } }
-          : tag !== 'all'
-            ? { icon: <IconSearchOff size={24} />, title: t('emptyTag'), text: t('emptyTagText'), action: { label: t('showAll'), onClick: () => change({ tag: 'all' }) } }
-            : archived
-              ? { icon: <IconArchive size={24} />, title: t('emptyArchive'), text: t('emptyArchiveText'), action: null }
-              : { icon: <IconPlayerPlay size={24} />, title: t('shell:list.emptyTitle'), text: t('emptyText'), action: canWrite ? create : null }
+      chips={
+        state.filters.length > 0 ? <FilterChips filters={filters} active={state.filters} onChange={filterBy} /> : null
       }
+      bulk={
+        chosen.length > 0 ? (
+          <Suspense>
+            <BulkBar streams={chosen} archived={archived} onClear={() => setSelected(new Set())} />
+          </Suspense>
+        ) : null
+      }
+      failure={rows.failure}
+      onRetry={rows.retry}
+      empty={rows.page?.total === 0 ? empty : null}
+      stale={rows.stale}
       table={
         <Table
           caption={title}
@@ -104,9 +117,18 @@ function StreamList({ archived }: { archived: boolean }) {
           card={(stream) => <StreamCard stream={stream} actions={actions(stream)} />}
         />
       }
+      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
     >
-      <Panels />
-      {keyless ? <RestoreKey stream={keyless} onClose={() => setKeyless(null)} /> : null}
-    </ListPage>
+      {panel.name === null ? null : (
+        <Suspense>
+          <Panels />
+        </Suspense>
+      )}
+      {keyless ? (
+        <Suspense>
+          <RestoreKey stream={keyless} onClose={() => setKeyless(null)} />
+        </Suspense>
+      ) : null}
+    </ListFrame>
   );
 }

@@ -8,7 +8,17 @@ import { tags } from './tags.ts';
 import type { Tag } from './tags.ts';
 
 /** The six tags of the list, each with its count. */
-export function TagBar({ tag, archived, now, onTag }: { tag: Tag; archived: boolean; now: Date; onTag: (tag: Tag) => void }) {
+export function TagBar({
+  tag,
+  archived,
+  now,
+  onTag,
+}: {
+  tag: Tag;
+  archived: boolean;
+  now: Date;
+  onTag: (tag: Tag) => void;
+}) {
   const { t, i18n } = useTranslation('streams');
   const bounds = today(now);
   const counts = useQuery({

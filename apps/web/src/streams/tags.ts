@@ -6,7 +6,7 @@ export type Tag = keyof TagCounts;
 export const tags = ['all', 'today', 'live', 'scheduled', 'finished', 'canceled'] as const satisfies readonly Tag[];
 
 /** The tag of that name; "all" for anything else. */
-export function tagOf(name: string): Tag {
+export function tagOf(name: string | undefined): Tag {
   return tags.find((tag) => tag === name) ?? 'all';
 }
 

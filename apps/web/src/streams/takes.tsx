@@ -31,7 +31,10 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
   const put = async (change: { take?: number[]; release?: number[] }) => {
     setBusy(true);
     await act(t('failure.take'), async () => {
-      client.setQueryData(['take', stream.id], await call(takeRoutes.update, { stream_id: stream.id, ...change }, null));
+      client.setQueryData(
+        ['take', stream.id],
+        await call(takeRoutes.update, { stream_id: stream.id, ...change }, null),
+      );
       done(t('toast.takesSaved'));
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
@@ -42,7 +45,13 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
   const giveOthers = stream.abilities.includes('takeOthers');
   const when = (at: string) => full(at, i18n.language, viewerZone());
   return (
-    <Dialog size={520} phone={window.innerWidth < 768} title={`${t('takes.title')}: ${nameOf(stream)}`} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Dialog
+      size={520}
+      phone={window.innerWidth < 768}
+      title={`${t('takes.title')}: ${nameOf(stream)}`}
+      closeLabel={t('shell:form.close')}
+      onClose={onClose}
+    >
       {takes.error && !takes.data ? (
         <Panel
           urgent
@@ -61,7 +70,9 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
               <strong>{holder.name}</strong>
               <small>
                 {t('takes.since', { when: when(holder.takenAt) })}
-                {holder.takenBy && holder.takenBy !== holder.name ? ` · ${t('takes.by', { name: holder.takenBy })}` : ''}
+                {holder.takenBy && holder.takenBy !== holder.name
+                  ? ` · ${t('takes.by', { name: holder.takenBy })}`
+                  : ''}
               </small>
             </span>
             {giveOthers || (holder.id === profile?.id && stream.abilities.includes('take')) ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
-import { confirm } from '#ui/confirm.tsx';
+import { confirm } from '#ui/confirm.ts';
 import { copy } from '#ui/copy.ts';
 import { done, failed } from '#ui/toast.ts';
 import { nameOf } from './names.ts';
@@ -16,31 +16,28 @@ export function useStreamActions() {
   const act = useAct();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['stream'] });
-  const no = t('shell:form.cancel');
   const count = (streams: readonly Stream[]) => ({ count: streams.length });
 
+  const remove = async (streams: readonly Stream[], title: string, text: string, yes: string, said: string) => {
+    if (streams.length === 0 || !(await confirm({ title, text, yes, no: t('shell:form.cancel'), danger: true })))
+      return false;
+    return act(t('failure.delete'), async () => {
+      await call(streamRoutes.remove, { ids: streams.map((stream) => stream.id) }, null);
+      done(said);
+      await refresh();
+    });
+  };
+
   return {
-    async archive(streams: readonly Stream[]) {
-      const [only] = streams;
-      if (!only) return false;
-      const text = streams.length === 1 ? t('ask.archiveText', { name: nameOf(only) }) : t('ask.archiveMany', count(streams));
-      if (!(await confirm({ title: t('ask.archiveTitle'), text, yes: t('ask.archiveYes'), no, danger: true }))) return false;
-      return act(t('failure.delete'), async () => {
-        await call(streamRoutes.remove, { ids: streams.map((stream) => stream.id) }, null);
-        done(t('toast.archived', count(streams)));
-        await refresh();
-      });
+    archive(streams: readonly Stream[]) {
+      const [only, more] = streams;
+      const text = only && !more ? t('ask.archiveText', { name: nameOf(only) }) : t('ask.archiveMany', count(streams));
+      return remove(streams, t('ask.archiveTitle'), text, t('ask.archiveYes'), t('toast.archived', count(streams)));
     },
-    async destroy(streams: readonly Stream[]) {
-      const [only] = streams;
-      if (!only) return false;
-      const text = streams.length === 1 ? t('ask.destroyText', { name: nameOf(only) }) : t('ask.destroyMany', count(streams));
-      if (!(await confirm({ title: t('ask.destroyTitle'), text, yes: t('ask.destroyYes'), no, danger: true }))) return false;
-      return act(t('failure.delete'), async () => {
-        await call(streamRoutes.remove, { ids: streams.map((stream) => stream.id) }, null);
-        done(t('toast.deleted', count(streams)));
-        await refresh();
-      });
+    destroy(streams: readonly Stream[]) {
+      const [only, more] = streams;
+      const text = only && !more ? t('ask.destroyText', { name: nameOf(only) }) : t('ask.destroyMany', count(streams));
+      return remove(streams, t('ask.destroyTitle'), text, t('ask.destroyYes'), t('toast.deleted', count(streams)));
     },
     /** Answers "key_in_use" when the key was reused meanwhile and a new one must be given. */
     async restore(streams: readonly Stream[], key: string | undefined): Promise<'done' | 'failed' | 'key_in_use'> {

@@ -13,7 +13,11 @@ type Props = {
 export function ColumnsMenu({ columns, shown, onChange, onReset }: Props) {
   const { t } = useTranslation();
   const toggle = (key: string) =>
-    onChange(columns.map((column) => column.key).filter((each) => (each === key ? !shown.includes(each) : shown.includes(each))));
+    onChange(
+      columns
+        .map((column) => column.key)
+        .filter((each) => (each === key ? !shown.includes(each) : shown.includes(each))),
+    );
   return (
     <Menu closeOnItemClick={false} position="bottom-end" transitionProps={{ duration: 80 }}>
       <Menu.Target>

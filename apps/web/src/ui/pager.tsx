@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next';
 import styles from './pager.module.css';
 
 type Props = {
-  page: number;
-  last: number;
+  shown: { current_page: number; last_page: number; total: number };
   size: number;
-  total: number;
   sizes: readonly number[];
-  onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  onChange: (change: { page: number } | { size: number }) => void;
 };
 
 /** Which rows are shown of how many, other pages, and how many rows a page holds. */
-export function Pager({ page, last, size, total, sizes, onPage, onSize }: Props) {
+export function Pager({ shown, size, sizes, onChange }: Props) {
+  const { current_page: page, last_page: last, total } = shown;
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const from = total === 0 ? 0 : (page - 1) * size + 1;
@@ -27,7 +25,7 @@ export function Pager({ page, last, size, total, sizes, onPage, onSize }: Props)
           aria-label={t('list.pageSize')}
           value={String(size)}
           data={sizes.map(String)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
+          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
         />
       </label>
       <span className={styles['range']} aria-live="polite">
@@ -42,7 +40,7 @@ export function Pager({ page, last, size, total, sizes, onPage, onSize }: Props)
         size={32}
         aria-label={t('list.previous')}
         disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        onClick={() => onChange({ page: page - 1 })}
       >
         <IconChevronLeft size={16} className="mantine-rotate-rtl" />
       </ActionIcon>
@@ -52,7 +50,7 @@ export function Pager({ page, last, size, total, sizes, onPage, onSize }: Props)
         size={32}
         aria-label={t('list.next')}
         disabled={page >= last}
-        onClick={() => onPage(page + 1)}
+        onClick={() => onChange({ page: page + 1 })}
       >
         <IconChevronRight size={16} className="mantine-rotate-rtl" />
       </ActionIcon>

@@ -33,11 +33,12 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
     <TextInput
       ref={input}
       type="search"
-      role="searchbox"
       aria-label={t('list.search')}
       placeholder={t('list.searchHint')}
       leftSection={<IconSearch size={16} />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={t('list.searchClear')} onClick={() => type('')} />}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" aria-label={t('list.searchClear')} onClick={() => type('')} />
+      }
       value={text}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}
@@ -46,5 +47,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input,textarea,select,[role="dialog"]') !== null);
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input,textarea,select,[role="dialog"]') !== null)
+  );
 }

@@ -1,11 +1,14 @@
 import { notifications } from '@mantine/notifications';
+import { t } from 'i18next';
+
+const closeButton = () => ({ closeButtonProps: { 'aria-label': t('form.close') }, withBorder: true });
 
 /** A short notice that something was done. */
 export function done(message: string): void {
-  notifications.show({ message, color: 'green', autoClose: 4000, withBorder: true });
+  notifications.show({ message, color: 'green', autoClose: 4000, ...closeButton() });
 }
 
 /** A notice that something failed; stays longer, and says what to do. */
 export function failed(title: string, message: string): void {
-  notifications.show({ title, message, color: 'red', autoClose: 10_000, withBorder: true, role: 'alert' });
+  notifications.show({ title, message, color: 'red', autoClose: 10_000, role: 'alert', ...closeButton() });
 }

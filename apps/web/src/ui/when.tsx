@@ -9,7 +9,8 @@ export function When({ at, zone, clockless }: { at: string; zone: string; clockl
   const now = useNow(15_000);
   const locale = i18n.language;
   const here = viewerZone();
-  const hover = zone === here ? full(at, locale, here) : `${full(at, locale, here)}\n${zone}: ${full(at, locale, zone)}`;
+  const hover =
+    zone === here ? full(at, locale, here) : `${full(at, locale, here)}\n${zone}: ${full(at, locale, zone)}`;
   return (
     <time dateTime={at} title={hover} className={styles['when']}>
       <span className={styles['clock']}>{clockless ? '—:—' : clock(at, locale, here)}</span>

@@ -11,7 +11,8 @@ export const errors = {
     wrong_code: 'The code is wrong or has expired. Ask for a new one.',
     forbidden: 'Your role does not allow this.',
     not_found: 'The record does not exist or is not open to you.',
-    route_not_found: 'The server does not know this call. Reload the page: the console may be newer or older than the server.',
+    route_not_found:
+      'The server does not know this call. Reload the page: the console may be newer or older than the server.',
     conflict: 'Somebody changed this at the same time. Look again and repeat.',
     version_conflict: 'Somebody changed this record meanwhile.',
     already_exists: 'Such a record already exists.',

@@ -29,7 +29,7 @@ export const monitoring = {
     since: 'for {{age}}',
     never: 'not checked yet',
     checked: 'Checked {{age}}',
-    stale: 'Old news',
+    stale: 'Out of date',
     staleWas: 'was: {{state}}',
     staleHint: 'Not checked for more than {{seconds}} s. What the card shows may no longer be true.',
     late: 'Kick-off has passed and there is no signal',

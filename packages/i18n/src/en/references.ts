@@ -66,6 +66,9 @@ export const references = {
   },
   toast: { created: 'Created', updated: 'Saved', deleted: 'Deleted', copied: 'Token copied' },
   failure: { create: 'Not created', update: 'Not saved', delete: 'Not deleted' },
-  ask: { title: 'Delete {{name}}?', text: 'If it is in use it is put away: what refers to it keeps it, and nobody can choose it any more.' },
+  ask: {
+    title: 'Delete {{name}}?',
+    text: 'If it is in use it is put away: what refers to it keeps it, and nobody can choose it any more.',
+  },
   denied: { title: 'This list is not open to your role', text: 'Ask an administrator if you need it.' },
 };

@@ -8,7 +8,15 @@ export const streams = {
   emptyTag: 'No streams under this tag',
   emptyTagText: 'Look under another tag, or at all streams.',
   showAll: 'Show all',
-  tags: { label: 'Tags', all: 'All', today: 'Today', live: 'Live', scheduled: 'Scheduled', finished: 'Finished', canceled: 'Canceled' },
+  tags: {
+    label: 'Tags',
+    all: 'All',
+    today: 'Today',
+    live: 'Live',
+    scheduled: 'Scheduled',
+    finished: 'Finished',
+    canceled: 'Canceled',
+  },
   group: { match: 'Match', time: 'Time', signal: 'Signal', notes: 'Notes' },
   field: {
     key: 'Key',
@@ -31,6 +39,7 @@ export const streams = {
     monitor: 'Mon ID',
   },
   hint: {
+    monitor: 'What the desk calls it on its wall',
     key: 'Made by itself when empty. The encoder publishes under it.',
     source_url: 'Only when the signal is fetched from elsewhere: rtmp, srt, http',
     title: 'Instead of “team 1 – team 2”: races, fight cards',
@@ -47,7 +56,6 @@ export const streams = {
     holders: 'Taken by',
     comments: 'Comments',
   },
-  filter: { available: 'Availability', availableYes: 'Available', availableNo: 'Not available', team: 'Team' },
   phase: { scheduled: 'Scheduled', live: 'Live', finished: 'Finished', canceled: 'Canceled' },
   state: {
     unknown: 'Unknown',
@@ -242,8 +250,10 @@ export const streams = {
     problem: 'No picture',
     none: 'No format of this stream can be played in a browser',
     noneText: 'RTMP needs a player such as VLC or ffplay: copy its link. The other formats are not offered.',
-    codec: 'This browser cannot play the codec {{codec}}. Another format of the same stream carries the same picture; try another browser, or a player outside.',
-    network: 'The media server does not answer here, though the console may reach it. Check the network, or that the server allows this site.',
+    codec:
+      'This browser cannot play the codec {{codec}}. Another format of the same stream carries the same picture; try another browser, or a player outside.',
+    network:
+      'The media server does not answer here, though the console may reach it. Check the network, or that the server allows this site.',
     notFound: 'The server has no such stream now. The signal has not started or has stopped.',
     media: 'The picture arrives damaged and cannot be decoded.',
     dialect: 'The server offers WSS in the dialect {{dialect}}, which this console cannot play. Choose another format.',

@@ -27,7 +27,7 @@ export const emptyFacts: Facts = {
 };
 
 /** Asks the element and the engine; the rate of frames is that since the last asking. */
-export function measure(video: HTMLVideoElement, engine: EngineFacts, before: Facts, startedAt: number): Facts {
+export function measure(video: HTMLVideoElement, engine: EngineFacts, before: Facts): Facts {
   const at = performance.now();
   const { totalVideoFrames: frames, droppedVideoFrames: dropped } = video.getVideoPlaybackQuality();
   const seconds = (at - before.at) / 1000;
@@ -39,7 +39,7 @@ export function measure(video: HTMLVideoElement, engine: EngineFacts, before: Fa
     framesPerS: isRate ? (frames - before.frames) / seconds : null,
     frames,
     dropped,
-    firstPictureMs: before.firstPictureMs ?? (frames > 0 ? at - startedAt : null),
+    firstPictureMs: before.firstPictureMs,
     at,
   };
 }

@@ -1,10 +1,10 @@
-import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import type { Play, Problem } from './engine.ts';
 
 /** HLS through hls.js. */
 export const playHls: Play = (video, url, onProblem) => {
-  const hls = new Hls({ liveSyncDurationCount: 3, backBufferLength: 30 });
+  const hls = new HlsPlayer({ liveSyncDurationCount: 3, backBufferLength: 30 });
   const codecs = new Map<string, string>();
   const rates = new Map<string, number>();
   let recovered = false;
@@ -42,5 +42,7 @@ function problemOf(error: ErrorData): Problem {
     ErrorDetails.BUFFER_ADD_CODEC_ERROR,
     ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
   ];
-  return codec.includes(error.details) ? { kind: 'codec', detail: error.mimeType ?? '' } : { kind: 'media', detail: '' };
+  return codec.includes(error.details)
+    ? { kind: 'codec', detail: error.mimeType ?? '' }
+    : { kind: 'media', detail: '' };
 }

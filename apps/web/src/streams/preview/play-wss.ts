@@ -10,7 +10,12 @@ export const playWss: Play = (video, url, onProblem) => {
   mpegts.LoggingControl.enableAll = false;
   const player = mpegts.createPlayer(
     { type: 'flv', isLive: true, url },
-    { enableStashBuffer: false, liveBufferLatencyChasing: true, liveBufferLatencyMaxLatency: 1.5, liveBufferLatencyMinRemain: 0.3 },
+    {
+      enableStashBuffer: false,
+      liveBufferLatencyChasing: true,
+      liveBufferLatencyMaxLatency: 1.5,
+      liveBufferLatencyMinRemain: 0.3,
+    },
   );
   player.on(mpegts.Events.MEDIA_INFO, (info: MediaInfo) => {
     known.codecs = [info.videoCodec, info.audioCodec].filter(Boolean).join(', ') || null;
@@ -37,8 +42,16 @@ function behind(video: HTMLVideoElement): number | null {
   return buffered.length === 0 ? null : Math.max(0, buffered.end(buffered.length - 1) - video.currentTime);
 }
 
-function problemOf(type: string, detail: string, info: { code?: number; msg?: string } | undefined, codecs: string | null): Problem {
-  if (type === mpegts.ErrorTypes.NETWORK_ERROR) return { kind: info?.code === 404 ? 'notFound' : 'network', detail: '' };
-  const codec = detail === mpegts.ErrorDetails.MEDIA_CODEC_UNSUPPORTED || /codec|addSourceBuffer|not supported/i.test(info?.msg ?? '');
+function problemOf(
+  type: string,
+  detail: string,
+  info: { code?: number; msg?: string } | undefined,
+  codecs: string | null,
+): Problem {
+  if (type === mpegts.ErrorTypes.NETWORK_ERROR)
+    return { kind: info?.code === 404 ? 'notFound' : 'network', detail: '' };
+  const codec =
+    detail === mpegts.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ||
+    /codec|addSourceBuffer|not supported/i.test(info?.msg ?? '');
   return codec ? { kind: 'codec', detail: codecs ?? '' } : { kind: 'media', detail: '' };
 }

@@ -18,7 +18,14 @@ export function Player({ stream, format, url }: { stream: Stream; format: PlayFo
     <>
       <div className={styles['stage']}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live signal has no captions of its own */}
-        <video ref={video} className={styles['video']} muted playsInline controls data-first-picture-ms={facts.firstPictureMs ?? undefined} />
+        <video
+          ref={video}
+          className={styles['video']}
+          muted
+          playsInline
+          controls
+          data-first-picture-ms={facts.firstPictureMs ?? undefined}
+        />
         {problem ? (
           <div className={styles['overlay']} role="alert">
             <IconAlertTriangle size={28} aria-hidden />
@@ -36,9 +43,7 @@ export function Player({ stream, format, url }: { stream: Stream; format: PlayFo
             </Button>
           </div>
         ) : hasPicture ? null : (
-          <div className={styles['overlay']} role="status">
-            {t('preview.starting')}
-          </div>
+          <output className={styles['overlay']}>{t('preview.starting')}</output>
         )}
       </div>
       <FactList facts={facts} />
@@ -48,15 +53,38 @@ export function Player({ stream, format, url }: { stream: Stream; format: PlayFo
 
 function FactList({ facts }: { facts: Facts }) {
   const { t, i18n } = useTranslation('streams');
-  const number = (digits: number) => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (digits: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const list: [string, string | null][] = [
     [t('preview.resolution'), facts.width > 0 ? `${facts.width}×${facts.height}` : null],
-    [t('preview.fps'), facts.framesPerS === null ? null : t('preview.fpsValue', { value: number(0).format(facts.framesPerS) })],
-    [t('preview.bitrate'), facts.bitsPerS === null ? null : t('preview.kbit', { value: number(0).format(facts.bitsPerS / 1000) })],
+    [
+      t('preview.fps'),
+      facts.framesPerS === null ? null : t('preview.fpsValue', { value: number(0).format(facts.framesPerS) }),
+    ],
+    [
+      t('preview.bitrate'),
+      facts.bitsPerS === null ? null : t('preview.kbit', { value: number(0).format(facts.bitsPerS / 1000) }),
+    ],
     [t('preview.codecs'), facts.codecs],
-    [t('preview.latency'), facts.latencyS === null ? null : t('preview.seconds', { value: number(1).format(facts.latencyS) })],
-    [t('preview.firstPicture'), facts.firstPictureMs === null ? null : t('preview.seconds', { value: number(1).format(facts.firstPictureMs / 1000) })],
-    [t('preview.dropped'), facts.frames === 0 ? null : t('preview.droppedValue', { dropped: number(0).format(facts.dropped), total: number(0).format(facts.frames) })],
+    [
+      t('preview.latency'),
+      facts.latencyS === null ? null : t('preview.seconds', { value: number(1).format(facts.latencyS) }),
+    ],
+    [
+      t('preview.firstPicture'),
+      facts.firstPictureMs === null
+        ? null
+        : t('preview.seconds', { value: number(1).format(facts.firstPictureMs / 1000) }),
+    ],
+    [
+      t('preview.dropped'),
+      facts.frames === 0
+        ? null
+        : t('preview.droppedValue', {
+            dropped: number(0).format(facts.dropped),
+            total: number(0).format(facts.frames),
+          }),
+    ],
   ];
   return (
     <dl className={styles['facts']} aria-label={t('preview.facts')}>

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formats } from '@touchline/contract';
 import type { Format, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { nameOf } from '../names.ts';
@@ -19,7 +20,8 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
   const [chosen, setChosen] = useState<PlayFormat | null>(null);
-  const speaks = (format: PlayFormat) => format !== 'wss' || stream.wssDialect === null || stream.wssDialect === 'ws-flv';
+  const speaks = (format: PlayFormat) =>
+    format !== 'wss' || stream.wssDialect === null || stream.wssDialect === 'ws-flv';
   const offered = playOrder.filter((format) => stream.links[format] !== null);
   const format = chosen ?? offered.find(speaks) ?? offered[0];
   const url = format ? stream.links[format] : null;
@@ -37,15 +39,23 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       onClose={onClose}
     >
       <div className={styles['bar']}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('preview.format')}
-          value={format ?? ''}
-          data={formats.map((each) => ({ value: each, label: t(`formatName.${each}`), disabled: !offered.some((known) => known === each) }))}
+        <Choice<Format>
+          label={t('preview.format')}
+          value={format ?? null}
+          options={formats.map((each) => ({
+            value: each,
+            label: t(`formatName.${each}`),
+            disabled: !offered.some((known) => known === each),
+          }))}
           onChange={(next) => setChosen(playOrder.find((known) => known === next) ?? null)}
         />
         {canCopy && format ? (
-          <Button size="xs" variant="default" leftSection={<IconCopy size={16} />} onClick={() => void actions.copyLink(stream, format)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void actions.copyLink(stream, format)}
+          >
             {t('action.copy', { format: t(`formatName.${format}`) })}
           </Button>
         ) : null}
@@ -53,7 +63,13 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       {format && url ? (
         <Player key={format + url} stream={stream} format={format} url={url} />
       ) : (
-        <Panel urgent={false} icon={<IconVideoOff size={24} />} title={t('preview.none')} text={t('preview.noneText')} action={null} />
+        <Panel
+          urgent={false}
+          icon={<IconVideoOff size={24} />}
+          title={t('preview.none')}
+          text={t('preview.noneText')}
+          action={null}
+        />
       )}
       <ul className={styles['reasons']}>
         {formats.map((each) => {

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from '#kit/call-error.ts';
+import { startLive } from '#kit/live.ts';
+import { token, watchToken } from '#kit/session.ts';
+import { profileQuery } from './profile.ts';
+
+/** Everything that was read from the server, for the person who is signed in. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the server refuses once it refuses again; only a lost connection or a busy server is worth a second try.
+      retry: (count, error) => count < 2 && error instanceof CallError && (error.status === -1 || error.status === 503),
+    },
+  },
+});
+
+let known = token();
+watchToken(() => {
+  if (token() === known) return;
+  known = token();
+  // Another person's data must not be seen for a moment.
+  queries.clear();
+});
+if (known !== null) void queries.prefetchQuery(profileQuery);
+startLive();

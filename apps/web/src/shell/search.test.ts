@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readSearch, writeSearch } from './search.ts';
+
+it('query parameters come back as they went in', () => {
+  const search = {
+    search: 'Спартак & Co',
+    page: '2',
+    redirect: '/broadcast/streams?tag=live',
+    filter: 'sport:3,title:a%2Cb',
+  };
+  expect(readSearch(writeSearch(search))).toEqual(search);
+});
+
+it('what is empty stays out of the address', () => {
+  expect(writeSearch({ a: '', b: undefined, c: 3 })).toBe('');
+});
+
+it('filters stay readable in the address', () => {
+  expect(writeSearch({ filter: 'sport:3,server:2' })).toBe('?filter=sport:3,server:2');
+});

@@ -1,0 +1,23 @@
+import { stream } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { changesOf, emptyValues, inputOf } from './form-values.ts';
+
+describe('the form of a stream', () => {
+  it('shows every field that may be written', () => {
+    const writable = Object.entries(stream.fields).filter(
+      ([, field]) => field.mode === 'required' || field.mode === 'optional',
+    );
+    expect(Object.keys(emptyValues()).toSorted()).toEqual(writable.map(([name]) => name).toSorted());
+  });
+
+  it('sends what the contract accepts once the required fields are given', () => {
+    const values = { ...emptyValues(), sport: 1, startDate: '2026-11-21', startTime: '18:00' };
+    expect(stream.create.safeParse(inputOf(values)).success).toBe(true);
+  });
+
+  it('sends only what was changed', () => {
+    const before = emptyValues();
+    expect(changesOf(before, { ...before, title: 'Final', team2: 4 })).toEqual({ title: 'Final', team2: 4 });
+    expect(changesOf(before, { ...before })).toEqual({});
+  });
+});

@@ -1,0 +1,66 @@
+import { engineOf, knownProblem } from './engine.ts';
+import type { Engine, PlayFormat, Problem } from './engine.ts';
+import { emptyFacts, measure } from './measure.ts';
+import type { Facts } from './measure.ts';
+
+/** No picture for so long counts as a failure; players themselves would wait without end. */
+const patienceMs = 15_000;
+
+type Told = { onFacts: (facts: Facts) => void; onProblem: (problem: Problem) => void };
+
+/**
+ * Plays an address in a video element and measures it every second. It ends by itself at the first problem, which is
+ * told once; answers how to end it before.
+ */
+export function attempt(
+  video: HTMLVideoElement,
+  format: PlayFormat,
+  url: string,
+  dialect: string | null,
+  told: Told,
+): () => void {
+  const startedAt = performance.now();
+  let engine: Engine | null = null;
+  let over = false;
+  let lastFrameAt = startedAt;
+  let before: Facts = emptyFacts;
+
+  const firstFrame = video.requestVideoFrameCallback(() => {
+    before = { ...before, firstPictureMs: performance.now() - startedAt };
+  });
+  const timer = setInterval(look, 1000);
+
+  function stop(): void {
+    over = true;
+    clearInterval(timer);
+    video.cancelVideoFrameCallback(firstFrame);
+    engine?.stop();
+    engine = null;
+  }
+  function fail(problem: Problem): void {
+    if (over) return;
+    stop();
+    told.onProblem(problem);
+  }
+  function look(): void {
+    if (!engine) return;
+    const next = measure(video, engine.facts(), before);
+    if (next.frames !== before.frames || video.paused) lastFrameAt = performance.now();
+    before = next;
+    told.onFacts(next);
+    if (performance.now() - lastFrameAt > patienceMs) fail({ kind: 'timeout', detail: '' });
+  }
+  async function begin(): Promise<void> {
+    try {
+      const play = await engineOf(format);
+      if (!over) engine = play(video, url, fail);
+    } catch {
+      fail({ kind: 'network', detail: '' });
+    }
+  }
+
+  const known = knownProblem(format, url, dialect, window.location);
+  if (known) fail(known);
+  else void begin();
+  return stop;
+}
