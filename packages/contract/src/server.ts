@@ -23,7 +23,8 @@ export const vendors = [
 const host = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[[0-9a-fA-F:.]+\]$/;
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$|^[0-9a-fA-F:]*:[0-9a-fA-F:.]*$|^$/;
 /** Optional `:port`, then a path with `{key}`; empty when the format is not offered. No `..`, spaces or control characters. */
-const template = /^$|^(?!.*\.\.)(?::\d{1,5})?\/[\w\-./:{}?=&,;~@%+!$*()]*$/;
+const template =
+  /^$|^(?!.*\.\.)(?::(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?\/[\w\-./:{}?=&,;~@%+!$*()]*$/;
 
 const path = () => pattern(template, 500, 'optional', { widget: 'text' });
 

@@ -3,7 +3,7 @@ import type { Comment } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { mustSee, visibleTo } from '#server/streams/access';
+import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
 import type { Deps } from '#kit/deps';
@@ -22,6 +22,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
   serve(app, gate, commentRoutes.create, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
     const id = await db.transaction().execute(async (trx) => {
+      await mustBeOpen(trx, input.stream_id);
       const values = { stream: input.stream_id, user: who.id, message: input.message };
       const { id } = await trx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
       await remember(trx, {

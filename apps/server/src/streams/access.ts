@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '#database/tables';
-import { notFound } from '#kit/http-error';
+import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /**
@@ -20,4 +20,10 @@ export async function mustSee(db: Kysely<Database>, user: User, stream: number):
   const { rows } =
     await sql`SELECT 1 FROM stream WHERE id = ${stream} AND ${visibleTo(user, sql.ref('stream.id'))}`.execute(db);
   if (rows.length === 0) throw notFound();
+}
+
+/** Holds the stream against its archiving until the transaction ends. Throws 409 when it is in the archive. */
+export async function mustBeOpen(db: Kysely<Database>, stream: number): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
+  if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is in the archive; restore it first', {});
 }

@@ -3,12 +3,12 @@ import type { Takes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { mustSee, visibleTo } from '#server/streams/access';
+import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
-import { forbidden, invalidField, notFound } from '#kit/http-error';
+import { forbidden, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /** Who holds a stream. Taking twice is the same as once; a release of what is not held is nothing. */
@@ -64,11 +64,6 @@ async function note(
   await sql`INSERT INTO history (stream, kind, "to", "user") SELECT ${stream}, ${kind}, name, ${by} FROM "user" WHERE id = ${user}`.execute(
     db,
   );
-}
-
-async function mustBeOpen(db: Kysely<Database>, stream: number): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
-  if (rows.length === 0) throw notFound();
 }
 
 /** The holders, and the other streams in the air at the same time that one of them holds. */

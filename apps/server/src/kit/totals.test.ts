@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildApp } from '#server/app';
+import { openDeps } from '#server/deps';
+import type { Deps } from '#kit/deps';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+/** Another process on the same database. */
+let second: Awaited<ReturnType<typeof buildApp>>;
+let secondDeps: Deps;
+let admin: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  secondDeps = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'silent' }));
+  second = await buildApp(secondDeps);
+  admin = await t.signIn('admin');
+  records = await makeRecords(admin);
+});
+afterAll(async () => {
+  await second.close();
+  await secondDeps.hub.stop();
+  await secondDeps.db.destroy();
+  await t.close();
+});
+
+const total = async (path: string, headers: Record<string, string> = {}) =>
+  Number((await admin.call('GET', path, {}, headers)).body['total']);
+
+async function totalOnSecond(path: string): Promise<number> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  return (await second.inject({ url: `/api${path}`, headers })).json<{ total: number }>().total;
+}
+
+it('are right in the very next list after a change made here', async () => {
+  const before = await total('/streams');
+  const id = await idOf(admin, '/stream', match(records));
+  expect(await total('/streams')).toBe(before + 1);
+  const live = { 'Filter-Column': 'phase', 'Filter-Value': 'live' };
+  const liveBefore = await total('/streams', live);
+  await admin.call('PUT', '/streams/update/statuses', { ids: [id], status: await statusId(admin, 'Live') });
+  expect(await total('/streams', live)).toBe(liveBefore + 1);
+  await admin.call('PUT', '/stream', { id, title: 'Единственный' });
+  expect(await total('/streams', { 'Filter-Column': 'title', 'Filter-Value': encodeURIComponent('единств') })).toBe(1);
+  await admin.call('DELETE', '/stream', { ids: id });
+  expect(await total('/streams')).toBe(before);
+  await admin.call('DELETE', '/archive', { ids: id });
+  expect(await total('/streams')).toBe(before + 1);
+});
+
+it('are right when the name of something that rows refer to changes', async () => {
+  const resolution = await idOf(admin, '/stream/resolution', { name: 'Old name', width: 640, height: 480 });
+  await idOf(admin, '/stream', match(records, { resolution }));
+  const by = (name: string) => total('/streams', { 'Filter-Column': 'resolutionName', 'Filter-Value': name });
+  const teams = (name: string) => total('/stream/teams', { 'Filter-Column': 'sportName', 'Filter-Value': name });
+  expect([await by('old'), await by('fresh'), await teams('fresh')]).toEqual([1, 0, 0]);
+  await admin.call('PUT', '/stream/resolution', { id: resolution, name: 'Fresh name' });
+  await admin.call('PUT', '/stream/sport', { id: records.sport, name: 'Fresh sport' });
+  expect([await by('old'), await by('fresh'), await teams('fresh')]).toEqual([0, 1, 2]);
+});
+
+it('are right when the signal changes, which no event of the stream tells', async () => {
+  const stream = await idOf(admin, '/stream', match(records));
+  const ok = { 'Filter-Column': 'state', 'Filter-Value': 'ok' };
+  const available = { 'Filter-Column': 'available', 'Filter-Value': 'true' };
+  expect([await total('/streams', ok), await total('/streams', available)]).toEqual([0, 0]);
+  await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
+    VALUES (${stream}, 'ok', now(), 'null', 'null', now())`.execute(t.deps.db);
+  expect([await total('/streams', ok), await total('/streams', available)]).toEqual([1, 1]);
+});
+
+it('are right soon after a change by another process', async () => {
+  const before = await totalOnSecond('/streams');
+  const teams = await totalOnSecond('/stream/teams');
+  await idOf(admin, '/stream', match(records));
+  await idOf(admin, '/stream/team', { name: 'Локомотив', sport: records.sport });
+  await expect.poll(() => totalOnSecond('/streams'), { timeout: 5_000 }).toBe(before + 1);
+  await expect.poll(() => totalOnSecond('/stream/teams'), { timeout: 5_000 }).toBe(teams + 1);
+});
+
+it('are right soon after a change by hand that is told', async () => {
+  const before = await total('/streams');
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO stream (key, title, sport, "startDate", "startTime", timezone, duration, status)
+    SELECT 'by-hand', 'By hand', ${records.sport}, '2026-05-01', '18:00', 'UTC', 60, id FROM status WHERE name = 'Live'
+    RETURNING id`.execute(t.deps.db);
+  expect(await total('/streams')).toBe(before);
+  const event = JSON.stringify({ id: 1, kind: 'stream', data: { id: rows[0]?.id } });
+  await sql`SELECT pg_notify('touchline', ${event})`.execute(t.deps.db);
+  await expect.poll(() => total('/streams'), { timeout: 5_000 }).toBe(before + 1);
+});
+
+it('survive notices that are not ours', async () => {
+  for (const notice of ['', 'not json', '{}', 'null', '{"id":1,"kind":"unheard","data":{}}', '[1]', '"stream"'])
+    await sql`SELECT pg_notify('touchline', ${notice})`.execute(t.deps.db);
+  const before = await total('/stream/teams');
+  await idOf(admin, '/stream/team', { name: 'Рубин', sport: records.sport });
+  await expect.poll(() => totalOnSecond('/stream/teams'), { timeout: 5_000 }).toBe(before + 1);
+});
+
+it('count afresh after a count that failed', async () => {
+  const from = sql`FROM stream WHERE id = ANY(ARRAY[1 / (SELECT count(*)::int FROM event WHERE kind = 'none')])`;
+  await expect(t.deps.totals.count('stream', from)).rejects.toThrow('division by zero');
+  await sql`INSERT INTO event (kind, data) VALUES ('none', '{}')`.execute(t.deps.db);
+  expect(await t.deps.totals.count('stream', from)).toBe(1);
+});
+
+it('are counted once for callers who ask together', async () => {
+  const from = sql`FROM stream, pg_sleep(0.05)`;
+  const asked = vi.spyOn(t.deps.pool, 'connect');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => t.deps.totals.count('stream', from)));
+  expect(new Set(answers).size).toBe(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});

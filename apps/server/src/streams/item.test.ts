@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let editor: Caller;
+let operator: Caller;
+let viewer: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, editor, operator, viewer] = [
+    await t.signIn('admin'),
+    await t.signIn('editor'),
+    await t.signIn('operator'),
+    await t.signIn('viewer'),
+  ];
+  records = await makeRecords(admin);
+});
+afterAll(() => t.close());
+
+const create = (more: object) => idOf(editor, '/stream', match(records, more));
+
+it('has the four links of its server, with the key in them', async () => {
+  const id = await create({ server: records.server, key: 'final-2026' });
+  const { body } = await viewer.call('GET', '/stream', { id });
+  expect(body).toMatchObject({
+    serverName: 'media.example.org',
+    wssDialect: 'ws-flv',
+    links: {
+      rtmp: 'rtmps://media.example.org:1935/live/final-2026',
+      hls: 'https://media.example.org/hls/final-2026.m3u8',
+      wss: 'wss://media.example.org/ws/final-2026',
+      dash: 'https://media.example.org/dash/final-2026.mpd',
+    },
+    linkReasons: { rtmp: null, hls: null, wss: null, dash: null },
+  });
+  expect(body['formats']).toMatchObject({ hls: { state: 'unknown', reason: null } });
+});
+
+it('says why it has no link', async () => {
+  const alone = await create({});
+  expect((await viewer.call('GET', '/stream', { id: alone })).body).toMatchObject({
+    links: { rtmp: null, hls: null, wss: null, dash: null },
+    linkReasons: { rtmp: 'no_server', hls: 'no_server', wss: 'no_server', dash: 'no_server' },
+    serverName: null,
+    wssDialect: null,
+  });
+  const partly = await idOf(admin, '/stream/server', { fqdn: 'partly.example.org', hls: '/{key}.m3u8', tls: false });
+  const id = await create({ server: partly, key: 'partly-offered' });
+  expect((await viewer.call('GET', '/stream', { id })).body).toMatchObject({
+    links: { rtmp: null, hls: 'http://partly.example.org/partly-offered.m3u8' },
+    linkReasons: { rtmp: 'not_offered', hls: null },
+    formats: { rtmp: { state: 'not_offered' }, hls: { state: 'unknown' } },
+  });
+  await admin.call('PUT', '/stream/server', { id: partly, enabled: false });
+  expect((await viewer.call('GET', '/stream', { id })).body).toMatchObject({
+    links: { hls: null },
+    linkReasons: { hls: 'server_disabled' },
+  });
+});
+
+it('follows a change of its server', async () => {
+  const id = await create({ server: records.server, key: 'follows-server' });
+  await admin.call('PUT', '/stream/server', { id: records.server, hls: ':8443/{key}/{key}.m3u8' });
+  expect((await viewer.call('GET', '/stream', { id })).body['links']).toMatchObject({
+    hls: 'https://media.example.org:8443/follows-server/follows-server.m3u8',
+  });
+});
+
+it.each([
+  ['rtmp://name:secret@source.example.org/live/x', 'rtmp://…@source.example.org/live/x'],
+  ['rtmp://na%40me:sec%2Fret@source.example.org/live', 'rtmp://…@source.example.org/live'],
+  ['rtmp://name:sec@ret@source.example.org/live', 'rtmp://…@source.example.org/live'],
+  ['rtmp://name:sec/ret@source.example.org/live', 'rtmp://…@source.example.org/live'],
+  ['https://source.example.org/live.m3u8?token=secret', 'https://source.example.org/live.m3u8?…'],
+  ['https://source.example.org/live.m3u8#secret', 'https://source.example.org/live.m3u8?…'],
+  ['https://name:sec?ret@source.example.org/x', 'https://…@source.example.org/x'],
+  ['srt://source.example.org:9000?passphrase=secret', 'srt://source.example.org:9000?…'],
+  ['rtmp://source.example.org/live/x', 'rtmp://source.example.org/live/x'],
+  ['', ''],
+])('shows the source %s to those who may not edit it as %s', async (source_url, masked) => {
+  const id = await create({ source_url });
+  const alone = async (who: Caller) => (await who.call('GET', '/stream', { id })).body['source_url'];
+  const inList = async (who: Caller) => {
+    const { body } = await who.call('GET', '/streams', {}, { 'Filter-Column': 'id', 'Filter-Value': String(id) });
+    return body.data[0]?.['source_url'];
+  };
+  expect([await alone(admin), await alone(editor)]).toEqual([source_url, source_url]);
+  expect([await alone(viewer), await inList(operator)]).toEqual([masked, masked]);
+});
+
+it('carries what its reader may do with it', async () => {
+  const id = await create({});
+  const abilities = async (who: Caller) => (await who.call('GET', '/stream', { id })).body['abilities'];
+  expect(await abilities(viewer)).toEqual([]);
+  expect(await abilities(operator)).toEqual(['comment', 'take', 'copyLink']);
+  expect(await abilities(editor)).toEqual(['edit', 'comment', 'take', 'takeOthers', 'copyLink']);
+  await editor.call('DELETE', '/stream', { ids: id });
+  expect(await abilities(operator)).toEqual(['copyLink']);
+  expect(await abilities(editor)).toEqual(['edit', 'copyLink']);
+  expect(await abilities(admin)).toEqual(['edit', 'destroy', 'copyLink']);
+});
+
+it('leaves without the token of its server and without who publishes it', async () => {
+  const id = await create({ server: records.server });
+  const answers = [
+    await admin.call('GET', '/stream', { id }),
+    await admin.call('GET', '/streams'),
+    await admin.call('PUT', '/stream', { id, version: 99 }),
+  ];
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/"(token\w*|offer|publisher|createdAt)":/);
+});
+
+it('is found by its key: by users, and by the media server it is on', async () => {
+  const { body: made } = await admin.call('POST', '/stream/server', { fqdn: 'keys.example.org', hls: '/{key}' });
+  const id = await create({ server: made['id'], key: 'find-this-key', source_url: 'rtmp://u:secret@example.org/x' });
+  expect((await viewer.call('GET', '/stream/findby/key', { key: 'find-this-key' })).body['id']).toBe(id);
+  expect((await viewer.call('GET', '/stream/findby/key', { key: 'FIND-THIS-KEY' })).status).toBe(404);
+  const asServer = async (token: unknown, key: string) => {
+    const headers = { authorization: `Bearer ${String(token)}` };
+    return (await t.app.inject({ url: `/api/stream/findby/key?key=${key}`, headers })).json<Record<string, unknown>>();
+  };
+  expect(await asServer(made['token'], 'find-this-key')).toMatchObject({ id, abilities: [] });
+  expect((await asServer(made['token'], 'find-this-key'))['source_url']).toBe('rtmp://…@example.org/x');
+  await create({ server: records.server, key: 'on-another-server' });
+  expect(await asServer(made['token'], 'on-another-server')).toMatchObject({ code: 'not_found' });
+  await editor.call('DELETE', '/stream', { ids: id });
+  expect(await asServer(made['token'], 'find-this-key')).toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let editor: Caller;
+let anna: Caller;
+let boris: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, editor] = [await t.signIn('admin'), await t.signIn('editor')];
+  [anna, boris] = [await t.signIn('operator'), await t.signIn('operator')];
+  records = await makeRecords(admin);
+});
+afterAll(() => t.close());
+
+const create = (more: object = {}) => idOf(admin, '/stream', match(records, more));
+const put = (who: Caller, stream_id: number, change: object) =>
+  who.call('PUT', '/stream/takes', { stream_id, ...change });
+const holders = ({ body }: { body: Record<string, unknown> }) =>
+  (body['clients'] as { id: number }[]).map(({ id }) => id);
+
+it('shows who holds a stream, since when and by whom', async () => {
+  const id = await create();
+  await put(anna, id, { take: [anna.id] });
+  const { status, body } = await put(editor, id, { take: [boris.id] });
+  expect(status).toBe(200);
+  const since = expect.stringMatching(/Z$/) as unknown;
+  expect(body).toEqual({
+    stream_id: id,
+    clients: [
+      { id: anna.id, name: 'operator 3', takenAt: since, takenBy: 'operator 3' },
+      { id: boris.id, name: 'operator 4', takenAt: since, takenBy: 'editor 2' },
+    ],
+    overlaps: [],
+  });
+  expect((await anna.call('GET', '/stream/takes', { stream_id: id })).body).toEqual(body);
+  expect((await anna.call('GET', '/stream', { id })).body['takes']).toEqual([
+    { id: anna.id, name: 'operator 3' },
+    { id: boris.id, name: 'operator 4' },
+  ]);
+});
+
+it('is the same taken twice as once, and released twice as once', async () => {
+  const id = await create();
+  const { body: once } = await put(anna, id, { take: [anna.id] });
+  const { body: twice } = await put(anna, id, { take: [anna.id, anna.id] });
+  expect(twice).toEqual(once);
+  expect(holders(await put(anna, id, { release: [anna.id] }))).toEqual([]);
+  expect(holders(await put(anna, id, { release: [anna.id] }))).toEqual([]);
+  const { body } = await anna.call('GET', '/stream/history', { id });
+  expect(body.data.map(({ kind, to }) => [kind, to])).toEqual([
+    ['release', 'operator 3'],
+    ['take', 'operator 3'],
+    ['edit', 'created'],
+  ]);
+});
+
+it('is one take for 20 at the same time', async () => {
+  const id = await create();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => put(n % 2 ? anna : boris, id, { take: [n % 2 ? anna.id : boris.id] })),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const { body } = await admin.call('GET', '/stream/history', { id });
+  expect(body.data.filter(({ kind }) => kind === 'take')).toHaveLength(2);
+});
+
+it('is for others the business of editors and administrators', async () => {
+  const id = await create();
+  await put(boris, id, { take: [boris.id] });
+  for (const change of [{ take: [boris.id] }, { release: [boris.id] }, { take: [anna.id, boris.id] }]) {
+    expect(await put(anna, id, change)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+  expect(holders(await anna.call('GET', '/stream/takes', { stream_id: id }))).toEqual([boris.id]);
+  expect(holders(await put(editor, id, { release: [boris.id], take: [anna.id] }))).toEqual([anna.id]);
+});
+
+it('is refused as a whole for a user who does not exist, is blocked, or may not see the stream', async () => {
+  const id = await create();
+  const [blocked, blind] = [await t.signIn('operator'), await t.signIn('operator')];
+  await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', blocked.id).execute();
+  await t.deps.db.insertInto('user_stream').values({ user: blind.id, stream: id }).execute();
+  for (const user of [999_999, blocked.id, blind.id]) {
+    const answer = await put(admin, id, { take: [anna.id, user] });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { take: { code: 'missing_record' } } } });
+  }
+  expect(holders(await admin.call('GET', '/stream/takes', { stream_id: id }))).toEqual([]);
+  // The same list, read the other way: now it is the only stream they see.
+  await t.deps.db.updateTable('user').set({ access: 'deny' }).where('id', '=', blind.id).execute();
+  expect(holders(await put(admin, id, { take: [blind.id] }))).toEqual([blind.id]);
+});
+
+it('warns of matches that the same person holds at the same time', async () => {
+  const day = { startDate: '2026-06-01', duration: 60, timezone: 'UTC' };
+  const first = await create({ ...day, startTime: '12:00' });
+  const during = await create({ ...day, startTime: '12:30', title: 'Финал' });
+  const after = await create({ ...day, startTime: '13:00' });
+  const finished = await create({ ...day, startTime: '12:10', status: await statusId(admin, 'Finished') });
+  const archived = await create({ ...day, startTime: '12:20' });
+  for (const id of [during, after, finished, archived]) await put(anna, id, { take: [anna.id] });
+  await admin.call('DELETE', '/stream', { ids: archived });
+  await put(boris, after, { take: [boris.id] });
+  const { body } = await put(anna, first, { take: [anna.id] });
+  expect(body['overlaps']).toEqual([
+    { id: during, user: anna.id, userName: 'operator 3', title: 'Финал', startAt: '2026-06-01T12:30:00.000Z' },
+  ]);
+  const { body: seen } = await anna.call('GET', '/stream/takes', { stream_id: during });
+  expect(seen['overlaps']).toMatchObject([{ id: first, title: 'Зенит – Спартак' }, { id: after }]);
+});
+
+it('is not possible in the archive', async () => {
+  const id = await create();
+  await admin.call('DELETE', '/stream', { ids: id });
+  expect(await put(anna, id, { take: [anna.id] })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
+
+it('takes at most 100 people at once', async () => {
+  const id = await create();
+  const take = Array.from({ length: 101 }, (_, n) => n + 1);
+  expect(await put(admin, id, { take })).toMatchObject({
+    status: 422,
+    body: { fields: { take: { code: 'too_big', limit: 100 } } },
+  });
+});
