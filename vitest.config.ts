@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'],
-    globalSetup: 'apps/server/src/testing/database.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: 'apps/server/src/testing/database.ts',
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'media',
+          include: ['packages/*/src/**/*.test.ts', 'apps/media-node/src/**/*.test.ts', 'apps/server/rehearsal/**/*.test.ts'],
+        },
+      },
+      { extends: 'apps/web/vite.config.ts', test: { ...limits, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+    ],
   },
 });

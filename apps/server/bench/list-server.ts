@@ -9,6 +9,7 @@ import { readEnvironment } from '#server/environment';
 import { teamNames, token } from './fill.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
+process.on('disconnect', () => process.exit());
 const [{ queries }] = (await once(process, 'message')) as [{ queries: string[] | null }];
 const answer = queries ? { url: await serveBare(queries), queries } : await serveApp();
 process.send?.(answer);
@@ -29,7 +30,12 @@ async function serveApp(): Promise<{ url: string; queries: string[] }> {
     'filter-value': `live,${encodeURIComponent(teamNames[0] ?? '')}`,
   };
   await app.inject({ url: '/api/streams', headers });
-  return { url: address, queries: seen.filter((text) => /FROM "(team|stream)"|FROM stream/.test(text) && !text.includes('count(*) AS total')) };
+  return {
+    url: address,
+    queries: seen.filter(
+      (text) => /FROM "(team|stream)"|FROM stream/.test(text) && !text.includes('count(*) AS total'),
+    ),
+  };
 }
 
 /** Every statement that goes to the database from now on. */

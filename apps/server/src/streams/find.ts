@@ -2,19 +2,20 @@ import { stream } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import { readRow } from '#server/streams/rows';
 import type { Database } from '#database/tables';
 import { notFound } from '#kit/http-error';
+import { sees } from '#kit/user';
 import type { User } from '#kit/user';
 
 /** One stream as a user sees it. Throws 404 also when their access rule hides it. */
-export async function findStream(db: Kysely<Database>, who: User, id: number): Promise<Stream> {
-  const { rows } = await sql<StreamRow>`
-    SELECT * FROM stream_item item WHERE id = ${id} AND ${visibleTo(who, sql.ref('item.id'))}`.execute(db);
-  if (!rows[0]) throw notFound();
-  return toItem(rows[0], who);
+export async function findStream(pool: Pool, who: User, id: number): Promise<Stream> {
+  const row = sees(who, id) ? await readRow(pool, id) : null;
+  if (!row) throw notFound();
+  return toItem(row, who);
 }
 
 /** Ids among the given that exist and that the user may see, held against other writers, always in the same order. */

@@ -6,11 +6,37 @@ import type { StreamRow } from '#server/streams/item';
  * would cost more than reading a page.
  */
 export async function readRows(pool: Pool, ids: number[]): Promise<StreamRow[]> {
+  const found = await readAll(pool, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+type Batch = { ids: Set<number>; rows: Promise<Map<number, StreamRow>> };
+const gathering = new WeakMap<Pool, Batch>();
+
+/**
+ * One row, read together with those that other requests of the same moment ask for: after a change everybody who watches
+ * asks for the same row. The statement starts after the last of them asked, so nobody gets an older row than their own.
+ */
+export async function readRow(pool: Pool, id: number): Promise<StreamRow | null> {
+  let batch = gathering.get(pool);
+  if (!batch) {
+    const ids = new Set<number>();
+    const rows = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      gathering.delete(pool);
+      return readAll(pool, [...ids]);
+    });
+    batch = { ids, rows };
+    gathering.set(pool, batch);
+  }
+  batch.ids.add(id);
+  return (await batch.rows).get(id) ?? null;
+}
+
+async function readAll(pool: Pool, ids: number[]): Promise<Map<number, StreamRow>> {
   const { rows } = await pool.query<StreamRow>({
     name: 'stream rows',
     text: 'SELECT * FROM stream_item WHERE id = ANY($1::int8[])',
     values: [ids],
   });
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return new Map(rows.map((row) => [row.id, row]));
 }
