@@ -11,13 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { Light } from '#ui/light.tsx';
 import { nameOf } from '#web/streams/names.ts';
 import { Signal } from '#web/streams/signal.tsx';
-import { distance, full, viewerZone } from '#ui/dates.ts';
+import { full, viewerZone } from '#ui/dates.ts';
 import type { CardActions } from './card-actions.ts';
 import styles from './card.module.css';
 import { failures, hasWrongSize, isLate, measured, staleAfterMs, suspicions } from './judge.ts';
 import { factsOf, sizeOf } from './facts.ts';
-import { lasting } from './lasting.ts';
+import { ago, lasting } from './lasting.ts';
 import { useTicking } from './server-clock.ts';
+import { TickingText } from './ticking-text.tsx';
 
 const icon = { size: 16, stroke: 1.8 } as const;
 
@@ -38,28 +39,20 @@ export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
 export function Since({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const at = stream.stateSince;
-  const text = useTicking((now) => (at === null ? '' : lasting(now - Date.parse(at), i18n.language)));
   if (at === null) return null;
-  return (
-    <time className={styles['dim']} dateTime={at} title={full(at, i18n.language, viewerZone())}>
-      {t('card.since', { age: text })}
-    </time>
-  );
+  const title = full(at, i18n.language, viewerZone());
+  const write = (ms: number) => t('card.since', { age: lasting(ms, i18n.language) });
+  return <TickingText at={at} className={styles['dim']} title={title} write={write} />;
 }
 
 /** The age of the last probe: it never stops ticking. */
 export function ProbeAge({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const at = stream.probedAt;
-  const age = useTicking((now) =>
-    at === null ? '' : distance(new Date(Math.min(Date.parse(at), now)), new Date(now), i18n.language),
-  );
   if (at === null) return <span className={styles['age']}>{t('card.never')}</span>;
-  return (
-    <time className={styles['age']} dateTime={at} title={full(at, i18n.language, viewerZone())}>
-      {t('card.checked', { age })}
-    </time>
-  );
+  const title = full(at, i18n.language, viewerZone());
+  const write = (ms: number) => t('card.checked', { age: ago(ms, i18n.language) });
+  return <TickingText at={at} className={styles['age']} title={title} write={write} />;
 }
 
 /** What is wrong, in words: late, of the wrong size, suspected, and why formats do not work. */

@@ -12,6 +12,7 @@ import type { FitDensity } from './fit.ts';
 import { FormatLights } from './format-lights.tsx';
 import { isStale } from './judge.ts';
 import { useTicking } from './server-clock.ts';
+import { useNear } from './use-near.ts';
 
 type Props = { stream: Stream; density: FitDensity; userId: number | null; actions: CardActions };
 type BodyProps = Props & { isOld: boolean };
@@ -21,8 +22,9 @@ export const Card = memo(function Card(props: Props) {
   const { stream, density } = props;
   const element = useRef<HTMLLIElement>(null);
   const isOld = useTicking((now) => isStale(stream, now));
+  const isNear = useNear(element);
   useFlash(element, stream.state);
-  const Body = bodies[density];
+  const Body = isNear ? bodies[density] : Far;
   return (
     <li
       ref={element}
@@ -31,11 +33,26 @@ export const Card = memo(function Card(props: Props) {
       data-state={stream.state}
       data-old={isOld}
       data-density={density}
+      data-near={isNear}
     >
       <Body {...props} isOld={isOld} />
     </li>
   );
 });
+
+/** A card far off the screen: enough to be found by a screen reader, by the keyboard, and by searching the page. */
+function Far({ stream, actions, isOld }: BodyProps) {
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className={styles['state']}>
+          <State stream={stream} isOld={isOld} />
+        </span>
+      </div>
+      <Name stream={stream} actions={actions} />
+    </>
+  );
+}
 
 const bodies = { large: Large, compact: Compact, tiny: Tiny };
 

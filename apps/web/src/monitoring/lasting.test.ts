@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lasting } from './lasting.ts';
+import { ago, lasting } from './lasting.ts';
 
 it('names one unit, whole ones that have passed', () => {
   expect(lasting(-5, 'en')).toBe('0 sec');
@@ -8,4 +8,11 @@ it('names one unit, whole ones that have passed', () => {
   expect(lasting(5 * 3_600_000, 'en')).toBe('5 hr');
   expect(lasting(72 * 3_600_000, 'en')).toBe('3 days');
   expect(lasting(4 * 60_000, 'ru')).toBe('4 мин');
+});
+
+it('puts a distance into the past, never ahead', () => {
+  expect(ago(4000, 'en')).toBe('4 sec. ago');
+  expect(ago(90 * 60_000, 'en')).toBe('1 hr. ago');
+  expect(ago(4 * 60_000, 'ru')).toBe('4 мин. назад');
+  expect(ago(-9000, 'en')).toBe(ago(0, 'en'));
 });

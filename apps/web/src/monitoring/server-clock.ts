@@ -21,6 +21,14 @@ export function useTicking<T extends string | number | boolean | null>(read: (no
   return useSyncExternalStore(watch, () => read(now));
 }
 
+/** Calls back every second with the present; answers how to stop. For what is written without drawing anew. */
+export function onTick(written: (now: number) => void): () => void {
+  return watch(() => written(now));
+}
+
+/** The present as the last tick gave it. */
+export const lastTick = (): number => now;
+
 /** Learns the server's clock while the wall stands: with a wrong one on this machine fresh probes would look old, or old ones fresh. */
 export function useServerClock(): void {
   useEffect(() => {

@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** A screen ahead and behind is kept ready, so that scrolling never meets an empty card. */
+const marginPx = 800;
+
+const near = new Map<Element, (isNear: boolean) => void>();
+let observer: IntersectionObserver | null = null;
+
+/** Whether an element is on the screen or will soon be. One observer serves all who ask. */
+export function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  // Before the first paint: cards on the screen must not be seen empty.
+  useLayoutEffect(() => {
+    const box = element.current?.getBoundingClientRect();
+    if (box) setNear(box.top < window.innerHeight + marginPx && box.bottom > -marginPx);
+  }, [element]);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    observer ??= new IntersectionObserver(tell, { rootMargin: `${marginPx}px 0px` });
+    near.set(watched, setNear);
+    observer.observe(watched);
+    return () => {
+      near.delete(watched);
+      observer?.unobserve(watched);
+    };
+  }, [element]);
+  return isNear;
+}
+
+function tell(entries: IntersectionObserverEntry[]): void {
+  for (const entry of entries) near.get(entry.target)?.(entry.isIntersecting);
+}
