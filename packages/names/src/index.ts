@@ -1,0 +1,1 @@
+export { MAYBE_FROM, SAME_FROM, type Verdict } from './verdict.ts';
