@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
@@ -13,16 +13,17 @@ export function buildWeb(): void {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the console …');
-  const { status } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+  // Beside its place and then moved there: two starts of one checkout may build at the same time.
+  const half = `${dist}-${process.pid}`;
+  const args = ['build', 'apps/web', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error('The console could not be built');
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(half, '.built-from'), wanted);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(half, dist);
 }
 
 /** Names, sizes and times of every source file. */
@@ -39,7 +40,7 @@ function fingerprint(): string {
 function filesUnder(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .filter(({ name }) => !name.startsWith('dist') && name !== 'node_modules')
     .flatMap(({ name }) => filesUnder(join(path, name)))
     .toSorted();
 }

@@ -29,11 +29,13 @@ const targets = {
 } as const satisfies Record<string, { search: Route; find: Route | null }>;
 
 export type Target = keyof typeof targets;
-type Named = { id: number; name?: string; nameRu?: string; fqdn?: string };
+type Named = { id: number; name?: string; nameRu?: string; fqdn?: string; location?: string };
 
 /** What a record is called in a language. */
 export function nameOf(record: Named, language: string): string {
-  return (language === 'ru' ? record.nameRu : undefined) ?? record.name ?? record.fqdn ?? String(record.id);
+  // One host may carry several servers, on other ports or for other uses: the location tells them apart.
+  const host = [record.fqdn, record.location].filter(Boolean).join(' · ');
+  return (language === 'ru' ? record.nameRu : undefined) ?? record.name ?? (host || String(record.id));
 }
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { console as served } from './served.ts';
+
+const key = 'main-job-key-01';
+let encoder: ChildProcess | null = null;
+
+test.afterEach(() => encoder?.kill('SIGTERM'));
+
+/** An encoder that publishes a clip under a key for as long as the test runs. */
+function publish(): void {
+  encoder = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/rehearsal/publish.ts')], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const plan = {
+    rtmpUrl: `rtmp://127.0.0.1:${served.mediaRtmpPort}/live`,
+    matches: [{ key, clip: 'football-en', behaviour: 'steady' }],
+  };
+  encoder.stdin?.write(`${JSON.stringify(plan)}\n`);
+}
+
+test('a match is scheduled, seen live by itself, taken, previewed and its link copied, and a second operator sees it all', async ({
+  as,
+}) => {
+  const editor = await as('editor');
+  await editor.page.goto('/broadcast/streams');
+  await editor.page.getByRole('button', { name: 'New stream' }).first().click();
+  const form = editor.page.getByRole('dialog');
+  await pick(editor.page, form, 'Sport', 'Football');
+  await pick(editor.page, form, 'Team 1', 'Pier United');
+  await pick(editor.page, form, 'Team 2', 'Old Mill Rovers');
+  const start = new Date(Date.now() + 5 * 60_000).toISOString();
+  await form.getByLabel('Start date').fill(start.slice(0, 10));
+  await form.getByLabel('Start time').fill(start.slice(11, 16));
+  await form.getByLabel('Start time').press('Tab');
+  await pick(editor.page, form, 'Server', 'Bundled');
+  await form.getByLabel('Key', { exact: true }).fill(key);
+  await form.getByLabel('Mon ID').fill('M-99');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(editor.page.getByText('Stream created')).toBeVisible();
+
+  const first = await as('operator');
+  const second = await as('operator2');
+  await first.page.goto('/broadcast/streams?search=M-99');
+  await second.page.goto('/broadcast/monitoring?search=M-99');
+  const row = first.page.locator('tbody tr', { hasText: 'Pier United' });
+  await expect(row).toContainText('Scheduled');
+
+  publish();
+  await expect(row).toContainText('Live', { timeout: 40_000 });
+  const card = second.page.locator('article', { hasText: 'Pier United' });
+  await expect(card).toContainText('Available', { timeout: 40_000 });
+  await expect(card).toContainText('960×540', { timeout: 40_000 });
+
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await first.page.getByRole('menuitem', { name: 'Mark as taken' }).click();
+  await expect(first.page.getByText('You have taken the stream')).toBeVisible();
+  await expect(card).toContainText('Olga Operator');
+
+  await row.getByRole('button', { name: /^Preview/ }).click();
+  const preview = first.page.getByRole('dialog');
+  for (const format of ['WSS', 'MPEG-DASH', 'HLS']) {
+    await preview.getByText(format, { exact: true }).click();
+    await expect
+      .poll(() => playedSeconds(preview.locator('video')), { timeout: 40_000, message: `${format} plays` })
+      .toBeGreaterThan(1);
+  }
+  await first.page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await first.page.getByRole('menuitem', { name: /Copy HLS link/ }).click();
+  const link = await first.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`http://localhost:${served.mediaHttpPort}/hls/${key}/master.m3u8`);
+  expect(await (await fetch(link)).text()).toContain('#EXTM3U');
+});
+
+type Locator = import('@playwright/test').Locator;
+
+/** Seconds that a video has played since it was first asked. */
+async function playedSeconds(video: Locator): Promise<number> {
+  return video.first().evaluate((element) => {
+    const media = element as unknown as {
+      played: { length: number; start: (index: number) => number; end: (index: number) => number };
+    };
+    let total = 0;
+    for (let index = 0; index < media.played.length; index++)
+      total += media.played.end(index) - media.played.start(index);
+    return total;
+  });
+}
+
+async function pick(
+  page: import('@playwright/test').Page,
+  form: Locator,
+  label: string,
+  option: string,
+): Promise<void> {
+  const input = form.getByLabel(label, { exact: false }).first();
+  await input.click();
+  await input.fill(option);
+  await page
+    .getByRole('option', { name: new RegExp(option) })
+    .first()
+    .click();
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { console as served } from './served.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  outputDir: '../test-results',
+  use: {
+    baseURL: served.url,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--autoplay-policy=no-user-gesture-required'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" serve.ts`,
+    url: `${served.url}/health/ready`,
+    timeout: 180_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

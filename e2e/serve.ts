@@ -1,0 +1,44 @@
+// Starts what the end-to-end tests look at: the whole product as `npm start` runs it, and a mail server that keeps what arrives.
+import { spawn } from 'node:child_process';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { console as served } from './served.ts';
+
+await rm(served.folder, { recursive: true, force: true });
+await mkdir(served.folder, { recursive: true });
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => void keep(Buffer.concat(chunks)).then(() => done(), done));
+  },
+});
+smtp.listen(served.smtpPort, '127.0.0.1');
+
+const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: String(served.port),
+    MEDIA_HTTP_PORT: String(served.mediaHttpPort),
+    MEDIA_RTMP_PORT: String(served.mediaRtmpPort),
+    DATA_DIR: join(served.folder, 'data'),
+    DEMO_PASSWORD: served.password,
+    SMTP_URL: `smtp://127.0.0.1:${served.smtpPort}`,
+    REHEARSAL: 'true',
+    PROBE_INTERVAL_S: '2',
+    LOG_LEVEL: 'warn',
+  },
+});
+child.once('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
+
+async function keep(raw: Buffer): Promise<void> {
+  const { to, subject, text } = await PostalMime.parse(raw);
+  await appendFile(served.mails, `${JSON.stringify({ to: to?.[0]?.address, subject, text })}\n`);
+}
