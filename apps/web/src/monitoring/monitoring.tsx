@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#ui/title.ts';
 import { useProfile } from '#web/shell/profile.ts';
@@ -35,7 +35,9 @@ export function Monitoring() {
   const userId = useProfile()?.id ?? null;
   const wall = useWall();
   useServerClock();
-  const streams = wall.data?.streams ?? [];
+  // Hundreds of changed cards are drawn in pieces: keys and scrolling go first.
+  const data = useDeferredValue(wall.data);
+  const streams = data?.streams ?? [];
   const onlooker = { user: userId, now: serverNow() };
   const shown = select(streams, state, onlooker);
   const counts = count(streams, state, onlooker);
@@ -64,7 +66,7 @@ export function Monitoring() {
     />
   );
   const common = { streams: shown, userId, actions };
-  const missing = wall.data && shown.length > 0 ? null : <WallPanel wall={wall} state={state} change={change} />;
+  const missing = data && shown.length > 0 ? null : <WallPanel wall={wall} data={data} state={state} change={change} />;
   const content = state.isFull ? (
     <Blank>
       <div className={styles['fullBar']}>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** A screen ahead and behind is kept ready, so that scrolling never meets an empty card. */
@@ -13,6 +13,7 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
   // Before the first paint: cards on the screen must not be seen empty.
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect();
+    // oxlint-disable-next-line react/set-state-in-effect -- only the laid-out page knows, and an observer answers a frame too late
     if (box) setNear(box.top < window.innerHeight + marginPx && box.bottom > -marginPx);
   }, [element]);
   useEffect(() => {
@@ -30,5 +31,8 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
 }
 
 function tell(entries: IntersectionObserverEntry[]): void {
-  for (const entry of entries) near.get(entry.target)?.(entry.isIntersecting);
+  // Scrolling goes before drawing what is not yet seen.
+  startTransition(() => {
+    for (const entry of entries) near.get(entry.target)?.(entry.isIntersecting);
+  });
 }

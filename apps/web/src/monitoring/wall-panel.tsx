@@ -5,18 +5,20 @@ import { sentence } from '#kit/call-error.ts';
 import { Panel } from '#ui/panel.tsx';
 import { CardsWaiting } from './cards.tsx';
 import type { ChangeWall } from './monitoring.tsx';
+import type { WallData } from './keep-known.ts';
 import styles from './monitoring.module.css';
 import type { Wall } from './use-wall.ts';
 import type { WallState } from './wall-search.ts';
 
-type Props = { wall: Wall; state: WallState; change: ChangeWall };
+/** `data`: what is being shown, which may be a moment behind what has come. */
+type Props = { wall: Wall; data: WallData | undefined; state: WallState; change: ChangeWall };
 
 /** What stands where cards would: the wait for them, why they did not come, or why there are none and what to do. */
-export function WallPanel({ wall, state, change }: Props) {
-  if (!wall.data && !wall.error) return <CardsWaiting density={state.density} />;
+export function WallPanel({ wall, data, state, change }: Props) {
+  if (!data && !wall.error) return <CardsWaiting density={state.density} />;
   return (
     <div className={styles['sheet']}>
-      {wall.data ? <Nothing isBare={wall.data.total === 0} state={state} change={change} /> : <Failed wall={wall} />}
+      {data ? <Nothing isBare={data.streams.length === 0} state={state} change={change} /> : <Failed wall={wall} />}
     </div>
   );
 }
