@@ -50,7 +50,7 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
 
   publish();
   await expect(row).toContainText('Live', { timeout: 40_000 });
-  const card = second.page.locator('article', { hasText: 'Pier United' });
+  const card = second.page.locator('li[data-stream]', { hasText: 'Pier United' });
   await expect(card).toContainText('Available', { timeout: 40_000 });
   await expect(card).toContainText('960×540', { timeout: 40_000 });
 
