@@ -6,6 +6,7 @@ import { handleError } from '#kit/error-handler';
 import { HttpError } from '#kit/http-error';
 import { parseQuery, setWire } from '#kit/wire';
 import { refuseUnreadable } from '#server/operation/client-error';
+import { endConnections } from '#server/operation/closing';
 import { serveOperation } from '#server/operation/routes';
 import { addOpenApi } from '#server/operation/openapi';
 import { addSafety } from '#server/operation/safety';
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request) => {
     throw new HttpError(404, 'route_not_found', `Nothing answers ${request.method} ${request.url.slice(0, 200)}`, {});
   });
+  endConnections(app);
   await addSafety(app, deps);
   await addOpenApi(app);
   serveOperation(app, deps);

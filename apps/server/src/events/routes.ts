@@ -70,6 +70,8 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
     ...reply.getHeaders(),
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store',
+    // So that the end of the stream is the end of the connection: a stopping server does not wait for its next request.
+    Connection: 'close',
     'X-Accel-Buffering': 'no',
   };
   reply.hijack();
