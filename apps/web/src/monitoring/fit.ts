@@ -7,7 +7,7 @@ const sizes = {
 
 export type FitDensity = keyof typeof sizes;
 /** `rows` share the height among them; null when there are more than fit, which then scroll. */
-export type Fit = { density: FitDensity; columns: number; rows: number | null; scale: number };
+type Fit = { density: FitDensity; columns: number; rows: number | null; scale: number };
 
 /** Height of a card of that density at scale 1, beyond which it is only empty. */
 export function tallest(density: FitDensity): number {

@@ -2,7 +2,7 @@ import { monitorStates } from '@touchline/contract';
 import type { MonitorState } from '@touchline/contract';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
-export type Command =
+type Command =
   | { name: 'move'; direction: Direction }
   | { name: 'state'; state: MonitorState }
   | { name: 'take' | 'preview' | 'timeline' | 'fullScreen' | 'keys' | 'allStates' };

@@ -76,7 +76,7 @@ export function Monitoring() {
         {tools}
       </div>
       <Warnings wall={wall} />
-      {missing ?? <FullWall {...common} />}
+      {missing ?? (phone ? <Cards {...common} density="compact" /> : <FullWall {...common} />)}
     </Blank>
   ) : (
     <div className={styles['page']}>

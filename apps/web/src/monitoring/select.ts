@@ -5,7 +5,7 @@ import { isProblem } from './judge.ts';
 import type { View, WallState } from './wall-search.ts';
 
 /** Who looks, and when, in the server's time. */
-export type Onlooker = { user: number | null; now: number };
+type Onlooker = { user: number | null; now: number };
 
 /** The cards that the wall shows, in the order in which the server put them. */
 export function select(streams: readonly Stream[], state: WallState, onlooker: Onlooker): Stream[] {

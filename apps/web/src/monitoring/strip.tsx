@@ -6,7 +6,6 @@ import styles from './timeline.module.css';
 
 const width = 600;
 const barHeight = 28;
-const axisTop = 52;
 /** Height of the bar per state as well as its colour: what is wrong is low, what is right is full. */
 const heights: Record<MonitorState, number> = {
   ok: 1,
@@ -32,54 +31,51 @@ export function Strip({ spans, entries, hours }: Props) {
   const title = t('timeline.strip', { hours: t('timeline.hours', { count: hours }) });
   const marks = entries.filter((entry) => entry.kind !== 'state' && Date.parse(entry.at) >= from);
   return (
-    <svg
-      className={styles['strip']}
-      viewBox={`0 0 ${width} 72`}
-      role="img"
-      aria-label={`${title}. ${spans.slice(-12).map(say).join('; ')}`}
-    >
-      {spans.map((span) => {
-        const height = span.state === null ? 2 : barHeight * heights[span.state];
-        return (
-          <g key={span.from}>
-            <rect
-              className={styles['span']}
-              data-state={span.state}
-              x={x(span.from)}
-              y={4 + barHeight - height}
-              width={Math.max(1.5, x(span.to) - x(span.from))}
-              height={height}
-            />
-            {/* The whole height answers to the pointer. */}
-            <rect x={x(span.from)} y={0} width={Math.max(3, x(span.to) - x(span.from))} height={36} opacity={0}>
-              <title>{say(span)}</title>
-            </rect>
-          </g>
-        );
-      })}
-      <line className={styles['axis']} x1={0} x2={width} y1={36} y2={36} />
-      {marks.map((entry) => (
-        <path
-          key={entry.id}
-          className={styles['mark']}
-          data-kind={entry.kind}
-          d={`M${x(Date.parse(entry.at))} 38l4 8h-8z`}
-        >
-          <title>{`${at(Date.parse(entry.at))} ${markWords(entry)}`}</title>
-        </path>
-      ))}
-      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-        <text
-          key={part}
-          className={styles['tick']}
-          x={part * width}
-          y={axisTop + 14}
-          textAnchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}
-        >
-          {part === 1 ? t('timeline.now') : at(from + (to - from) * part)}
-        </text>
-      ))}
-    </svg>
+    <>
+      <svg
+        className={styles['strip']}
+        viewBox={`0 0 ${width} 48`}
+        role="img"
+        aria-label={`${title}. ${spans.slice(-12).map(say).join('; ')}`}
+      >
+        {spans.map((span) => {
+          const height = span.state === null ? 2 : barHeight * heights[span.state];
+          return (
+            <g key={span.from}>
+              <rect
+                className={styles['span']}
+                data-state={span.state}
+                x={x(span.from)}
+                y={4 + barHeight - height}
+                width={Math.max(1.5, x(span.to) - x(span.from))}
+                height={height}
+              />
+              {/* The whole height answers to the pointer. */}
+              <rect x={x(span.from)} y={0} width={Math.max(3, x(span.to) - x(span.from))} height={36} opacity={0}>
+                <title>{say(span)}</title>
+              </rect>
+            </g>
+          );
+        })}
+        <line className={styles['axis']} x1={0} x2={width} y1={36} y2={36} />
+        {marks.map((entry) => (
+          <path
+            key={entry.id}
+            className={styles['mark']}
+            data-kind={entry.kind}
+            d={`M${x(Date.parse(entry.at))} 38l4 8h-8z`}
+          >
+            <title>{`${at(Date.parse(entry.at))} ${markWords(entry)}`}</title>
+          </path>
+        ))}
+      </svg>
+      <div className={styles['ticks']} aria-hidden>
+        {[0, 0.25, 0.5, 0.75].map((part) => (
+          <span key={part}>{at(from + (to - from) * part)}</span>
+        ))}
+        <span>{t('timeline.now')}</span>
+      </div>
+    </>
   );
 
   function markWords(entry: HistoryEntry): string {

@@ -3,8 +3,8 @@ import type { MonitorState } from '@touchline/contract';
 
 export const views = ['all', 'problems', 'mine'] as const;
 export type View = (typeof views)[number];
-export const densities = ['large', 'compact'] as const;
-export type Density = (typeof densities)[number];
+const densities = ['large', 'compact'] as const;
+type Density = (typeof densities)[number];
 
 /** Everything that decides what the wall shows. All of it stands in the address bar. */
 export type WallState = {
@@ -20,9 +20,7 @@ export type WallState = {
   timeline: number | null;
 };
 
-export type WallSearch = Partial<
-  Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline', string>
->;
+type WallSearch = Partial<Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline', string>>;
 
 /** Reads the state from query parameters; anything unreadable falls back to the default. */
 export function readWall(search: WallSearch): WallState {
