@@ -18,10 +18,17 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'media',
-          include: ['packages/*/src/**/*.test.ts', 'apps/media-node/src/**/*.test.ts', 'apps/server/rehearsal/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/media-node/src/**/*.test.ts',
+            'apps/server/rehearsal/**/*.test.ts',
+          ],
         },
       },
-      { extends: 'apps/web/vite.config.ts', test: { ...limits, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: { ...limits, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });

@@ -4,34 +4,51 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { console as served } from './served.ts';
 
 type Role = 'admin' | 'editor' | 'operator' | 'operator2' | 'viewer';
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 /** Somebody signed in, in a browser of their own, and their way to call the API. */
-type Person = {
-  page: Page;
-  call: (method: string, path: string, body?: object) => Promise<{ status: number; body: Record<string, unknown> }>;
-};
+export type Person = { page: Page; call: Call };
 
 type Fixtures = {
   /** Opens a browser for a person of the rehearsal. Nothing may be written to its console as an error. */
   as: (role: Role, storage?: Record<string, string>) => Promise<Person>;
+  /** A browser in which nobody has signed in yet. */
+  guest: Page;
+  /** What the test provokes on purpose: errors like this may stand in the browsers' consoles. */
+  allowErrors: (pattern: RegExp) => void;
+  watched: { watch: (page: Page) => void; allow: (pattern: RegExp) => void };
 };
 
 export const test = base.extend<Fixtures>({
-  as: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = [];
+  watched: async ({}, use) => {
     const errors: string[] = [];
+    // What a test provokes on purpose (a refused request) Chromium logs as well.
+    const allowed = [/status of (401|404|409|422)/];
+    await use({
+      watch: (page) => {
+        page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+        page.on('pageerror', (error) => errors.push(error.message));
+      },
+      allow: (pattern) => allowed.push(pattern),
+    });
+    expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+  allowErrors: ({ watched }, use) => use(watched.allow),
+  guest: async ({ page, watched }, use) => {
+    watched.watch(page);
+    await use(page);
+  },
+  as: async ({ browser, watched }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async (role, storage = {}) => {
       const token = await signIn(role);
       const context = await open(browser, { auth_token: token, locale: 'en', ...storage });
       contexts.push(context);
       const page = await context.newPage();
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(error.message));
+      watched.watch(page);
       return { page, call: (method, path, body) => callApi(token, method, path, body) };
     });
     for (const context of contexts) await context.close();
-    // What a test provokes on purpose (a refused request) Chromium logs as well.
-    expect(errors.filter((text) => !/status of (401|404|409|422)/.test(text))).toEqual([]);
   },
 });
 
@@ -53,12 +70,15 @@ function signIn(role: Role): Promise<string> {
 }
 
 async function fetchToken(role: Role): Promise<string> {
-  const email = `${role}@touchline.test`;
+  const email = emailOf(role);
   const { body } = await callApi(null, 'POST', '/auth/login', { email, password: served.password });
   return String(body['auth_token']);
 }
 
-async function callApi(token: string | null, method: string, path: string, body?: object) {
+export const emailOf = (role: Role) => `${role}@touchline.test`;
+
+/** Calls the API as whoever holds the token; null calls as a stranger. */
+export async function callApi(token: string | null, method: string, path: string, body?: object) {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
   const response = await fetch(`${served.url}/api${path}`, {
@@ -67,6 +87,23 @@ async function callApi(token: string | null, method: string, path: string, body?
     body: body ? JSON.stringify(body) : null,
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Signs in through the form that is on the screen. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A page that is as wide as its window: nothing has to be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(beyond, { message: `pixels beyond the window on ${where}` }).toBeLessThanOrEqual(0);
 }
 
 type Mail = { to: string; subject: string; text: string };

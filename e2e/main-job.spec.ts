@@ -71,7 +71,7 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await first.page.getByRole('menuitem', { name: /Copy HLS link/ }).click();
-  const link = await first.page.evaluate(() => navigator.clipboard.readText());
+  const link: string = await first.page.evaluate('navigator.clipboard.readText()');
   expect(link).toBe(`http://localhost:${served.mediaHttpPort}/hls/${key}/master.m3u8`);
   expect(await (await fetch(link)).text()).toContain('#EXTM3U');
 });

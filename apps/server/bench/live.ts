@@ -48,10 +48,12 @@ async function measure(change: number): Promise<void> {
   onEvent = (listener) => {
     if (!left.delete(listener)) return;
     heard.push(performance.now() - started);
-    void call(tokens[listener + 1] ?? '', 'GET', '/api/stream?id=1', null).then(() => {
+    const read = async (): Promise<void> => {
+      await call(tokens[listener + 1] ?? '', 'GET', '/api/stream?id=1', null);
       seen.push(performance.now() - started);
       if (seen.length === (change + 1) * listeners) resolve();
-    });
+    };
+    void read();
   };
   await call(tokens[0] ?? '', 'PUT', '/api/stream', { id: 1, comment: `change ${change}` });
   await promise;

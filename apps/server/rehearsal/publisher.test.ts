@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@touchline/media/testing/nginx';
-import { startTestNode, type TestNode } from '@touchline/media/probe/test-node';
+import { startTestNode, type TestNode } from '@touchline/media/testing/node';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { probeRtmp } from '@touchline/media/probe/rtmp';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';

@@ -51,7 +51,7 @@ const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => 
 });
 // Whoever started this process is gone: nobody is left to stop it later.
 process.on('disconnect', () => {
-  if (!isClosing) void grace.close();
+  if (!isClosing) grace.close();
 });
 // Tells the process that started this one what the bundled media node needs.
 process.send?.({ url: env.PUBLIC_URL, password, node: await bundledNode(deps.db, env) });

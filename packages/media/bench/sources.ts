@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pictureArguments, TEST_PICTURE } from '#media/testing/ffmpeg';
-import { type Links, startScript, startTestNode } from '#media/probe/test-node';
+import { type Links, startScript, startTestNode } from '#media/testing/node';
 
 const run = promisify(execFile);
 

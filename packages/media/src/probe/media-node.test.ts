@@ -9,7 +9,7 @@ import { isAdvancing, nextProgress } from './progress.ts';
 import { probeHls } from './hls.ts';
 import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
 import type { Seen } from './seen.ts';
-import { repositoryFile, startTestNode, type TestNode } from './test-node.ts';
+import { repositoryFile, startTestNode, type TestNode } from '#media/testing/node';
 
 const PLAYLIST: ProbeLimits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] };
 const MEDIA: ProbeLimits = { ...PLAYLIST, depth: 'media' };

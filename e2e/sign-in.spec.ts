@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { callApi, codeIn, emailOf, expect, fillSignIn, mailTo, test } from './fixtures.ts';
+import { unique } from './data.ts';
+import { console as served } from './served.ts';
+
+const newEmail = () => `${unique('guest').replace(' ', '-')}@touchline.test`;
+const password = 'a sentence works well';
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+
+test('a wrong password is answered in words; the right one opens the streams', async ({ guest }) => {
+  await guest.goto('/');
+  await expect(guest).toHaveTitle('Sign in · Touchline');
+  await expect(guest.getByLabel('E-mail')).toBeFocused();
+  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await expect(guest.getByText('Required')).not.toHaveCount(0);
+  await fillSignIn(guest, emailOf('viewer'), 'not the password');
+  await expect(guest.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  expect(await storedToken(guest)).toBeNull();
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await expect(guest).toHaveURL('/broadcast/streams');
+  await expect(guest.getByRole('heading', { name: 'Streams' })).toBeVisible();
+});
+
+test('a private path asks for a sign-in and comes back after it, query and all', async ({ guest }) => {
+  await guest.goto('/broadcast/archive?tag=finished&size=20');
+  await expect(guest).toHaveURL(/\/auth\/login\?redirect=/);
+  expect(new URL(guest.url()).searchParams.get('redirect')).toBe('/broadcast/archive?tag=finished&size=20');
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await expect(guest).toHaveURL('/broadcast/archive?tag=finished&size=20');
+  await expect(guest.getByRole('heading', { name: 'Archive' })).toBeVisible();
+});
+
+test('a redirect to another site leads to the streams instead', async ({ guest }) => {
+  await guest.goto('/auth/login?redirect=//example.org/broadcast');
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await expect(guest).toHaveURL('/broadcast/streams');
+});
+
+test('whoever is signed in does not see the public screens', async ({ as }) => {
+  const { page } = await as('viewer');
+  for (const path of ['/', '/login', '/auth/login', '/auth/register', '/auth/recovery', '/auth/confirm', '/auth/reset']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/broadcast/streams');
+  }
+  await page.goto('/auth/login?redirect=/broadcast/monitoring');
+  await expect(page).toHaveURL('/broadcast/monitoring');
+  await page.goto('/auth/login?redirect=https://example.org/broadcast');
+  await expect(page).toHaveURL('/broadcast/streams');
+});
+
+test('registration says what is wrong, mails a code, and the code opens the account', async ({ guest }) => {
+  const email = newEmail();
+  await guest.goto('/');
+  await guest.getByRole('link', { name: 'Register' }).click();
+  await guest.getByLabel('User name').fill('Greta Guest');
+  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Password', { exact: true }).fill('short');
+  await guest.getByLabel('Repeat password').fill('other');
+  await guest.getByRole('button', { name: 'Register' }).click();
+  await expect(guest.getByText('At least 10 characters')).toBeVisible();
+  await expect(guest.getByText('Required')).toBeVisible();
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByLabel('Repeat password').fill(password);
+  await guest.getByLabel(/^I agree to the terms/).check();
+  await guest.getByRole('button', { name: 'Register' }).click();
+  await expect(guest.getByText('An activation e-mail has been sent.')).toBeVisible();
+  const code = codeIn(await mailTo(email, /confirmation code/));
+
+  await guest.goto('/auth/login');
+  await fillSignIn(guest, email, password);
+  await expect(guest.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  expect(await storedToken(guest)).toBeNull();
+  await expect(guest.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  await guest.getByLabel('E-mail verification code').fill(code === '1234 5678' ? '8765 4321' : '1234 5678');
+  await guest.getByRole('button', { name: 'Confirm' }).click();
+  await expect(guest.getByRole('alert')).toHaveText('The code is wrong or has expired. Ask for a new one.');
+  await guest.getByLabel('E-mail verification code').fill(code);
+  await guest.getByRole('button', { name: 'Confirm' }).click();
+  await expect(guest.getByText('Your e-mail is confirmed. Sign in now.')).toBeVisible();
+  await fillSignIn(guest, email, password);
+  await expect(guest).toHaveURL('/broadcast/streams');
+  await expect(guest.getByRole('button', { name: /Greta Guest/ })).toBeVisible();
+});
+
+test('a forgotten password is replaced with a mailed code', async ({ guest }) => {
+  const email = newEmail();
+  const given = { name: 'Rita Recovers', email, password, password_confirmation: password, agreement: true };
+  expect(await callApi(null, 'POST', '/auth/register', given)).toMatchObject({ status: 200 });
+  const confirmation = codeIn(await mailTo(email, /confirmation code/));
+  expect(await callApi(null, 'POST', '/auth/confirm', { email, code: confirmation })).toMatchObject({ status: 200 });
+
+  await guest.goto('/');
+  await guest.getByRole('link', { name: 'Forgot password?' }).click();
+  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByRole('button', { name: 'Send code' }).click();
+  await expect(guest.getByText('If this address belongs to an account')).toBeVisible();
+  await guest.getByRole('link', { name: 'Enter the code' }).click();
+  await expect(guest.getByLabel('E-mail')).toHaveValue(email);
+  await guest.getByLabel('Confirmation code').fill(codeIn(await mailTo(email, /code for a new password/)));
+  await guest.getByLabel('New password', { exact: true }).fill('another long sentence');
+  await guest.getByLabel('Repeat new password').fill('another long sentence');
+  await guest.getByRole('button', { name: 'Change password' }).click();
+  await expect(guest.getByText('The password has been changed. Sign in with it.')).toBeVisible();
+  await fillSignIn(guest, email, password);
+  await expect(guest.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await fillSignIn(guest, email, 'another long sentence');
+  await expect(guest).toHaveURL('/broadcast/streams');
+});
+
+test('a session that was ended elsewhere leads to the sign-in and back to where one was', async ({ guest }) => {
+  await guest.goto('/auth/login?redirect=/broadcast/streams?tag=live');
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await expect(guest.getByRole('button', { name: /^Live/, pressed: true })).toBeVisible();
+  await callApi(await storedToken(guest), 'POST', '/auth/logout', {});
+  await guest.getByRole('button', { name: /^Finished/ }).click();
+  await expect(guest.getByText('Your sign-in has ended. Sign in to go on where you were.')).toBeVisible();
+  expect(await storedToken(guest)).toBeNull();
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await expect(guest).toHaveURL('/broadcast/streams?tag=finished');
+});
+
+test('the browser keeps the five keys and no cookie, and signing out removes the token', async ({ guest, context }) => {
+  await guest.goto('/');
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await guest.getByRole('button', { name: 'Collapse navigation' }).click();
+  await guest.getByRole('button', { name: 'Appearance' }).click();
+  await guest.getByText('Dark theme').click();
+  await guest.getByRole('radiogroup', { name: 'Navigation' }).getByText('Top').click();
+  const kept = () => guest.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+  await expect
+    .poll(kept)
+    .toEqual({
+      auth_token: expect.stringMatching(/.{20,}/) as string,
+      locale: 'en',
+      navCollapsed: 'true',
+      navType: 'top',
+      currentTheme: 'light',
+    });
+  expect(await context.cookies()).toEqual([]);
+
+  const token = await storedToken(guest);
+  await guest.keyboard.press('Escape');
+  await guest.getByRole('button', { name: /Profile menu/ }).click();
+  await guest.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(guest).toHaveURL('/');
+  await expect(guest.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(Object.keys(await kept()).sort()).toEqual(['currentTheme', 'locale', 'navCollapsed', 'navType']);
+  expect(await callApi(token, 'GET', '/profile')).toMatchObject({ status: 401 });
+});
