@@ -14,11 +14,11 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 10);
 
-/** Serves and builds /locales/{language}/{namespace}.json; `__LOCALES_VERSION__` busts caches when a word changes. */
+/** Serves and builds /locales/{language}/{namespace}.json; `LOCALES_VERSION` busts caches when a word changes. */
 export function locales(): Plugin {
   return {
     name: 'touchline-locales',
-    config: () => ({ define: { __LOCALES_VERSION__: JSON.stringify(version) } }),
+    config: () => ({ define: { LOCALES_VERSION: JSON.stringify(version) } }),
     transformIndexHtml: (html) => html.replace('%LOCALES_VERSION%', version),
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -7,10 +7,10 @@
   try {
     if (localStorage.getItem('currentTheme') === 'light') root.setAttribute('data-mantine-color-scheme', 'light');
     locale = localStorage.getItem('locale');
-  } catch (_) {
+  } catch {
     // Storage can be forbidden; the defaults in the document stand.
   }
-  locale = /^ru/.test(locale || navigator.language) ? 'ru' : 'en';
+  locale = (locale || navigator.language).startsWith('ru') ? 'ru' : 'en';
   root.lang = locale;
   ['shell', 'errors'].forEach(function (name) {
     var link = document.createElement('link');

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
@@ -19,6 +20,12 @@ type Props = {
 export function Card({ title, text, notice, failure, onSubmit, children, foot }: Props) {
   const { t } = useTranslation();
   useTitle(title);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first field that still needs something: the screen is nothing but this form.
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    inputs.find((input) => input.value === '')?.focus();
+  }, []);
   return (
     <main className={styles['page']}>
       <div className={styles['brand']}>
@@ -32,7 +39,7 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
         <h1>{title}</h1>
         {text ? <p className={styles['text']}>{text}</p> : null}
         {notice ? (
-          <Alert color="blue" role="status" mb="md">
+          <Alert color="blue" mb="md">
             {notice}
           </Alert>
         ) : null}
@@ -41,7 +48,7 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
             {failure}
           </Alert>
         ) : null}
-        <form noValidate onSubmit={onSubmit} className={styles['form']}>
+        <form ref={form} noValidate onSubmit={onSubmit} className={styles['form']}>
           {children}
         </form>
       </div>

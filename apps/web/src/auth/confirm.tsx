@@ -59,7 +59,7 @@ export function Confirm() {
       foot={<Link to="/auth/login">{t('confirm.back')}</Link>}
     >
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <TextInput {...field('code')} label={t('code')} autoComplete="one-time-code" inputMode="numeric" autoFocus />
+      <TextInput {...field('code')} label={t('code')} autoComplete="one-time-code" inputMode="numeric" />
       <Button type="submit" fullWidth loading={busy}>
         {t('confirm.submit')}
       </Button>

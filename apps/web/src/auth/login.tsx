@@ -40,7 +40,7 @@ export function Login() {
         </span>
       }
     >
-      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" autoFocus />
+      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
       <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />
       <Button type="submit" fullWidth loading={busy}>
         {t('login.submit')}

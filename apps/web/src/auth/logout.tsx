@@ -15,5 +15,5 @@ export function Logout() {
     };
     call(authRoutes.logout, {}, null).then(leave, leave);
   }, []);
-  return <p role="status">{t('profile.signOut')}…</p>;
+  return <output>{t('profile.signOut')}…</output>;
 }

@@ -31,7 +31,7 @@ export function Recovery() {
       onSubmit={onSubmit}
       foot={<Link to="/auth/login">{t('recovery.back')}</Link>}
     >
-      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" autoFocus />
+      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
       {sentTo ? (
         <Button fullWidth renderRoot={(props) => <Link to="/auth/reset" search={{ email: sentTo }} {...props} />}>
           {t('recovery.enterCode')}

@@ -33,7 +33,7 @@ export function Register() {
         </span>
       }
     >
-      <TextInput {...field('name')} label={t('register.name')} autoComplete="name" autoFocus />
+      <TextInput {...field('name')} label={t('register.name')} autoComplete="name" />
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
       <PasswordInput
         {...field('password')}

@@ -38,13 +38,7 @@ export function Reset() {
       }
     >
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <TextInput
-        {...field('code')}
-        label={t('reset.code')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-      />
+      <TextInput {...field('code')} label={t('reset.code')} autoComplete="one-time-code" inputMode="numeric" />
       <PasswordInput
         {...field('password')}
         label={t('reset.password')}

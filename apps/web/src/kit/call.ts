@@ -20,7 +20,7 @@ export function onSignedOut(handler: () => void): void {
 
 /** Makes one call of the contract. Throws CallError. */
 export function call<R extends Route>(route: R, input: Input<R>, signal: AbortSignal | null): Promise<Reply<R>> {
-  return send(route, input, {}, signal) as Promise<Reply<R>>;
+  return send(route, input, {}, signal);
 }
 
 /** Reads one page of a list of the contract. Throws CallError. */

@@ -56,7 +56,7 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
   /** Everything an input needs, by the name of its field. */
   const field = (name: keyof V & string, type: 'input' | 'checkbox' = 'input') => ({
     name,
-    ...form.getInputProps(name as Parameters<typeof form.getInputProps>[0], { type }),
+    ...form.getInputProps(name, { type }),
   });
   return { form, field, onSubmit, busy, failure };
 }

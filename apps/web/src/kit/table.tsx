@@ -63,7 +63,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-function HeadCheck<T extends { id: number }>({ rows, selection }: { rows: readonly T[]; selection: Selection }) {
+function HeadCheck({ rows, selection }: { rows: readonly { id: number }[]; selection: Selection }) {
   const { t } = useTranslation();
   const on = rows.filter((row) => selection.ids.has(row.id)).length;
   return (

@@ -74,7 +74,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
         <Table
           caption={t(`title.${name}`)}
           columns={shown}
-          rows={rows.page?.data as Item[] | undefined}
+          rows={rows.page?.data}
           size={state.size}
           nameOf={title}
           sort={state.sort}
@@ -97,7 +97,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
 
 /** The open form, as the address bar says it; `id` is null for a new record. */
 function usePanel() {
-  const search = useSearch({ strict: false }) as { panel?: string; id?: string };
+  const search: { panel?: string; id?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const open = (panel: 'create' | 'edit' | undefined, id: number | null) =>
     void navigate({

@@ -49,10 +49,10 @@ function LiveSign() {
   const { t } = useTranslation();
   const state = useLiveState();
   return (
-    <span className={styles['live']} data-state={state} title={t(`live.${state}`)} role="status">
+    <output className={styles['live']} data-state={state} title={t(`live.${state}`)}>
       <span className={styles['pulse']} aria-hidden />
       <span className={state === 'offline' ? styles['liveText'] : 'hidden-visually'}>{t(`live.${state}`)}</span>
-    </span>
+    </output>
   );
 }
 
@@ -62,15 +62,12 @@ function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={240} transitionProps={{ duration: 80 }}>
       <Menu.Target>
-        <button
-          type="button"
-          className={styles['profile']}
-          aria-label={[profile?.name, t('profile.label')].filter(Boolean).join(', ')}
-        >
+        <button type="button" className={styles['profile']}>
           <span className={styles['avatar']} aria-hidden>
             {profile ? initials(profile.name) : <IconUser size={18} />}
           </span>
           <span className={styles['who']}>{profile?.name}</span>
+          <span className="hidden-visually">{t('profile.label')}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
@@ -17,7 +16,10 @@ export function Crash({ error: thrown }: ErrorComponentProps) {
       <Logo size={64} plain={currentTheme === 'dark'} />
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
-      <Button onClick={() => window.location.reload()}>{t(`${kind}.reload`)}</Button>
+      {/* A plain button: this stands in place of everything, the theme's provider included. */}
+      <button type="button" className={styles['button']} onClick={() => window.location.reload()}>
+        {t(`${kind}.reload`)}
+      </button>
       <details>
         <summary>{t('crash.detail')}</summary>
         <code>{error.message}</code>

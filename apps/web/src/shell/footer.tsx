@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/now.ts';
 import styles from './footer.module.css';
 
 /** The product, the year, and the three legal links, which lead nowhere by specification. */
@@ -9,7 +10,7 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <span>
-        {t('product')} © {new Date().getFullYear()}
+        {t('product')} © {useNow(3_600_000).getFullYear()}
       </span>
       <nav aria-label={t('footer.label')}>
         {(['terms', 'privacy', 'cookies'] as const).map((name) => (

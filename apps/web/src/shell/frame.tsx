@@ -33,9 +33,14 @@ function Framed() {
   const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
   const content = useRef<HTMLElement>(null);
   const arrived = useRef(pathname);
+  const [shown, setShown] = useState(pathname);
+  if (shown !== pathname) {
+    // Another screen was chosen: the phone's navigation has done its work.
+    setShown(pathname);
+    if (open === 'nav') setOpen(null);
+  }
   useLiveCache();
   useEffect(() => {
-    setOpen((was) => (was === 'nav' ? null : was));
     // A new screen starts at its top for the keyboard and the screen reader too.
     if (arrived.current !== pathname) content.current?.focus({ preventScroll: true });
     arrived.current = pathname;

@@ -14,7 +14,7 @@ export function Guests() {
       <div className={styles['screen']}>
         <Outlet />
       </div>
-      <div className={styles['languages']} role="group" aria-label={t('theme.language')}>
+      <fieldset className={styles['languages']} aria-label={t('theme.language')}>
         {languages.map((language) => (
           <button
             key={language}
@@ -26,7 +26,7 @@ export function Guests() {
             {languageNames[language]}
           </button>
         ))}
-      </div>
+      </fieldset>
       <Footer />
     </div>
   );

@@ -1,24 +1,28 @@
 import type { Namespace } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
-import i18next from 'i18next';
+import instance, { loadNamespaces, use as install } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from '#ui/direction.ts';
 import { prefer } from '#ui/preferences.ts';
 
-declare const __LOCALES_VERSION__: string;
+declare const LOCALES_VERSION: string;
 
 const isKnown = (language: string | undefined): language is Language => languages.some((known) => known === language);
 
+let spoken: 'ltr' | 'rtl' = 'ltr';
+
 async function start(): Promise<void> {
-  i18next.on('languageChanged', (language) => {
+  instance.on('languageChanged', (language) => {
     document.documentElement.lang = language;
-    prefer({ direction: directionOf(language) });
+    // A direction that somebody chose by hand stays while the languages agree about theirs.
+    const direction = directionOf(language);
+    if (direction !== spoken) prefer({ direction });
+    spoken = direction;
   });
-  await i18next
-    .use(HttpBackend)
+  await install(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
@@ -40,7 +44,7 @@ async function start(): Promise<void> {
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: __LOCALES_VERSION__ } },
+      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: LOCALES_VERSION } },
     });
 }
 
@@ -50,5 +54,5 @@ export const i18nReady = start();
 /** Loads more words; waits for the beginning when it must. */
 export async function loadWords(namespaces: Namespace | Namespace[]): Promise<void> {
   await i18nReady;
-  await i18next.loadNamespaces(namespaces);
+  await loadNamespaces(namespaces);
 }

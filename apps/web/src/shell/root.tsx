@@ -6,6 +6,8 @@ const small = { defaultProps: { size: 'sm' } } as const;
 const theme = createTheme({
   respectReducedMotion: true,
   components: {
+    // The empty element that would take the focus first is not allowed inside role="menu".
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     TextInput: small,
     PasswordInput: small,
     Select: small,

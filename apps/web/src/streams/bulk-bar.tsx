@@ -25,7 +25,8 @@ export function BulkBar({
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
   const canDestroy = streams.every((stream) => stream.abilities.includes('destroy'));
-  const clearWhen = (worked: boolean) => (worked ? onClear() : undefined);
+  const clearAfter = (work: Promise<boolean | 'done' | 'failed' | 'key_in_use'>) =>
+    void work.then((result) => (result === true || result === 'done' ? onClear() : undefined));
   return (
     <div className={styles['bar']} role="toolbar" aria-label={t('shell:list.selected', { count: streams.length })}>
       <CloseButton size="sm" aria-label={t('shell:list.unselect')} onClick={onClear} />
@@ -36,7 +37,7 @@ export function BulkBar({
             size="xs"
             variant="default"
             leftSection={<IconArchiveOff size={16} />}
-            onClick={async () => clearWhen((await actions.restore(streams, undefined)) === 'done')}
+            onClick={() => clearAfter(actions.restore(streams, undefined))}
           >
             {t('action.restore')}
           </Button>
@@ -46,7 +47,7 @@ export function BulkBar({
               color="red"
               variant="light"
               leftSection={<IconTrash size={16} />}
-              onClick={async () => clearWhen(await actions.destroy(streams))}
+              onClick={() => clearAfter(actions.destroy(streams))}
             >
               {t('action.deleteForever')}
             </Button>
@@ -60,7 +61,7 @@ export function BulkBar({
             color="red"
             variant="light"
             leftSection={<IconArchive size={16} />}
-            onClick={async () => clearWhen(await actions.archive(streams))}
+            onClick={() => clearAfter(actions.archive(streams))}
           >
             {t('action.delete')}
           </Button>

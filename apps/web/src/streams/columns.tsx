@@ -11,7 +11,7 @@ import { FormatLights, Signal, StatusMark } from './signal.tsx';
 export function useStreamColumns(): Column<Stream>[] {
   const { t } = useTranslation('streams');
   const plain = (
-    key: keyof Stream & string,
+    key: keyof Stream,
     label: string,
     from: number,
     text: (stream: Stream) => string | number | null,
@@ -52,7 +52,7 @@ export function useStreamColumns(): Column<Stream>[] {
       from: 1020,
       sort: null,
       end: false,
-      cell: (stream) => <FormatLights seen={stream.formats} />,
+      cell: (stream) => <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />,
     },
     plain('resolutionName', t('field.resolution'), 1760, (stream) => stream.resolutionName),
     plain('serverName', t('field.server'), 1860, (stream) => stream.serverName),

@@ -57,7 +57,11 @@ export function Conflict({ mine, base, theirs, busy, onKeepMine, onTakeTheirs, o
                 <Value name={name} value={stored[name]} />
               </td>
               <td>
-                <Value name={name} value={mine[name]} />
+                {mine[name] === base[name] ? (
+                  <span className={styles['untouched']}>{t('shell:form.conflictUntouched')}</span>
+                ) : (
+                  <Value name={name} value={mine[name]} />
+                )}
               </td>
             </tr>
           ))}

@@ -9,7 +9,7 @@ type PanelSearch = { panel?: string; id?: string };
 
 /** The open panel, and how to open and close one. */
 export function usePanel() {
-  const search = useSearch({ strict: false }) as PanelSearch;
+  const search: PanelSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const name = panels.find((known) => known === search.panel) ?? null;
   const put = (panel: PanelName | null, id: number | null) =>

@@ -23,15 +23,20 @@ export function Signal({ state }: { state: MonitorState }) {
   return <Light tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
 }
 
-/** One sign per format: its letter, framed by what the prober saw. */
-export function FormatLights({ seen }: { seen: FormatsSeen }) {
+/** One sign per format: its letter, framed by what the prober saw. Before the match nothing is missing yet: `awaited` is false. */
+export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: boolean }) {
   const { t } = useTranslation('streams');
   return (
     <span className={styles['formats']}>
       {formats.map((format) => {
         const words = describe(t, format, seen);
         return (
-          <span key={format} className={styles['format']} data-state={seen[format].state} title={words}>
+          <span
+            key={format}
+            className={styles['format']}
+            data-state={seen[format].state === 'down' && !awaited ? 'unknown' : seen[format].state}
+            title={words}
+          >
             <span aria-hidden>{letters[format]}</span>
             <span className="hidden-visually">{words}</span>
           </span>

@@ -21,7 +21,7 @@ export function StreamCard({ stream, actions }: { stream: Stream; actions: React
       <div className={styles['line']}>
         <StatusMark stream={stream} />
         <Signal state={stream.state} />
-        <FormatLights seen={stream.formats} />
+        <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
       </div>
     </div>
   );

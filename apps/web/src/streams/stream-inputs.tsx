@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
 import type { Stream } from '@touchline/contract';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
@@ -70,6 +71,23 @@ export function StreamInputs({ form, stream }: Props) {
         </div>
       </fieldset>
       <StartInputs form={form} />
+      <SignalInputs form={form} stream={stream} refer={refer} />
+    </>
+  );
+}
+
+type ReferProps = (
+  name: ReferName,
+  target: Target,
+  within: { column: string; value: string }[],
+  known: string | null,
+  description?: string,
+) => ComponentProps<typeof Refer>;
+
+function SignalInputs({ form, stream, refer }: Props & { refer: ReferProps }) {
+  const { t } = useTranslation('streams');
+  return (
+    <>
       <fieldset className={styles['group']}>
         <legend>{t('group.signal')}</legend>
         <div className={styles['grid']}>

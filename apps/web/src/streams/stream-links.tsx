@@ -15,7 +15,7 @@ export function StreamLinks({ stream }: { stream: Stream }) {
   return (
     <section aria-label={t('view.links')}>
       <h2 className={styles['heading']}>
-        {t('view.links')} <FormatLights seen={stream.formats} />
+        {t('view.links')} <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
       </h2>
       <ul className={styles['links']}>
         {formats.map((format) => {

@@ -54,13 +54,15 @@ function StreamList({ archived }: { archived: boolean }) {
   const filters = useStreamFilters();
   const all = useStreamColumns();
   const { shown, choose } = useColumns('streams', all);
-  const tag = tagOf((useSearch({ strict: false }) as { tag?: string }).tag);
+  const search: { tag?: string } = useSearch({ strict: false });
+  const tag = tagOf(search.tag);
   const { state, change } = useListState({ tag, sort: orderOf(tag, archived) });
   const rows = useRows('stream', streamRoutes, state, tagFilters(tag, archived, now), change);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [keyless, setKeyless] = useState<Stream | null>(null);
   const chosen = (rows.page?.data ?? []).filter((stream) => selected.has(stream.id));
   const actions = (stream: Stream) => <RowActions stream={stream} onKeyInUse={setKeyless} />;
+  const card = (stream: Stream) => <StreamCard stream={stream} actions={actions(stream)} />;
   const title = t(archived ? 'archive' : 'title');
   const onCreate = canWrite && !archived ? () => panel.open('create', null) : null;
   const empty = useEmptyStreams({ state, tag, archived, change, onCreate });
@@ -114,7 +116,7 @@ function StreamList({ archived }: { archived: boolean }) {
           onSort={(sort) => change({ sort })}
           selection={canWrite ? { ids: selected, onChange: setSelected } : null}
           actions={actions}
-          card={(stream) => <StreamCard stream={stream} actions={actions(stream)} />}
+          card={card}
         />
       }
       pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}

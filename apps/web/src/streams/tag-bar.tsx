@@ -28,13 +28,13 @@ export function TagBar({
   });
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <div className={styles['tags']} role="group" aria-label={t('tags.label')}>
+    <fieldset className={styles['tags']} aria-label={t('tags.label')}>
       {tags.map((name) => (
         <button key={name} type="button" aria-pressed={name === tag} onClick={() => onTag(name)}>
           {t(`tags.${name}`)}
           <span className={styles['count']}>{counts.data ? number.format(counts.data[name]) : '·'}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Skeleton } from '@mantine/core';
 import { takeRoutes } from '@touchline/contract';
-import type { Stream } from '@touchline/contract';
+import type { Stream, Take, Takes as TakesReply } from '@touchline/contract';
 import { IconAlertTriangle, IconHandGrab, IconHandStop, IconUserMinus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
   const holders = takes.data?.clients ?? [];
   const mine = holders.some((holder) => holder.id === profile?.id);
   const giveOthers = stream.abilities.includes('takeOthers');
-  const when = (at: string) => full(at, i18n.language, viewerZone());
+  const mayTake = stream.abilities.includes('take');
   return (
     <Dialog
       size={520}
@@ -63,42 +63,13 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
       ) : null}
       {takes.isPending ? <Skeleton height={80} /> : null}
       {takes.data && holders.length === 0 ? <p className={styles['nobody']}>{t('takes.nobody')}</p> : null}
-      <ul className={styles['holders']}>
-        {holders.map((holder) => (
-          <li key={holder.id}>
-            <span>
-              <strong>{holder.name}</strong>
-              <small>
-                {t('takes.since', { when: when(holder.takenAt) })}
-                {holder.takenBy && holder.takenBy !== holder.name
-                  ? ` · ${t('takes.by', { name: holder.takenBy })}`
-                  : ''}
-              </small>
-            </span>
-            {giveOthers || (holder.id === profile?.id && stream.abilities.includes('take')) ? (
-              <ActionIcon
-                variant="default"
-                size={32}
-                disabled={busy}
-                aria-label={t('takes.release', { name: holder.name })}
-                title={t('takes.release', { name: holder.name })}
-                onClick={() => void put({ release: [holder.id] })}
-              >
-                <IconUserMinus size={16} />
-              </ActionIcon>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {takes.data && takes.data.overlaps.length > 0 ? (
-        <Alert color="yellow" title={t('takes.overlaps')} icon={<IconAlertTriangle size={18} />} mb="md">
-          {takes.data.overlaps.map((overlap) => (
-            <div key={`${overlap.user}-${overlap.id}`}>
-              {t('takes.overlap', { user: overlap.userName, title: overlap.title, when: when(overlap.startAt) })}
-            </div>
-          ))}
-        </Alert>
-      ) : null}
+      <Holders
+        holders={holders}
+        mayRelease={(id) => giveOthers || (id === profile?.id && mayTake)}
+        busy={busy}
+        onRelease={(id) => void put({ release: [id] })}
+      />
+      {takes.data ? <Overlaps overlaps={takes.data.overlaps} /> : null}
       {giveOthers ? (
         <Refer
           target="user"
@@ -113,7 +84,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
         />
       ) : null}
       <Group justify="flex-end" gap="xs">
-        {stream.abilities.includes('take') && profile ? (
+        {mayTake && profile ? (
           <Button
             loading={busy}
             variant={mine ? 'default' : 'filled'}
@@ -125,5 +96,57 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
         ) : null}
       </Group>
     </Dialog>
+  );
+}
+
+type HoldersProps = {
+  holders: readonly Take[];
+  mayRelease: (id: number) => boolean;
+  busy: boolean;
+  onRelease: (id: number) => void;
+};
+
+function Holders({ holders, mayRelease, busy, onRelease }: HoldersProps) {
+  const { t, i18n } = useTranslation('streams');
+  return (
+    <ul className={styles['holders']}>
+      {holders.map(({ id, name, takenAt, takenBy }) => (
+        <li key={id}>
+          <span>
+            <strong>{name}</strong>
+            <small>
+              {t('takes.since', { when: full(takenAt, i18n.language, viewerZone()) })}
+              {takenBy && takenBy !== name ? ` · ${t('takes.by', { name: takenBy })}` : ''}
+            </small>
+          </span>
+          {mayRelease(id) ? (
+            <ActionIcon
+              variant="default"
+              size={32}
+              disabled={busy}
+              aria-label={t('takes.release', { name })}
+              title={t('takes.release', { name })}
+              onClick={() => onRelease(id)}
+            >
+              <IconUserMinus size={16} />
+            </ActionIcon>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Overlaps({ overlaps }: { overlaps: TakesReply['overlaps'] }) {
+  const { t, i18n } = useTranslation('streams');
+  if (overlaps.length === 0) return null;
+  return (
+    <Alert color="yellow" title={t('takes.overlaps')} icon={<IconAlertTriangle size={18} />} mb="md">
+      {overlaps.map(({ id, user, userName, title, startAt }) => (
+        <div key={`${user}-${id}`}>
+          {t('takes.overlap', { user: userName, title, when: full(startAt, i18n.language, viewerZone()) })}
+        </div>
+      ))}
+    </Alert>
   );
 }

@@ -57,7 +57,9 @@ describe('a wall-clock time in a zone', () => {
   });
 
   it('is nothing while it is incomplete', () => {
+    expect(atZone('', '', 'UTC')).toBeNull();
     expect(atZone('', '21:00', 'UTC')).toBeNull();
+    expect(atZone('2026-11-21', '25:00', 'UTC')).toBeNull();
     expect(atZone('2026-11-21', '2', 'UTC')).toBeNull();
   });
 });

@@ -65,6 +65,8 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 /** The instant of a wall-clock time in a zone; null while either is incomplete. In a skipped hour of spring it is the hour after. */
 export function atZone(date: string, time: string, zone: string): Date | null {
+  // Date.parse alone takes fragments such as "T:00Z" for the year 2000.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   // Twice, because the first guess may lie on the other side of a change of the clocks.

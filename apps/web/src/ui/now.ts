@@ -5,12 +5,17 @@ const clocks = new Map<number, Clock>();
 
 /** The present, renewed every `everyMs`; all who ask for the same pace share one timer. */
 export function useNow(everyMs: number): Date {
-  const clock = clocks.get(everyMs) ?? { now: new Date(), watchers: new Set(), timer: null };
-  clocks.set(everyMs, clock);
+  const clock = clockOf(everyMs);
   return useSyncExternalStore(
     (watcher) => watch(clock, everyMs, watcher),
     () => clock.now,
   );
+}
+
+function clockOf(everyMs: number): Clock {
+  const clock = clocks.get(everyMs) ?? { now: new Date(), watchers: new Set(), timer: null };
+  clocks.set(everyMs, clock);
+  return clock;
 }
 
 function watch(clock: Clock, everyMs: number, watcher: () => void): () => void {

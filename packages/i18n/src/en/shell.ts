@@ -110,6 +110,7 @@ export const shell = {
     conflictField: 'Field',
     conflictTheirs: 'Saved now',
     conflictMine: 'Yours',
+    conflictUntouched: 'You did not touch it; it stays',
     conflictKeepMine: 'Save mine over it',
     conflictTakeTheirs: 'Take the saved version',
     copied: 'Copied',

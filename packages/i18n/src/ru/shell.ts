@@ -115,6 +115,7 @@ export const shell: Russian<typeof english> = {
     conflictField: 'Поле',
     conflictTheirs: 'Сохранено сейчас',
     conflictMine: 'У вас',
+    conflictUntouched: 'Вы его не меняли; останется',
     conflictKeepMine: 'Сохранить моё',
     conflictTakeTheirs: 'Взять сохранённое',
     copied: 'Скопировано',

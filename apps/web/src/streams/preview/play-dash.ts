@@ -42,5 +42,5 @@ function problemOf({ error }: ErrorEvent): Problem {
   if (/404/.test(text)) return { kind: 'notFound', detail: '' };
   if (/codec|capabilit|no streams to play/i.test(text)) return { kind: 'codec', detail: '' };
   // Codes 10 to 30 are failed requests; see MediaPlayerErrors of dashjs.
-  return { kind: Number(error.code) >= 10 && Number(error.code) <= 30 ? 'network' : 'media', detail: '' };
+  return { kind: error.code >= 10 && error.code <= 30 ? 'network' : 'media', detail: '' };
 }
