@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { stream } from '@touchline/contract';
 import * as z from 'zod';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -42,7 +43,11 @@ const schema = z.object({
     .optional()
     .describe('Password of the demo sign-ins; random and printed when unset'),
   REGISTRATION: z.stringbool().default(true).describe('Whether anybody may sign up (as viewer)'),
-  DEFAULT_ZONE: z.string().default('UTC').describe('IANA zone of new streams'),
+  DEFAULT_ZONE: z
+    .string()
+    .refine((zone) => stream.fields.timezone.schema.safeParse(zone).success, 'not the name of a time zone')
+    .default('UTC')
+    .describe('IANA zone of new streams'),
   TRUST_PROXY: csv.describe('Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -89,19 +94,33 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
 
 function secretFrom(file: string | undefined): string | null {
   if (!file) return null;
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new Error('SECRET_KEY_FILE: holds fewer than 32 characters');
+  try {
+    return longEnough(readFileSync(file, 'utf8'), `SECRET_KEY_FILE: ${file}`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new Error(`SECRET_KEY_FILE: ${file} cannot be read`, { cause: error });
+  }
+}
+
+function longEnough(text: string, what: string): string {
+  const secret = text.trim();
+  if (secret.length < 32) throw new Error(`${what} holds fewer than 32 characters`);
   return secret;
 }
 
 /** The key of an installation that was given none: made once, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
+  const half = `${file}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    // Whole or not at all: a kill while it is written must not leave an empty key that later starts would use.
+    writeFileSync(half, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+    linkSync(half, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(half, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
+  return longEnough(readFileSync(file, 'utf8'), `DATA_DIR: ${file}`);
 }

@@ -8,21 +8,30 @@ import { join } from 'node:path';
 export function holdDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const note = join(dataDir, 'touchline.pid');
-  const holder = Number(read(note));
-  if (holder && holder !== process.pid && isConsole(holder))
-    throw new Error(`DATA_DIR: ${dataDir} is in use by process ${holder}; stop it, or set another DATA_DIR`);
-  writeFileSync(note, String(process.pid));
+  const holder = read(note) ?? '';
+  const pid = Number(holder.split(' ')[0]);
+  if (pid > 0 && pid !== process.pid && isAlive(pid) && nameOf(pid) === holder)
+    throw new Error(`DATA_DIR: ${dataDir} is in use by process ${pid}; stop it, or set another DATA_DIR`);
+  writeFileSync(note, nameOf(process.pid));
   return () => rmSync(note, { force: true });
 }
 
-function isConsole(pid: number): boolean {
+/** The number of a process and, where the system tells, when it started: a number alone goes to other programs later. */
+function nameOf(pid: number): string {
+  // The second field is the program's name in brackets and may hold spaces; the start is the 20th after it.
+  const fields = read(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ');
+  return [pid, fields?.[19]].filter(Boolean).join(' ');
+}
+
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It lives, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // The number may have gone to another program since.
-  return read(`/proc/${pid}/cmdline`)?.includes('.ts') ?? true;
 }
 
 function read(path: string): string | null {

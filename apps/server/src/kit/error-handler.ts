@@ -66,7 +66,7 @@ function translate(error: FastifyError): HttpError {
   return new HttpError(status, code, message, {});
 }
 
-/** SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/53/57P lost or full. */
+/** SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/3D/53/55/57P lost, closed or full. */
 function fromDatabase(error: DatabaseError): HttpError {
   const state = error.code ?? '';
   const constraint = error.constraint ?? '';
@@ -83,7 +83,7 @@ function fromDatabase(error: DatabaseError): HttpError {
   if (state === '23503' && missing) return invalidField(missing, 'missing_record');
   // A value that no schema foresaw and that PostgreSQL cannot hold: a date out of range, a zone it does not know.
   if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
-  if (/^(40001|40P01|55P03|57014|08|53|57P)/.test(state))
+  if (/^(40001|40P01|55|57014|08|53|57P|3D000)/.test(state))
     return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
   return new HttpError(500, 'internal', 'Something went wrong on the server', {});
 }

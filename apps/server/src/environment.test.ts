@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readEnvironment, variables } from '#server/environment';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-environment-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (source: Record<string, string> = {}) => readEnvironment({ DATA_DIR: folder, ...source });
+
+it('needs nothing to be set', () => {
+  expect(read()).toMatchObject({
+    PORT: 8080,
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'http://localhost:8080',
+    MEDIA_HTTP_PORT: 8081,
+    MEDIA_RTMP_PORT: 1935,
+    REHEARSAL: false,
+    DEFAULT_ZONE: 'UTC',
+    ROLE: ['api', 'jobs', 'prober'],
+    TRUST_PROXY: [],
+  });
+});
+
+it('takes an empty variable as one that is not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '', SECRET_KEY: '', HOST: '' })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
+});
+
+it('listens to this machine alone in rehearsal, where everybody knows the passwords', () => {
+  expect(read({ REHEARSAL: 'true' }).HOST).toBe('127.0.0.1');
+  expect(read({ REHEARSAL: 'true', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+});
+
+it.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['MEDIA_HTTP_PORT', 'x'],
+  ['MEDIA_RTMP_PORT', '99999'],
+  ['PUBLIC_URL', 'touchline'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['DATABASE_URL', 'mysql://example.org/x'],
+  ['DATABASE_POOL', '1'],
+  ['SECRET_KEY', 'short'],
+  ['SMTP_URL', 'http://example.org'],
+  ['REHEARSAL', 'perhaps'],
+  ['DEMO_PASSWORD', 'short'],
+  ['REGISTRATION', '2'],
+  ['DEFAULT_ZONE', 'Mars/Base'],
+  ['DEFAULT_ZONE', '+03:00'],
+  ['LOG_LEVEL', 'loud'],
+  ['PROBE_INTERVAL_S', '0'],
+  ['ROLE', 'api,cook'],
+])('names %s when it is %s', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}[.:]`));
+});
+
+it('names every wrong variable, each on its line', () => {
+  const wrong = () => read({ PORT: 'abc', PUBLIC_URL: 'x', LOG_LEVEL: 'loud' });
+  expect(wrong).toThrow(/^PORT: .+\nPUBLIC_URL: .+\nLOG_LEVEL: .+$/);
+});
+
+it('describes every variable for the documentation', () => {
+  expect(variables.filter(({ about }) => about.length < 5)).toEqual([]);
+});
+
+it('makes a secret key once, readable by its owner alone, and keeps it', () => {
+  const first = read().SECRET_KEY;
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(read().SECRET_KEY).toBe(first);
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['secret.key']);
+});
+
+it('does not start with a key that was cut off', () => {
+  writeFileSync(join(folder, 'secret.key'), '');
+  expect(() => read()).toThrow(/^DATA_DIR: .*secret\.key holds fewer than 32 characters$/);
+});
+
+it('prefers the key it is given, directly or in a file, and then keeps none', () => {
+  const file = join(folder, 'given');
+  writeFileSync(file, `${'f'.repeat(40)}\n`);
+  expect(read({ SECRET_KEY_FILE: file }).SECRET_KEY).toBe('f'.repeat(40));
+  expect(read({ SECRET_KEY_FILE: file, SECRET_KEY: 'g'.repeat(40) }).SECRET_KEY).toBe('g'.repeat(40));
+  expect(() => readFileSync(join(folder, 'secret.key'))).toThrow('ENOENT');
+});
+
+it('names SECRET_KEY_FILE when it is missing or too short', () => {
+  expect(() => read({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/^SECRET_KEY_FILE: .* cannot be read$/);
+  writeFileSync(join(folder, 'short'), 'short');
+  expect(() => read({ SECRET_KEY_FILE: join(folder, 'short') })).toThrow(/^SECRET_KEY_FILE: .* fewer than 32/);
+});
