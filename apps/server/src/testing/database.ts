@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -8,6 +8,8 @@ import { migrate } from '#database/migrate';
 /** Starts one PostgreSQL for the whole run and a migrated template that each test file copies. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
+  // Open to the account that root lends PostgreSQL, so that the cluster lies inside and is removed with it.
+  await chmod(folder, 0o755);
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder);
   process.env['TOUCHLINE_TEST_SERVER'] = server.url;
