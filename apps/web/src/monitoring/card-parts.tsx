@@ -1,26 +1,15 @@
 import type { Stream } from '@touchline/contract';
-import {
-  IconAlertTriangle,
-  IconClockPause,
-  IconHandGrab,
-  IconHandStop,
-  IconPlayerPlay,
-  IconTimeline,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Light } from '#ui/light.tsx';
-import { nameOf } from '#web/streams/names.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { full, viewerZone } from '#ui/dates.ts';
-import type { CardActions } from './card-actions.ts';
 import styles from './card.module.css';
 import { failures, hasWrongSize, isLate, measured, staleAfterMs, suspicions } from './judge.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import { ago, lasting } from './lasting.ts';
 import { useTicking } from './server-clock.ts';
 import { TickingText } from './ticking-text.tsx';
-
-const icon = { size: 16, stroke: 1.8 } as const;
 
 /** The state in shape, colour and word; what is too old to believe has no colour. */
 export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
@@ -118,56 +107,6 @@ export function Holders({ stream, userId }: { stream: Stream; userId: number | n
   return (
     <span className={styles['holders']} data-none={names.length === 0} title={words}>
       {words}
-    </span>
-  );
-}
-
-/** Take, preview, timeline. */
-export function Buttons({
-  stream,
-  userId,
-  isShort,
-  actions,
-}: {
-  stream: Stream;
-  userId: number | null;
-  isShort: boolean;
-  actions: CardActions;
-}) {
-  const { t } = useTranslation('monitoring');
-  const isMine = stream.takes.some((holder) => holder.id === userId);
-  const name = nameOf(stream);
-  const word = t(isMine ? 'card.release' : 'card.take');
-  const Hand = isMine ? IconHandStop : IconHandGrab;
-  return (
-    <span className={styles['buttons']}>
-      {stream.abilities.includes('take') && userId !== null ? (
-        <button
-          type="button"
-          aria-label={t(isMine ? 'card.releaseOf' : 'card.takeOf', { name })}
-          title={`${word} (T)`}
-          data-mine={isMine}
-          onClick={() => actions.take(stream)}
-        >
-          <Hand {...icon} /> {isShort ? null : word}
-        </button>
-      ) : null}
-      <button
-        type="button"
-        aria-label={t('card.previewOf', { name })}
-        title={`${t('card.preview')} (P)`}
-        onClick={() => actions.preview(stream)}
-      >
-        <IconPlayerPlay {...icon} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('card.timelineOf', { name })}
-        title={`${t('card.timeline')} (L)`}
-        onClick={() => actions.timeline(stream)}
-      >
-        <IconTimeline {...icon} />
-      </button>
     </span>
   );
 }

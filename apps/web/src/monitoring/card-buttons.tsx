@@ -1,0 +1,58 @@
+import type { Stream } from '@touchline/contract';
+import { IconHandGrab, IconHandStop, IconPlayerPlay, IconTimeline } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '#web/streams/names.ts';
+import type { CardActions } from './card-actions.ts';
+import styles from './card-buttons.module.css';
+
+const icon = { size: 16, stroke: 1.8 } as const;
+
+/** Take, preview, timeline. */
+export function Buttons({
+  stream,
+  userId,
+  isShort,
+  actions,
+}: {
+  stream: Stream;
+  userId: number | null;
+  isShort: boolean;
+  actions: CardActions;
+}) {
+  const { t } = useTranslation('monitoring');
+  const isMine = stream.takes.some((holder) => holder.id === userId);
+  const name = nameOf(stream);
+  const word = t(isMine ? 'card.release' : 'card.take');
+  const Hand = isMine ? IconHandStop : IconHandGrab;
+  return (
+    <span className={styles['buttons']}>
+      {stream.abilities.includes('take') && userId !== null ? (
+        <button
+          type="button"
+          aria-label={t(isMine ? 'card.releaseOf' : 'card.takeOf', { name })}
+          title={`${word} (T)`}
+          data-mine={isMine}
+          onClick={() => actions.take(stream)}
+        >
+          <Hand {...icon} /> {isShort ? null : word}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={t('card.previewOf', { name })}
+        title={`${t('card.preview')} (P)`}
+        onClick={() => actions.preview(stream)}
+      >
+        <IconPlayerPlay {...icon} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('card.timelineOf', { name })}
+        title={`${t('card.timeline')} (L)`}
+        onClick={() => actions.timeline(stream)}
+      >
+        <IconTimeline {...icon} />
+      </button>
+    </span>
+  );
+}
