@@ -25,8 +25,9 @@ export function inspect(): boolean {
   const results = [
     run('format', 'oxfmt', ['--check', '.'], {}),
     run('lint', 'oxlint', ['--type-aware', '--deny-warnings'], {}),
-    run('types of server, packages and tests', 'tsc', ['-p', '.'], {}),
+    run('types of server and packages', 'tsc', ['-p', '.'], {}),
     run('types of the console', 'tsc', ['-p', 'apps/web'], {}),
+    run('types of the end-to-end tests', 'tsc', ['-p', 'e2e'], {}),
     run('unused code', 'knip', ['--no-progress'], {}),
     run('one-way imports', 'node', ['scripts/imports.ts'], {}),
   ];

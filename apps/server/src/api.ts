@@ -3,6 +3,7 @@ import { serveAuth } from '#server/auth/routes';
 import { serveComments } from '#server/comments/routes';
 import { recheckMs, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
+import { serveOutbox } from '#server/mail/routes';
 import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
 import { serveServers } from '#server/references/servers';
@@ -14,6 +15,7 @@ import type { Deps } from '#kit/deps';
 /** Every call under `/api`. */
 export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   serveAuth(api, deps);
+  serveOutbox(api, deps);
   serveProfile(api, deps);
   serveUsers(api, deps);
   serveReferences(api, deps);

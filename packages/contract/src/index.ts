@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './hook.ts';
 export * from './links.ts';
+export * from './mail.ts';
 export * from './monitoring.ts';
 export * from './resolution.ts';
 export * from './server.ts';

@@ -39,6 +39,7 @@ const table: Record<string, Expectation> = {
   'POST /api/auth/reset': everybody,
   'POST /api/auth/logout': signedIn(200),
   'GET /api/profile': signedIn(200),
+  'GET /api/system/outbox': admins(200),
   'GET /api/users': editors(200),
   'POST /api/users': editors(422),
   ...crud('sport', 'sports', signedIn, editors),
@@ -77,7 +78,7 @@ let routes: string[] = [];
 let serverId = 0;
 beforeAll(async () => {
   t = await startTestApp();
-  routes = routesOf(t.app);
+  routes = await routesOf(t.app);
   for (const role of roles) tokens[role] = (await t.signIn(role)).token;
   const { body } = await (await t.signIn('admin')).call('POST', '/stream/server', { fqdn: 'media.example.org' });
   serverId = Number(body['id']);

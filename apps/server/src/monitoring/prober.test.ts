@@ -74,7 +74,10 @@ describe('a scheduled stream with a publisher', () => {
       );
       const { formats } = await read(id);
       for (const format of ['rtmp', 'hls', 'wss', 'dash'])
-        expect(formats).toHaveProperty(format, expect.objectContaining({ state: 'ok', width: 960, videoCodec: 'h264', audioCodec: 'aac' });
+        expect(formats).toHaveProperty(
+          format,
+          expect.objectContaining({ state: 'ok', width: 960, videoCodec: 'h264', audioCodec: 'aac' }),
+        );
       encoder.abort();
       await publishing;
       await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'down', available: false }), within);

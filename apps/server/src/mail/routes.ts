@@ -1,0 +1,28 @@
+import { mailRoutes } from '@touchline/contract';
+import type { Mail } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { frameOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+
+const columns: ListColumns = {
+  recipient: { sql: sql.ref('recipient'), kind: 'text' },
+  subject: { sql: sql.ref('subject'), kind: 'text' },
+  createdAt: { sql: sql.ref('createdAt'), kind: 'instant' },
+  sentAt: { sql: sql.ref('sentAt'), kind: 'instant' },
+};
+
+/** `GET /system/outbox`: where administrators read mails that no mail server takes away. */
+export function serveOutbox(app: FastifyInstance, { db, gate, totals }: Deps): void {
+  serve(app, gate, mailRoutes.list, async ({ list }) => {
+    const from = sql`FROM mail WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
+    const { page, offset, frame } = frameOf(await totals.count(null, from), list);
+    const order = orderSql(columns, list, sql`id DESC`, sql`id`);
+    const { rows } = await sql<Mail>`
+      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
+    return { ...frame, current_page: page, data: rows };
+  });
+}
