@@ -1,0 +1,50 @@
+import { compareNames, type CompareOptions, type Comparison } from './compare.ts';
+import { type Name, readName } from './name.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Who plays whom; `team2` is null for races and the like, where `team1` names the event. */
+export type Match = { team1: string | Name; team2: string | Name | null };
+
+/** `team1` and `team2` are the comparisons of the first match's teams, with whomever they meet on the other side. */
+export type MatchComparison = {
+  verdict: Verdict;
+  score: number;
+  swapped: boolean;
+  team1: Comparison;
+  team2: Comparison | null;
+};
+
+/**
+ * Compares two matches by both teams together, also with home and away swapped (taken only when it fits better). A match
+ * is `same` when both teams are, `different` when either is; the score is that of the weaker team, and half the
+ * difference to the stronger one as long as the verdict stays.
+ */
+export function compareMatch(a: Match, b: Match, options: CompareOptions): MatchComparison {
+  const [a1, b1] = [read(a.team1), read(b.team1)];
+  if (a.team2 === null || b.team2 === null) return compareAlone(a1, b1, a.team2 === b.team2, options);
+  const [a2, b2] = [read(a.team2), read(b.team2)];
+  const straight = joint(compareNames(a1, b1, options), compareNames(a2, b2, options), false);
+  if (straight.verdict === 'same') return straight;
+  const swapped = joint(compareNames(a1, b2, options), compareNames(a2, b1, options), true);
+  return swapped.score > straight.score ? swapped : straight;
+}
+
+function read(team: string | Name): Name {
+  return typeof team === 'string' ? readName(team) : team;
+}
+
+function compareAlone(a: Name, b: Name, isAlone: boolean, options: CompareOptions): MatchComparison {
+  const team1 = compareNames(a, b, options);
+  if (isAlone) return { verdict: team1.verdict, score: team1.score, swapped: false, team1, team2: null };
+  return { verdict: 'different', score: 0, swapped: false, team1, team2: null };
+}
+
+const WORST_FIRST: Verdict[] = ['different', 'maybe', 'same'];
+/** The highest score of each verdict, so that a strong team never lifts a match over a threshold. */
+const HIGHEST: Record<Verdict, number> = { different: 0.599, maybe: 0.899, same: 1 };
+
+function joint(team1: Comparison, team2: Comparison, swapped: boolean): MatchComparison {
+  const verdict = WORST_FIRST.find((one) => team1.verdict === one || team2.verdict === one) ?? 'different';
+  const score = Math.min(HIGHEST[verdict], (Math.min(team1.score, team2.score) + (team1.score + team2.score) / 2) / 2);
+  return { verdict, score: Math.round(score * 1000) / 1000, swapped, team1, team2 };
+}

@@ -1,0 +1,61 @@
+import { crossDistance, editDistance } from './distance.ts';
+import type { Word } from './name.ts';
+import { plainSpelling } from './spelling.ts';
+
+/** How two words agree, best first; `term` is a known place or word in two languages, `sound` a foreign name by ear. */
+export type Agreement = 'exact' | 'transliteration' | 'term' | 'sound' | 'similar';
+
+export type WordMatch = { agreement: Agreement; closeness: number };
+
+/** Share of a word's length that may differ, by ear, and still be the same name in two scripts. */
+const SOUND_SHARE = 0.085;
+/** The share up to which words in two scripts are worth a look. */
+const SIMILAR_SHARE = 0.19;
+/** The shortest word in which one changed letter may be a slip of the pen. */
+const SHORTEST_WITH_SLIP = 6;
+
+/** How two words agree, or null when they do not. Closeness 1 is the same word, from 0.9 on the same name. */
+export function compareWords(a: Word, b: Word): WordMatch | null {
+  if (a.text === b.text || a.sounded === b.sounded) return { agreement: 'exact', closeness: 1 };
+  if (a.script === 'number' || b.script === 'number') return null;
+  const known = a.term !== null && b.term !== null;
+  if (known && a.term !== b.term) return null;
+  const spelt = known || areKeysNear(a.key, b.key) ? compareSpelling(a, b) : null;
+  if (!known || (spelt && spelt.closeness >= 0.95)) return spelt;
+  return { agreement: spelt?.agreement === 'sound' ? 'transliteration' : 'term', closeness: 0.95 };
+}
+
+/** A cheap look at the consonants before the dear comparison: at most one class more, fewer or other (two in long words). */
+function areKeysNear(a: string, b: string): boolean {
+  if (a === b || a.startsWith('~') || b.startsWith('~')) return true;
+  const allowed = Math.max(a.length, b.length) >= 5 ? 2 : 1;
+  return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed;
+}
+
+function compareSpelling(a: Word, b: Word): WordMatch | null {
+  if (a.script === b.script) return a.script === 'mixed' ? null : sameScript(a, b, a.script as 'latin' | 'cyrillic');
+  if (a.script === 'cyrillic' && b.script === 'latin') return acrossScripts(a, b);
+  return a.script === 'latin' && b.script === 'cyrillic' ? acrossScripts(b, a) : null;
+}
+
+function acrossScripts(cyrillic: Word, latin: Word): WordMatch | null {
+  const from = cyrillic.text.replaceAll(' ', '');
+  const spellings = new Set([latin.text.replaceAll(' ', ''), latin.sounded.replaceAll(' ', '')]);
+  const distance = Math.min(...[...spellings].map((spelling) => crossDistance(from, spelling)));
+  if (distance < 0.01) return { agreement: 'transliteration', closeness: 0.97 };
+  const share = distance / Math.max(from.length, latin.text.length);
+  if (share <= SOUND_SHARE && from.length > 2) return { agreement: 'sound', closeness: 0.95 - share };
+  return share <= SIMILAR_SHARE && from.length > 3 ? { agreement: 'similar', closeness: 0.88 - share / 2 } : null;
+}
+
+function sameScript(a: Word, b: Word, script: 'latin' | 'cyrillic'): WordMatch | null {
+  const [plainA, plainB] = [plainSpelling(a.sounded, script), plainSpelling(b.sounded, script)];
+  const bareEqual = plainSpelling(a.text, script) === plainSpelling(b.text, script);
+  if (plainA === plainB || bareEqual || plainA === plainSpelling(b.text, script))
+    return { agreement: 'sound', closeness: 0.92 };
+  const longest = Math.max(a.text.length, b.text.length);
+  if (Math.min(a.text.length, b.text.length) < SHORTEST_WITH_SLIP || a.text[0] !== b.text[0]) return null;
+  const distance = editDistance(plainA, plainB);
+  const slips = longest >= 10 ? 2 : 1;
+  return distance <= slips ? { agreement: 'similar', closeness: 0.88 - distance / longest } : null;
+}

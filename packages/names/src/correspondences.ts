@@ -1,0 +1,101 @@
+/**
+ * What a Cyrillic letter (or pair) is in Latin spelling and what each costs: nothing where a Russian, Ukrainian or
+ * Belarusian scheme writes it so, up to 0.5 where only the practice of rendering foreign names does. One line a letter:
+ * `letter: free…; cost=spelling,spelling; …`. `-` is the empty spelling.
+ */
+const TABLE = `
+а: a; .3=ah,aa,ya,ia; .6=u,e,o,ai,ar,oa
+б: b; .1=bb
+в: v,w; .1=vv; .3=u,f,ff
+г: g; .1=h,gg,gh; .2=gu
+д: d; .1=dd,dt; .4=th,dh
+е: e,ye,ie,je; .1=ae,eh,oe; .2=ee,ea,ai,ei,ue; .3=i,ay,eu,ey,io,yo; .4=er
+ж: zh,j; .1=z; .2=g,ge,dzh; .3=s
+з: z; .1=zz; .2=s
+и: i,y; .1=ii,ie,yi,ij,ee,iy; .2=ea,ey,e,hi
+й: y,i,j; .1=iy,ij; .2=-; .3=e,h,g
+к: k; .1=c,q,ck,kk,cc,ch,qu,que
+л: l; .1=ll,lh,le
+м: m; .1=mm
+н: n; .1=nn,gn,ne,nh
+о: o; .1=oh,oo,oe,aa,eau,au,aw; .2=a,ou,ow,ough
+п: p; .1=pp
+р: r; .1=rr,rh
+с: s; .1=ss,c,sc,sz,z,ce,sse; .2=x
+т: t; .1=tt,th,te,dt; .2=d
+у: u; .1=oo,ou,w,uu,oe; .2=o,ue,wu,ew
+ф: f; .1=ph,ff; .2=v
+х: kh,h; .1=x,ch; .2=j,g,gh
+ц: ts,c,cz,tc,tz; .1=z,zz; .2=t
+ч: ch; .1=c,tch,tsch,cz; .2=cc,tsi,t
+ш: sh; .1=sch,sz,s,ch,shh; .2=ss,x
+щ: shch,sch,shh; .1=sh,sc; .3=s
+ъ: -; .1=ie,y
+ы: y,i; .1=e
+ь: -; .1=y,i,j; .2=e
+э: e; .1=ae,a,eh,he; .2=ea,ai,i
+ю: yu,iu,ju,u; .1=ew,ue,y,io; .2=eu
+я: ya,ia,ja; .1=ea; .2=a
+і: i
+ї: yi,i,ji,y
+є: ye,ie,je,e
+ґ: g
+ў: u,w,v
+ђ: dj,đ; .1=d
+ј: j,y,i
+љ: lj,ly,l
+њ: nj,ny,n
+ћ: c,ch,tj
+џ: dz,dzh; .1=j,dj
+кс: ks; .1=x
+дж: dzh,j; .1=g,dj,dg,gi,z
+кв: kv; .1=qu
+ья: ya,ia,ja,a; .1=lla,ha
+лья: lya,lia,lja; .1=lla,lha
+лье: lye,lie,lje; .1=lle,lhe
+льо: lyo,lio,ljo; .1=llo,lho
+нья: nya,nia,nja; .1=na,gna,nha
+нье: nye,nie,nje; .1=ne,gne
+ньо: nyo,nio,njo; .1=no,gno,nho
+ье: ye,ie,je,e
+ью: yu,iu,ju,u
+ий: y,iy,ii,ij,yy,i,yi
+ый: y,yy,iy,yi,i,ij
+ия: ia,iya,iia,ija,ya
+ие: ie,iye,iie
+ай: ay,ai,aj; .1=ei,ey,i,y,ij,uy
+эй: ey,ei,ej; .1=ai,ay,a
+ей: ey,ei,ej,yey,iei; .1=ai,ay,eu,a
+ой: oy,oi,oj; .1=eu,eo
+ау: au; .1=ow,aw
+уэ: ue; .1=we,ve
+уи: ui; .1=wi,vi
+уо: uo; .1=wo,wa
+эр: er; .1=ir,ur
+ер: er,yer,ier; .1=ur,ir,ere
+`;
+
+export type Spelling = { latin: string; cost: number };
+export type Correspondence = { cyrillic: string; spellings: Spelling[] };
+
+/** Correspondences by the first Cyrillic letter; a pair comes before its single letters. */
+export const correspondences: Map<string, Correspondence[]> = read(TABLE);
+
+function read(table: string): Map<string, Correspondence[]> {
+  const byLetter = new Map<string, Correspondence[]>();
+  for (const line of table.trim().split('\n')) {
+    const [cyrillic = '', rest = ''] = line.split(': ');
+    const entry = { cyrillic, spellings: rest.split('; ').flatMap(spellingsOf) };
+    const first = cyrillic.slice(0, 1);
+    byLetter.set(
+      first,
+      [...(byLetter.get(first) ?? []), entry].sort((a, b) => b.cyrillic.length - a.cyrillic.length),
+    );
+  }
+  return byLetter;
+}
+
+function spellingsOf(part: string): Spelling[] {
+  const [cost, list] = part.includes('=') ? (part.split('=') as [string, string]) : ['0', part];
+  return list.split(',').map((latin) => ({ latin: latin === '-' ? '' : latin, cost: Number(cost) }));
+}

@@ -1,0 +1,86 @@
+export type Sport = 'football' | 'hockey' | 'basketball' | 'volleyball' | 'handball' | 'rugby' | 'futsal' | 'waterpolo';
+
+/** What a club's designator says; `kind` joins the spellings of one designator over languages. */
+export type Designator = { kind: string; sports: Sport[]; women: boolean; youth: boolean };
+
+const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
+  ['football', ['football'], 'fc fk cf afc pfc acf ssc fbc nk hnk gnk ofk kf фк пфк нфк офк'],
+  ['hockey', ['hockey'], 'хк'],
+  ['hockey', ['hockey', 'handball'], 'hc hk'],
+  ['basketball', ['basketball'], 'бк kk bbc пбк'],
+  ['basketball', ['basketball'], 'bc'],
+  ['volleyball', ['volleyball'], 'вк vc'],
+  ['volleyball', ['volleyball', 'waterpolo'], 'vk'],
+  ['handball', ['handball'], 'гк hbc'],
+  ['handball', ['handball', 'rugby'], 'rk'],
+  ['rugby', ['rugby'], 'rfc рк'],
+  ['waterpolo', ['waterpolo'], 'впк wpc'],
+  ['futsal', ['futsal', 'football'], 'мфк mfk'],
+  ['bk', ['football', 'basketball'], 'bk'],
+  ['sport', [], 'sc sk ск csc'],
+];
+
+/** Designators that name no sport: each is a kind of its own. */
+const PLAIN =
+  'ac as ss ud cd sd ca rcd sv tsv vfl vfb tsg spvgg fsv if ik ff ifk il gd ec se cr ad kv rsc krc kaa kks mks lks tj ogc sco jk bsc msk osc';
+
+const WOMEN: [kind: string, sports: Sport[], words: string][] = [
+  ['football', ['football'], 'жфк wfc'],
+  ['hockey', ['hockey'], 'жхк'],
+  ['basketball', ['basketball'], 'жбк'],
+  ['volleyball', ['volleyball'], 'жвк'],
+  ['handball', ['handball'], 'жгк'],
+];
+
+const designators = new Map<string, Designator>([
+  ...PLAIN.split(' ').map((word): [string, Designator] => [
+    word,
+    { kind: word, sports: [], women: false, youth: false },
+  ]),
+  ...entries(BY_SPORT, false, false),
+  ...entries(WOMEN, true, false),
+  ...entries([['hockey', ['hockey'], 'мхк']], false, true),
+]);
+
+/** Words of full designators, put back into their short form before a name is read. */
+const WRITTEN_OUT: [RegExp, string][] = [
+  [/(?<= )футбольный клуб(?= )/u, 'фк'],
+  [/(?<= )хоккейный клуб(?= )/u, 'хк'],
+  [/(?<= )баскетбольный клуб(?= )/u, 'бк'],
+  [/(?<= )волейбольный клуб(?= )/u, 'вк'],
+  [/(?<= )гандбольный клуб(?= )/u, 'гк'],
+  [/(?<= )мини футбольный клуб(?= )/u, 'мфк'],
+  [/(?<= )(?:football|futbol) club(?= )/u, 'fc'],
+  [/(?<= )hockey club(?= )/u, 'hc'],
+  [/(?<= )basketball club(?= )/u, 'bc'],
+  [/(?<= )1 (?=fc )/u, ''],
+];
+
+/** Writes the designators of a bare text (with a space at either end) in their short form. */
+export function shortenDesignators(padded: string): string {
+  return WRITTEN_OUT.reduce((text, [long, short]) => text.replace(long, short), padded);
+}
+
+/** The designator that a bare word is, or null. */
+export function designatorOf(word: string): Designator | null {
+  return designators.get(word) ?? null;
+}
+
+/**
+ * Whether two sets of designators can belong to one club: `disagree` when they name different sports, `unsure` when both
+ * names carry some and none is of the same kind (FC Barcelona, Barcelona SC).
+ */
+export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 'unsure' | 'disagree' {
+  if (a.length === 0 || b.length === 0) return 'agree';
+  const sportsOfA = a.flatMap(({ sports }) => sports);
+  const sportsOfB = b.flatMap(({ sports }) => sports);
+  const meet = sportsOfA.some((sport) => sportsOfB.includes(sport));
+  if (!meet && sportsOfA.length > 0 && sportsOfB.length > 0) return 'disagree';
+  return a.some(({ kind }) => b.some((other) => other.kind === kind)) ? 'agree' : 'unsure';
+}
+
+function entries(rows: [string, Sport[], string][], women: boolean, youth: boolean): [string, Designator][] {
+  return rows.flatMap(([kind, sports, words]) =>
+    words.split(' ').map((word): [string, Designator] => [word, { kind, sports, women, youth }]),
+  );
+}

@@ -1,0 +1,12 @@
+const QWERTY = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+
+const TO_RUSSIAN = new Map(Array.from(QWERTY).map((key, index) => [key, RUSSIAN[index] ?? key]));
+const TO_LATIN = new Map(Array.from(RUSSIAN).map((key, index) => [key, QWERTY[index] ?? key]));
+
+/** What the same keys give in the other layout (йцукен ↔ qwerty), for a lower-case text; null when nothing would change. */
+export function inOtherLayout(typed: string): string | null {
+  const table = /\p{Script=Cyrillic}/u.test(typed) ? TO_LATIN : TO_RUSSIAN;
+  const other = Array.from(typed, (key) => table.get(key) ?? key).join('');
+  return other === typed ? null : other;
+}

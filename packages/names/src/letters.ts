@@ -1,0 +1,72 @@
+/** Latin letters that no decomposition takes apart, and what feeds write for them in ASCII. */
+const ASCII_OF: Record<string, string> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ħ: 'h', ŋ: 'n', ĸ: 'k', ŧ: 't', ə: 'a', ɐ: 'a',
+}; // prettier-ignore
+
+/** How a letter with a mark is written out by feeds that know its sound, where that differs from its bare letter. */
+const SOUND_OF: Record<string, string> = {
+  š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', ż: 'zh', č: 'ch', ć: 'ch', ç: 'ch', ŝ: 'shch', â: 'ya', û: 'yu', ö: 'oe', ü: 'ue', ä: 'ae', ø: 'oe', å: 'aa', ñ: 'ny',
+}; // prettier-ignore
+
+const LOOKALIKES = 'aа bв cс eе hн kк mм oо pр tт xх yу iі sѕ jј'
+  .split(' ')
+  .map((pair) => Array.from(pair) as [string, string]);
+const CYRILLIC_LIKE = new Map(LOOKALIKES);
+const LATIN_LIKE = new Map(LOOKALIKES.map(([latin, cyrillic]) => [cyrillic, latin]));
+
+export type Script = 'latin' | 'cyrillic' | 'number' | 'mixed';
+
+const LATIN = /\p{Script=Latin}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/** The script of a word; `mixed` for several scripts or one that is neither Latin nor Cyrillic. */
+export function scriptOf(word: string): Script {
+  if (/^\p{N}+$/u.test(word)) return 'number';
+  if (/^[\p{Script=Latin}\p{N}\p{M}]+$/u.test(word)) return 'latin';
+  return /^[\p{Script=Cyrillic}\p{N}\p{M}]+$/u.test(word) ? 'cyrillic' : 'mixed';
+}
+
+/** Letters of the other script that only look right inside a word are replaced, in either case: `Cпартaк` becomes all Cyrillic. */
+export function foldLookalikes(text: string): string {
+  if (!LATIN.test(text) || !CYRILLIC.test(text)) return text;
+  return text.replace(/[\p{L}\p{M}]+/gu, (word) => (LATIN.test(word) && CYRILLIC.test(word) ? oneScript(word) : word));
+}
+
+function oneScript(word: string): string {
+  const letters = Array.from(word);
+  const latin = letters.filter((letter) => LATIN.test(letter));
+  const cyrillic = letters.filter((letter) => CYRILLIC.test(letter));
+  const canBeCyrillic = latin.every((letter) => CYRILLIC_LIKE.has(letter.toLowerCase()));
+  const canBeLatin = cyrillic.every((letter) => LATIN_LIKE.has(letter.toLowerCase()));
+  const toCyrillic = canBeCyrillic && (!canBeLatin || cyrillic.length >= latin.length);
+  if (!toCyrillic && !canBeLatin) return word;
+  const table = toCyrillic ? CYRILLIC_LIKE : LATIN_LIKE;
+  return letters.map((letter) => replaced(letter, table)).join('');
+}
+
+function replaced(letter: string, table: Map<string, string>): string {
+  const lower = letter.toLowerCase();
+  const other = table.get(lower);
+  if (other === undefined) return letter;
+  return lower === letter ? other : other.toUpperCase();
+}
+
+/** Lower-case text without accents: Latin becomes ASCII where it can, Cyrillic keeps й, ў and ї, and ё becomes е. */
+export function foldMarks(text: string): string {
+  const bare = text
+    .normalize('NFD')
+    .replace(/(?<=и)\u0306|(?<=у)\u0306|(?<=і)\u0308|[\u0300-\u036f]/gu, (mark, at: number, all: string) =>
+      keepsMark(all[at - 1] ?? '', mark) ? mark : '',
+    )
+    .normalize('NFC');
+  return bare.replace(/[ßæœøđðþłıħŋĸŧəɐ]/gu, (letter) => ASCII_OF[letter] ?? letter);
+}
+
+function keepsMark(letter: string, mark: string): boolean {
+  return mark === '\u0306' ? letter === 'и' || letter === 'у' : mark === '\u0308' && letter === 'і';
+}
+
+/** Lower-case text with marked letters written out by their sound (š → sh, ö → oe) before the other accents go. */
+export function soundMarks(text: string): string {
+  return foldMarks(text.normalize('NFC').replace(/[šşșžżčćçŝâûöüäøåñ]/gu, (letter) => SOUND_OF[letter] ?? letter));
+}

@@ -1,0 +1,26 @@
+import { foldLookalikes, foldMarks } from './letters.ts';
+
+const APOSTROPHES = /['’‘ʼʹʻ`´′]/gu;
+
+/** Lower case, one form of every letter, look-alikes folded; punctuation and accents still there. */
+export function unify(text: string): string {
+  return foldLookalikes(text.normalize('NFKC').toLowerCase()).normalize('NFC');
+}
+
+/**
+ * The bare text of a name: NFKC, lower case, ё as е, no accents, look-alikes folded, quotes and apostrophes gone,
+ * every other punctuation one space, `F.C.` as `fc`. Applying it twice changes nothing.
+ */
+export function normalise(name: string): string {
+  return bareText(unify(name));
+}
+
+/** The same for text that `unify` has been through. */
+export function bareText(unified: string): string {
+  const text = foldMarks(unified)
+    .replace(APOSTROPHES, '')
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu, (dotted) => dotted.replaceAll('.', ''))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+  return foldLookalikes(text).normalize('NFC');
+}

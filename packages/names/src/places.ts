@@ -1,0 +1,269 @@
+/**
+ * Cities and countries whose names differ between languages, or whose share in a name says little about the club.
+ * One line a place: Russian first, then English, then others. Romanisations of the Russian name need not be listed.
+ */
+export const PLACES = `
+москва|moscow|moskau|moscou|мск
+санкт петербург|saint petersburg|st petersburg|sankt petersburg|петербург|petersburg|спб|spb
+нижний новгород|nizhny novgorod|н новгород|n novgorod
+ростов на дону|rostov on don
+йошкар ола|yoshkar ola
+ханты мансийск|khanty mansiysk
+набережные челны|naberezhnye chelny
+великий новгород|veliky novgorod
+екатеринбург|yekaterinburg|ekaterinburg
+казань|kazan
+самара|samara
+саратов|saratov
+воронеж|voronezh
+пермь|perm
+уфа|ufa
+тула|tula
+томск|tomsk
+омск|omsk
+новосибирск|novosibirsk
+красноярск|krasnoyarsk
+владивосток|vladivostok
+хабаровск|khabarovsk
+иркутск|irkutsk
+челябинск|chelyabinsk
+магнитогорск|magnitogorsk
+новокузнецк|novokuznetsk
+кемерово|kemerovo
+барнаул|barnaul
+ярославль|yaroslavl
+череповец|cherepovets
+тольятти|tolyatti|togliatti
+волгоград|volgograd
+астрахань|astrakhan
+ставрополь|stavropol
+нальчик|nalchik
+грозный|grozny
+махачкала|makhachkala
+калининград|kaliningrad
+курск|kursk
+белгород|belgorod
+брянск|bryansk
+смоленск|smolensk
+тверь|tver
+владимир|vladimir
+иваново|ivanovo
+кострома|kostroma
+рязань|ryazan
+тамбов|tambov
+липецк|lipetsk
+пенза|penza
+ульяновск|ulyanovsk
+оренбург|orenburg
+тюмень|tyumen
+сургут|surgut
+нижнекамск|nizhnekamsk
+минск|minsk
+гродно|grodno|hrodna|гродна
+брест|brest
+гомель|gomel|homyel|homel
+витебск|vitebsk|vitsebsk
+могилев|mogilev|mahilyow|магілеу
+солигорск|soligorsk|salihorsk|салігорск
+бобруйск|bobruisk|babruysk
+барановичи|baranovichi
+киев|kyiv|kiev|київ
+харьков|kharkiv|kharkov|харків
+львов|lviv|lvov|львів
+одесса|odesa|odessa|одеса
+днепр|dnipro|дніпро|днепропетровск|dnipropetrovsk
+донецк|donetsk
+луганск|luhansk|lugansk
+запорожье|zaporizhzhia|zaporozhye
+полтава|poltava
+алматы|almaty|алма ата
+астана|astana|нур султан
+караганда|karaganda|karagandy|караганды
+ташкент|tashkent
+баку|baku|baki
+ереван|yerevan|erevan
+тбилиси|tbilisi
+кутаиси|kutaisi
+рига|riga
+вильнюс|vilnius
+каунас|kaunas
+таллин|tallinn
+варшава|warsaw|warszawa
+краков|krakow|cracow
+прага|prague|praha
+брно|brno
+братислава|bratislava
+трнава|trnava
+будапешт|budapest
+бухарест|bucharest|bucuresti
+белград|belgrade|beograd
+загреб|zagreb
+любляна|ljubljana
+сараево|sarajevo
+софия|sofia
+пловдив|plovdiv
+афины|athens|athina
+стамбул|istanbul
+анкара|ankara
+вена|vienna|wien
+зальцбург|salzburg
+цюрих|zurich
+берн|bern
+женева|geneva|geneve
+берлин|berlin
+мюнхен|munich|munchen|muenchen
+гамбург|hamburg
+бремен|bremen
+кельн|cologne|koln|koeln
+дортмунд|dortmund
+дрезден|dresden
+лейпциг|leipzig
+франкфурт|frankfurt
+штутгарт|stuttgart
+ганновер|hannover|hanover
+дюссельдорф|dusseldorf|duesseldorf
+леверкузен|leverkusen
+менхенгладбах|monchengladbach|moenchengladbach
+париж|paris
+марсель|marseille
+лион|lyon
+брюгге|brugge|bruges
+брюссель|brussels|bruxelles|brussel
+антверпен|antwerp|antwerpen
+амстердам|amsterdam
+роттердам|rotterdam
+лондон|london
+манчестер|manchester
+шеффилд|sheffield
+бристоль|bristol
+бирмингем|birmingham
+лидс|leeds
+ноттингем|nottingham
+ньюкасл|newcastle
+глазго|glasgow
+дублин|dublin
+мадрид|madrid
+барселона|barcelona
+бильбао|bilbao
+севилья|sevilla|seville
+лиссабон|lisbon|lisboa
+рим|rome|roma
+милан|milan|milano
+турин|turin|torino
+неаполь|naples|napoli
+генуя|genoa|genova
+флоренция|florence|firenze
+верона|verona
+копенгаген|copenhagen|kobenhavn
+гетеборг|gothenburg|goteborg
+стокгольм|stockholm
+осло|oslo
+хельсинки|helsinki|helsingfors
+нью йорк|new york
+нью джерси|new jersey
+лос анджелес|los angeles
+сан хосе|san jose
+сан франциско|san francisco
+сан диего|san diego
+сан антонио|san antonio
+лас вегас|las vegas
+тампа бэй|tampa bay|тампа бей
+чикаго|chicago
+бостон|boston
+майами|miami
+монреаль|montreal
+торонто|toronto
+филадельфия|philadelphia
+вашингтон|washington
+детройт|detroit
+даллас|dallas
+хьюстон|houston
+сиэтл|seattle
+ванкувер|vancouver
+тель авив|tel aviv
+иерусалим|jerusalem
+хайфа|haifa
+токио|tokyo
+пекин|beijing
+шанхай|shanghai
+сидней|sydney
+мельбурн|melbourne
+аделаида|adelaide
+сантьяго|santiago
+буэнос айрес|buenos aires
+рио де жанейро|rio de janeiro
+гвадалахара|guadalajara
+мехико|mexico city
+`;
+
+/** Countries of national teams, in the same form. */
+export const COUNTRIES = `
+россия|russia
+германия|germany|deutschland
+испания|spain|espana
+франция|france
+италия|italy|italia
+англия|england
+шотландия|scotland
+уэльс|wales
+ирландия|ireland
+северная ирландия|northern ireland
+нидерланды|netherlands|голландия|holland
+бельгия|belgium
+швейцария|switzerland
+австрия|austria
+польша|poland|polska
+чехия|czech republic|czechia
+словакия|slovakia
+словения|slovenia
+венгрия|hungary
+румыния|romania
+болгария|bulgaria
+греция|greece
+турция|turkey|turkiye
+хорватия|croatia|hrvatska
+сербия|serbia
+швеция|sweden
+норвегия|norway
+дания|denmark
+финляндия|finland
+исландия|iceland
+латвия|latvia
+литва|lithuania
+эстония|estonia
+беларусь|belarus|белоруссия
+украина|ukraine|україна
+казахстан|kazakhstan
+грузия|georgia
+армения|armenia
+азербайджан|azerbaijan
+узбекистан|uzbekistan
+израиль|israel
+египет|egypt
+марокко|morocco
+тунис|tunisia
+алжир|algeria
+камерун|cameroon
+кот д ивуар|cote divoire|ivory coast|кот дивуар
+юар|south africa
+иран|iran
+ирак|iraq
+саудовская аравия|saudi arabia
+оаэ|uae|united arab emirates
+китай|china
+япония|japan
+южная корея|south korea|korea republic|корея
+сша|usa|united states
+канада|canada
+мексика|mexico
+бразилия|brazil|brasil
+аргентина|argentina
+уругвай|uruguay
+парагвай|paraguay
+чили|chile
+колумбия|colombia
+эквадор|ecuador
+австралия|australia
+новая зеландия|new zealand
+португалия|portugal
+`;

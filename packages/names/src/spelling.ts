@@ -1,0 +1,30 @@
+/** Differences between romanisations of one Russian word, rewritten to one spelling; in this order. */
+const LATIN: [RegExp, string][] = [
+  [/shch|shh|sch/gu, 'W'],
+  [/sh|sz/gu, 'W'],
+  [/tsch|tch|ch|cz/gu, 'Q'],
+  [/zh/gu, 'z'],
+  [/kh/gu, 'h'],
+  [/ph/gu, 'f'],
+  [/th/gu, 't'],
+  [/ts|tz/gu, 'c'],
+  [/ck/gu, 'k'],
+  [/[yj]/gu, 'i'],
+  [/ie/gu, 'e'],
+  [/(.)\1+/gu, '$1'],
+];
+
+/** Differences between Russian, Ukrainian and Belarusian spellings of one word. */
+const CYRILLIC: [RegExp, string][] = [
+  [/[іїйы]/gu, 'и'],
+  [/[єэ]/gu, 'е'],
+  [/ґ/gu, 'г'],
+  [/ў/gu, 'в'],
+  [/[ьъ]/gu, ''],
+  [/(.)\1+/gu, '$1'],
+];
+
+/** One spelling for all romanisations of a Latin word, and for East Slavic spellings of a Cyrillic one. */
+export function plainSpelling(word: string, script: 'latin' | 'cyrillic'): string {
+  return (script === 'latin' ? LATIN : CYRILLIC).reduce((text, [from, to]) => text.replace(from, to), word);
+}

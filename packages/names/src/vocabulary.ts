@@ -1,0 +1,95 @@
+import { COUNTRIES, PLACES } from './places.ts';
+
+/** Words of names that mean the same in both languages; Russian first. */
+const WORDS = `
+юнайтед|united|utd
+сити|city
+реал|real
+атлетико|atletico
+атлетик|athletic
+спортинг|sporting
+динамо|dynamo|dinamo|дынама
+локомотив|lokomotiv|locomotive
+сент|saint|st|сен
+таун|town
+рейнджерс|rangers
+роверс|rovers
+уондерерс|wanderers
+звезда|zvezda
+хотспур|hotspur
+альбион|albion
+форест|forest
+вилла|villa
+цска|cska|zska
+ска|ska
+интер|inter
+спартак|spartak
+торпедо|torpedo
+металлург|metallurg|metalurg
+шахтер|shakhtyor|shakhter
+арсенал|arsenal
+юниорс|juniors
+маккаби|maccabi|makkabi
+хапоэль|hapoel
+`;
+
+/** Names that many clubs share, and words that say what sort of club it is: alone they join nothing. */
+const GENERIC = new Set(
+  'юнайтед сити реал атлетико атлетик спортинг динамо локомотив таун рейнджерс роверс уондерерс цска интер спартак торпедо металлург шахтер арсенал маккаби хапоэль club racing union olympic star county academy'.split(
+    ' ',
+  ),
+);
+
+/** Words a name may have or lack. */
+const OPTIONAL = new Set(['and', 'и', 'the', 'of', 'de', 'la', 'el', 'del', 'сборная', 'national', 'team', 'fussball']);
+
+/** A known word or place: `russian` and `english` are how it is written in each. */
+export type Term = { id: string; place: boolean; country: boolean; generic: boolean; russian: string; english: string };
+
+/** The longest place is three words. */
+export const LONGEST_TERM = 3;
+
+const terms = new Map<string, Term>();
+for (const line of lines(PLACES)) add(line, 'place');
+for (const line of lines(COUNTRIES)) add(line, 'country');
+for (const line of lines(WORDS)) add(line, 'word');
+
+/** The known term that these bare words are, or null. */
+export function termOf(phrase: string): Term | null {
+  return terms.get(phrase) ?? null;
+}
+
+/** Whether many names share this bare word or term id. */
+export function isGeneric(word: string): boolean {
+  return GENERIC.has(word);
+}
+
+/** Whether a name may have or lack this bare word: articles, `and`, `national team`, a year of foundation. */
+export function isOptional(word: string): boolean {
+  return OPTIONAL.has(word) || isYear(word);
+}
+
+/** A year of foundation as clubs carry it: 04, 96, 1860. Ages (15 to 23) and squad numbers are not years. */
+export function isYear(word: string): boolean {
+  return /^(?:0\d|2[4-9]|[3-9]\d|18[5-9]\d|19\d\d|20[0-3]\d)$/u.test(word);
+}
+
+function lines(table: string): string[][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'));
+}
+
+function add(spellings: string[], kind: 'place' | 'country' | 'word'): void {
+  const [russian = '', english = ''] = spellings;
+  const term = {
+    id: russian,
+    place: kind !== 'word',
+    country: kind === 'country',
+    generic: isGeneric(russian),
+    russian,
+    english,
+  };
+  for (const spelling of spellings) if (!terms.has(spelling)) terms.set(spelling, term);
+}
