@@ -28,7 +28,8 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<V>({
     initialValues: options.initial,
-    validateInputOnBlur: true,
+    // Not on leaving a field: an error that appears then moves the button away from under the pointer.
+    validateInputOnBlur: false,
     validate: (values) => problems(options.schema, options.input(values), (error) => fieldSentence(i18n, error)),
   });
 

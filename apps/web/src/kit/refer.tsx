@@ -70,6 +70,7 @@ export function Refer({ target, within, value, known, onChange, ...props }: Prop
     <Select
       {...props}
       searchable
+      openOnFocus={false}
       clearable={props.clearable ?? true}
       data={data}
       // The server has filtered already, by rules that the browser does not know.

@@ -1,10 +1,13 @@
 import type { EventData, EventKind } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useLive } from '#kit/live.ts';
+import { gather } from './gather.ts';
 
 /** Events of one moment are answered by one new reading. Well below the second in which a change must be on every screen. */
-const gatherMs = 150;
+const changeMs = 150;
+/** What the prober sees changes all the time; a list need not follow faster than the eye. */
+const probeMs = 1500;
 
 /** Which cached answers an event makes old. The first word of a query key is the entity's name. */
 function stale(kind: EventKind, data: EventData): readonly string[] {
@@ -18,16 +21,16 @@ function stale(kind: EventKind, data: EventData): readonly string[] {
 /** Keeps everything on the screen true while others work: reads again what a live event made old. */
 export function useLiveCache(): void {
   const client = useQueryClient();
-  const waiting = useRef(new Set<string>());
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [gathered] = useState(() =>
+    gather({
+      // A new reading would abort the one under way; on a slow line none would ever arrive.
+      isBusy: (name) => client.isFetching({ queryKey: [name] }) > 0,
+      onDue: (name) => void client.invalidateQueries({ queryKey: [name] }),
+    }),
+  );
   useLive((kind, data) => {
     if (kind === 'reset') return void client.invalidateQueries();
-    for (const name of stale(kind, data)) waiting.current.add(name);
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      for (const name of waiting.current) void client.invalidateQueries({ queryKey: [name] });
-      waiting.current.clear();
-    }, gatherMs);
+    for (const name of stale(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
   });
-  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  useEffect(() => () => gathered.stop(), [gathered]);
 }

@@ -41,7 +41,6 @@ export function StreamInputs({ form, stream }: Props) {
     // The name of what was stored; of anything newly chosen the list itself knows the name.
     known: stream?.[name] === values[name] ? known : null,
     error: form.form.errors[name],
-    onBlur: () => form.form.validateField(name),
     onChange: (id: number | null) => form.form.setFieldValue(name, id),
   });
   return (
@@ -164,7 +163,6 @@ function StartInputs({ form }: { form: Form }) {
           label={t('field.startTime')}
           error={errors['startTime']}
           value={values.startTime}
-          onBlur={() => form.form.validateField('startTime')}
           onChange={(time) => form.form.setFieldValue('startTime', time)}
         />
         <StartHint values={values} />

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gather } from './gather.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const started = (busy: () => boolean) => {
+  const due: string[] = [];
+  return { due, gathered: gather({ isBusy: busy, onDue: (name) => due.push(name) }) };
+};
+
+it('many events of one moment are answered by one new reading', () => {
+  const { due, gathered } = started(() => false);
+  for (let event = 0; event < 50; event++) gathered.add('stream', 150);
+  vi.advanceTimersByTime(150);
+  expect(due).toEqual(['stream']);
+});
+
+it('an urgent event does not wait for the patience of another', () => {
+  const { due, gathered } = started(() => false);
+  gathered.add('stream', 1500);
+  gathered.add('stream', 150);
+  vi.advanceTimersByTime(150);
+  expect(due).toEqual(['stream']);
+  vi.advanceTimersByTime(2000);
+  expect(due).toEqual(['stream']);
+});
+
+it('a patient event does not put off an urgent one', () => {
+  const { due, gathered } = started(() => false);
+  gathered.add('stream', 150);
+  vi.advanceTimersByTime(100);
+  gathered.add('stream', 1500);
+  vi.advanceTimersByTime(50);
+  expect(due).toEqual(['stream']);
+});
+
+it('a reading under way is let to finish, and then comes a new one', () => {
+  let busy = true;
+  const { due, gathered } = started(() => busy);
+  gathered.add('stream', 150);
+  vi.advanceTimersByTime(5000);
+  expect(due).toEqual([]);
+  busy = false;
+  vi.advanceTimersByTime(100);
+  expect(due).toEqual(['stream']);
+});
+
+it('nothing is due after the end', () => {
+  const { due, gathered } = started(() => false);
+  gathered.add('stream', 150);
+  gathered.stop();
+  vi.advanceTimersByTime(1000);
+  expect(due).toEqual([]);
+});
