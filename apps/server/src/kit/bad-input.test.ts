@@ -20,7 +20,9 @@ beforeAll(async () => {
   records = await makeRecords(admin);
   stream = await idOf(admin, '/stream', match(records));
   serverToken = String((await admin.call('GET', '/stream/server', { id: records.server })).body['token']);
-  routes = routesOf(t.app).filter((route) => / \/api\/(?!openapi|events)/.test(route) && !route.startsWith('HEAD'));
+  routes = (await routesOf(t.app)).filter(
+    (route) => / \/api\/(?!openapi|events)/.test(route) && !route.startsWith('HEAD'),
+  );
   before = await fingerprint();
 });
 afterAll(() => t.close());

@@ -40,7 +40,9 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
-    pressureHandler: (_request, _reply, type) => {
+    pressureHandler: (request, _reply, type) => {
+      // Whoever watches over the process must not take a busy one for a dead one.
+      if (/^\/(health\/live|metrics)$/.test(request.url)) return;
       log.warn({ type }, 'under pressure');
       throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
     },

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Every route that the application answers, as `GET /api/stream`, read from its router. */
-export function routesOf(app: FastifyInstance): string[] {
+export async function routesOf(app: FastifyInstance): Promise<string[]> {
   const above: string[] = [];
   const found: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -13,5 +14,7 @@ export function routesOf(app: FastifyInstance): string[] {
     above[depth] = path;
     for (const method of methods.split(', ').filter(Boolean)) found.push(`${method} ${path}`);
   }
+  // Printing takes a while on a busy machine, after which the application sheds requests for a moment.
+  while ((await app.inject({ url: '/api/openapi.json' })).statusCode === 503) await sleep(100);
   return found;
 }

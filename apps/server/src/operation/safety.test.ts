@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+it.each(['/api/profile', '/api/nothing', '/health/live', '/docs'])(
+  '%s carries the headers that protect a page',
+  async (url) => {
+    const { headers } = await t.app.inject({ url });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+    const policy = String(headers['content-security-policy']);
+    for (const part of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split(';')).toContain(part);
+    expect(policy).not.toContain('unsafe-eval');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  },
+);
+
+it('keeps nothing of the API in any cache', async () => {
+  expect((await t.app.inject({ url: '/api/profile' })).headers['cache-control']).toBe('no-store');
+  expect((await t.app.inject({ url: '/api/nothing' })).headers['cache-control']).toBe('no-store');
+});
+
+it('asks browsers to come by https once its address is https', async () => {
+  const secure = await startTestApp({ PUBLIC_URL: 'https://console.example.org' });
+  try {
+    const { headers } = await secure.app.inject({ url: '/api/profile' });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  } finally {
+    await secure.close();
+  }
+});
+
+it('sheds requests while it cannot keep up, but says that it lives', async () => {
+  const until = performance.now() + 12_000;
+  let shed: { status: number; code: unknown; retryAfter: unknown } | null = null;
+  let lives = 0;
+  while (!shed && performance.now() < until) {
+    const blockedUntil = performance.now() + 3_000;
+    while (performance.now() < blockedUntil);
+    await new Promise((resolve) => setImmediate(resolve));
+    const { statusCode, body, headers } = await t.app.inject({ url: '/api/profile' });
+    lives = (await t.app.inject({ url: '/health/live' })).statusCode;
+    const { code } = JSON.parse(body) as { code: unknown };
+    if (statusCode === 503) shed = { status: statusCode, code, retryAfter: headers['retry-after'] };
+  }
+  expect(shed).toEqual({ status: 503, code: 'unavailable', retryAfter: '2' });
+  expect(lives).toBe(200);
+});
