@@ -6,7 +6,7 @@ import { keepRunning, runConsole, stopAll } from './processes.ts';
 const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
   (name) => process.env[name],
 );
-const env = {
+const env: Record<string, string | undefined> = {
   ...process.env,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   REHEARSAL: process.env['REHEARSAL'] ?? String(!configured),

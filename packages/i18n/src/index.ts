@@ -34,11 +34,3 @@ export const words = {
 
 export type Words = (typeof words)['en'];
 export type Namespace = keyof Words;
-
-declare module 'i18next' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
-  interface CustomTypeOptions {
-    defaultNS: 'shell';
-    resources: Words;
-  }
-}
