@@ -80,6 +80,7 @@ export const stream = entity('stream', {
 });
 
 export type Stream = z.infer<typeof stream.item>;
+export type StreamInput = z.infer<typeof stream.create>;
 
 /** Columns beside the entity's own by which lists of streams are filtered. `archived`: true shows the archive. */
 export const streamFilters = ['archived', 'team', 'available'] as const;

@@ -1,69 +1,37 @@
-import type { Stream } from '@touchline/contract';
+import { isWritable, stream as entity } from '@touchline/contract';
+import type { Stream, StreamInput } from '@touchline/contract';
 import { viewerZone } from '#ui/dates.ts';
 
-/** What the form holds: exactly what can be sent. */
-export type StreamValues = ReturnType<typeof valuesOf>;
+/** What the form holds: exactly what can be sent, with null or nothing where a choice is not made yet. */
+export type StreamValues = {
+  [K in keyof StreamInput]-?: NonNullable<StreamInput[K]> extends number ? number | null : NonNullable<StreamInput[K]>;
+};
 
-/** A new stream: today's zone of the viewer, all else empty. */
+const fields = Object.entries(entity.fields).filter(([, field]) => isWritable(field));
+
+/** A new stream: the viewer's zone, all else empty. */
 export function emptyValues(): StreamValues {
-  return {
-    key: '',
-    server: null,
-    source_url: '',
-    title: '',
-    description: '',
-    comment: '',
-    sport: null,
-    tournament: null,
-    team1: null,
-    team2: null,
-    startDate: '',
-    startTime: '',
-    timezone: viewerZone(),
-    startTimeTbd: false,
-    duration: null,
-    resolution: null,
-    status: null,
-    monitor: '',
-  };
+  const blank = fields.map(([name, { sql }]) => [
+    name,
+    sql === 'bool' ? false : sql === 'int8' || sql === 'int4' ? null : '',
+  ]);
+  return { ...(Object.fromEntries(blank) as StreamValues), timezone: viewerZone() };
 }
 
 /** A stored stream as the form holds it. */
-export function valuesOf(stream: Stream) {
-  return {
-    key: stream.key,
-    server: stream.server,
-    source_url: stream.source_url,
-    title: stream.title,
-    description: stream.description,
-    comment: stream.comment,
-    sport: stream.sport as number | null,
-    tournament: stream.tournament,
-    team1: stream.team1,
-    team2: stream.team2,
-    startDate: stream.startDate,
-    // Lists carry seconds in no place; a database may.
-    startTime: stream.startTime.slice(0, 5),
-    timezone: stream.timezone,
-    startTimeTbd: stream.startTimeTbd,
-    duration: stream.duration,
-    resolution: stream.resolution,
-    status: stream.status,
-    monitor: stream.monitor,
-  };
+export function valuesOf(stream: Stream): StreamValues {
+  return Object.fromEntries(fields.map(([name]) => [name, stream[name as keyof StreamValues]])) as StreamValues;
 }
 
 /** What is sent: a value that must be given but is not counts as absent, so that the rule says "required". */
-export function inputOf(values: StreamValues) {
-  const given = <T>(value: T | null | '') => (value === null || value === '' ? undefined : value);
-  return {
-    ...values,
-    sport: given(values.sport),
-    startDate: given(values.startDate),
-    startTime: given(values.startTime),
-    timezone: given(values.timezone),
-    status: given(values.status),
-  };
+export function inputOf(values: StreamValues): Record<string, unknown> {
+  const given = (name: string, value: unknown) => (value === null || value === '' ? undefined : [name, value]);
+  const wanted = fields.flatMap(([name, field]) => {
+    const value = values[name as keyof StreamValues];
+    const must = field.mode === 'required' || name === 'timezone' || name === 'status';
+    return [must ? given(name, value) : [name, value]];
+  });
+  return Object.fromEntries(wanted.filter((entry) => entry !== undefined)) as Record<string, unknown>;
 }
 
 /** Only what differs: other people's changes of other fields stay. */
