@@ -6,8 +6,3 @@ export function nameOf(stream: Stream): string {
   const teams = [stream.team1Name, stream.team2Name].filter((name) => name !== null);
   return teams.length > 0 ? teams.join(' – ') : (stream.tournamentName ?? (stream.monitor || stream.sportName));
 }
-
-/** The name of its status in a language. */
-export function statusOf(stream: Stream, language: string): string {
-  return language === 'ru' ? stream.statusNameRu : stream.statusName;
-}
