@@ -83,11 +83,3 @@ CREATE TABLE server (
   "archivedAt" timestamptz
 );
 CREATE UNIQUE INDEX server_fqdn_taken ON server (lower(fqdn), lower(location)) WHERE "archivedAt" IS NULL;
-
-CREATE VIEW sport_item AS SELECT * FROM sport;
-CREATE VIEW tournament_item AS
-  SELECT tournament.*, sport.name AS "sportName" FROM tournament JOIN sport ON sport.id = tournament.sport;
-CREATE VIEW team_item AS SELECT team.*, sport.name AS "sportName" FROM team JOIN sport ON sport.id = team.sport;
-CREATE VIEW resolution_item AS SELECT * FROM resolution;
-CREATE VIEW status_item AS SELECT * FROM status;
-CREATE VIEW server_item AS SELECT * FROM server;

@@ -34,6 +34,7 @@ BEGIN
   NEW."startAt" := (NEW."startDate" + NEW."startTime") AT TIME ZONE NEW.timezone;
   NEW."endAt" := NEW."startAt" + make_interval(mins => NEW.duration);
   NEW.phase := (SELECT phase FROM status WHERE id = NEW.status);
+  NEW."updatedAt" := now();
   RETURN NEW;
 END $$;
 CREATE TRIGGER stream_follow BEFORE INSERT OR UPDATE ON stream FOR EACH ROW EXECUTE FUNCTION stream_follow();
@@ -107,40 +108,3 @@ CREATE TABLE history (
   "user" int8 REFERENCES "user" ON DELETE SET NULL
 );
 CREATE INDEX history_stream ON history (stream, id);
-
--- A stream with the names of what it refers to; the API makes links and abilities of it.
-CREATE VIEW stream_item AS
-  SELECT
-    stream.*,
-    sport.name AS "sportName",
-    tournament.name AS "tournamentName",
-    home.name AS "team1Name",
-    away.name AS "team2Name",
-    host.fqdn AS "serverName",
-    host."wssDialect",
-    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END AS offer,
-    resolution.name AS "resolutionName",
-    status.name AS "statusName",
-    status."nameRu" AS "statusNameRu",
-    status.color AS "statusColor",
-    coalesce(monitor.state, 'unknown') AS state,
-    monitor."stateSince",
-    monitor."probedAt",
-    monitor.formats,
-    monitor.publisher,
-    coalesce(held.takes, '[]'::jsonb) AS takes,
-    (SELECT count(*) FROM comment WHERE comment.stream = stream.id) AS comments
-  FROM stream
-    JOIN sport ON sport.id = stream.sport
-    JOIN status ON status.id = stream.status
-    LEFT JOIN tournament ON tournament.id = stream.tournament
-    LEFT JOIN team home ON home.id = stream.team1
-    LEFT JOIN team away ON away.id = stream.team2
-    -- not "server": that would name the column of stream
-    LEFT JOIN server host ON host.id = stream.server
-    LEFT JOIN resolution ON resolution.id = stream.resolution
-    LEFT JOIN monitor ON monitor.stream = stream.id
-    LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY take."takenAt", take."user") AS takes
-      FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id
-    ) held ON true;

@@ -14,9 +14,9 @@ import { startEmbedded } from '#database/embedded';
 import { holdDataDir } from '#database/hold';
 import { migrate } from '#database/migrate';
 
-const env = readOrExit();
+const env = orExit(() => readEnvironment(process.env));
 const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] });
-const release = holdDataDir(env.DATA_DIR);
+const release = orExit(() => holdDataDir(env.DATA_DIR));
 const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 await migrate(databaseUrl);
@@ -56,11 +56,12 @@ process.on('disconnect', () => {
 // Tells the process that started this one what the bundled media node needs.
 process.send?.({ url: env.PUBLIC_URL, password, node: await bundledNode(deps.db, env) });
 
-function readOrExit(): Environment {
+/** What is wrong with the configuration is told in sentences, not in a stack. */
+function orExit<T>(read: () => T): T {
   try {
-    return readEnvironment(process.env);
+    return read();
   } catch (error) {
-    console.error(`The configuration is wrong.\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Touchline cannot start.\n${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
 }

@@ -8,7 +8,7 @@ const lock = 7_201_994;
 
 /**
  * Brings the database to the newest schema: every file of `migrations/` once, in the order of its number, each in its
- * own transaction. Throws when a file that has run was changed since, or when the database cannot lower-case Cyrillic.
+ * own transaction, and the views after them. Throws when a file that has run was changed since, or when the database cannot lower-case Cyrillic.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
@@ -22,7 +22,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration');
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     const ran: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
+    for (const name of (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).toSorted()) {
       const sql = await readFile(new URL(name, folder), 'utf8');
       const hash = createHash('sha256').update(sql).digest('hex');
       const known = done.get(name);
@@ -31,17 +31,32 @@ export async function migrate(url: string): Promise<string[]> {
       await runOne(client, name, hash, sql);
       ran.push(name);
     }
+    if (await remakeViews(client, ran.length > 0, done.get(viewsFile))) ran.push(viewsFile);
     return ran;
   } finally {
     await client.end();
   }
 }
 
+const viewsFile = 'views.sql';
+
+/** Views hold no data: they are dropped and made anew after any migration, and when their own file changed. */
+async function remakeViews(client: Client, isNeeded: boolean, known: string | undefined): Promise<boolean> {
+  const sql = await readFile(new URL(viewsFile, folder), 'utf8');
+  const hash = createHash('sha256').update(sql).digest('hex');
+  if (!isNeeded && known === hash) return false;
+  await runOne(client, viewsFile, hash, sql);
+  return true;
+}
+
 async function runOne(client: Client, name: string, hash: string, sql: string): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [name, hash]);
+    await client.query(
+      'INSERT INTO migration (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, at = now()',
+      [name, hash],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -17,8 +17,9 @@ type Candidate = {
 };
 
 /**
- * The one decision behind every publish gate: the key is known, not archived, on this server, inside its time window,
- * not canceled, and nobody else publishes it. Writes the publisher down, or the refusal with its reason.
+ * The one decision behind every publish gate: the key is known, not archived, on this server, inside its time window and
+ * not canceled. (Whether somebody publishes it already, the media server itself knows best.) Writes the publisher down,
+ * or the refusal with its reason.
  */
 export async function decide(
   db: Kysely<Database>,

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
 import type { StreamRow } from '#server/streams/item';
 
@@ -32,11 +33,13 @@ export async function readRow(pool: Pool, id: number): Promise<StreamRow | null>
   return (await batch.rows).get(id) ?? null;
 }
 
+const text = 'SELECT * FROM stream_item WHERE id = ANY($1::int8[])';
+
 async function readAll(pool: Pool, ids: number[]): Promise<Map<number, StreamRow>> {
-  const { rows } = await pool.query<StreamRow>({
-    name: 'stream rows',
-    text: 'SELECT * FROM stream_item WHERE id = ANY($1::int8[])',
-    values: [ids],
+  const { rows } = await pool.query<StreamRow>({ name: 'stream rows', text, values: [ids] }).catch((error: unknown) => {
+    // A newer version of the console changed the view meanwhile: this connection's plan is of the old one.
+    if (error instanceof DatabaseError && error.code === '0A000') return pool.query<StreamRow>(text, [ids]);
+    throw error;
   });
   return new Map(rows.map((row) => [row.id, row]));
 }

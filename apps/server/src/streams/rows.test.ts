@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readRow, readRows } from '#server/streams/rows';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let ids: number[];
+
+beforeAll(async () => {
+  t = await startTestApp({ DATABASE_POOL: '2' });
+  const editor = await t.signIn('editor');
+  const sport = (await editor.call('POST', '/stream/sport', { name: 'Rowing', duration: 60 })).body['id'];
+  const match = { sport, startDate: '2026-05-01', startTime: '12:00', title: 'Regatta' };
+  const made = [await editor.call('POST', '/stream', match), await editor.call('POST', '/stream', match)];
+  ids = made.map(({ body }) => Number(body['id']));
+});
+afterAll(() => t.close());
+
+it('gives rows in the order asked for, and none for ids that do not exist', async () => {
+  const [first = 0, second = 0] = ids;
+  expect((await readRows(t.deps.pool, [second, 999_999, first])).map(({ id }) => id)).toEqual([second, first]);
+  expect(await readRow(t.deps.pool, 999_999)).toBeNull();
+});
+
+it('reads rows asked for at the same moment by one statement', async () => {
+  const before = await statements();
+  const rows = await Promise.all([...ids, ...ids].map((id) => readRow(t.deps.pool, id)));
+  expect(rows.map((row) => row?.id)).toEqual([...ids, ...ids]);
+  expect((await statements()) - before).toBe(1);
+});
+
+it('goes on when a newer version of the console has changed the view under its prepared statement', async () => {
+  await readRows(t.deps.pool, ids);
+  const views = await readFile(new URL('../../migrations/views.sql', import.meta.url), 'utf8');
+  await t.deps.pool.query(`ALTER TABLE stream ADD COLUMN newer text NOT NULL DEFAULT 'x'; ${views}`);
+  for (let times = 0; times < 4; times++) expect(await readRows(t.deps.pool, ids)).toHaveLength(2);
+});
+
+let counted = 0;
+let isCounting = false;
+
+/** Statements over the view that went out so far. */
+async function statements(): Promise<number> {
+  if (!isCounting) {
+    const { pool } = t.deps;
+    const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+    Object.assign(pool, {
+      query: (...args: unknown[]) => {
+        if (JSON.stringify(args[0]).includes('stream_item')) counted++;
+        return query(...args);
+      },
+    });
+    isCounting = true;
+  }
+  await sql`SELECT 1`.execute(t.deps.db);
+  return counted;
+}
