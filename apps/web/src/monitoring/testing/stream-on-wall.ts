@@ -1,4 +1,5 @@
 import type { FormatSeen, FormatsSeen, Stream } from '@touchline/contract';
+import { emptyValues } from '#web/streams/form-values.ts';
 
 const works: FormatSeen = {
   state: 'ok',
@@ -23,20 +24,15 @@ export function streamOnWall(change: Partial<Stream>): Stream {
   return {
     id: 1,
     version: 1,
+    ...emptyValues(),
     key: 'demo-key',
     server: 1,
-    source_url: '',
-    title: '',
-    description: '',
-    comment: '',
     sport: 1,
     tournament: 1,
     team1: 1,
     team2: 2,
     startDate: '2026-11-21',
     startTime: '18:00',
-    timezone: 'UTC',
-    startTimeTbd: false,
     duration: 120,
     resolution: 1,
     status: 1,
