@@ -53,6 +53,7 @@ export const stream = entity('stream', {
   status: refer('status'),
   /** Mon ID: what the desk calls the stream on its wall. */
   monitor: text(64, { searchable: true }),
+  commentator: text(100, {}),
   phase: stored(z.enum(phases), 'text'),
   startAt: stored(instant, 'timestamptz'),
   endAt: stored(instant, 'timestamptz'),

@@ -57,6 +57,7 @@ export function useStreamColumns(): Column<Stream>[] {
     plain('resolutionName', t('field.resolution'), 1760, (stream) => stream.resolutionName),
     plain('serverName', t('field.server'), 1860, (stream) => stream.serverName),
     plain('monitor', t('field.monitor'), 1120, (stream) => stream.monitor),
+    plain('commentator', t('field.commentator'), 1960, (stream) => stream.commentator),
     plain('takes', t('column.holders'), 1420, (stream) => stream.takes.map((holder) => holder.name).join(', '), false),
     {
       ...plain('comments', t('column.comments'), 1640, () => null, false),

@@ -100,6 +100,7 @@ function SignalInputs({ form, stream, refer }: Props & { refer: ReferProps }) {
             spellCheck={false}
           />
           <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
+          <TextInput {...form.field('commentator')} label={t('field.commentator')} />
           <TextInput
             {...form.field('source_url')}
             className={styles['wide']}

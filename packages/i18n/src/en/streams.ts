@@ -37,6 +37,7 @@ export const streams = {
     resolution: 'Resolution',
     status: 'Status',
     monitor: 'Mon ID',
+    commentator: 'Commentator',
   },
   hint: {
     monitor: 'What the desk calls it on its wall',

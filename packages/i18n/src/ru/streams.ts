@@ -40,6 +40,7 @@ export const streams: Russian<typeof english> = {
     resolution: 'Разрешение',
     status: 'Статус',
     monitor: 'Mon ID',
+    commentator: 'Комментатор',
   },
   hint: {
     monitor: 'Как её зовут на стене мониторинга',
