@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -37,6 +39,13 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, { ttl }) =>
       new HttpError(429, 'rate_limited', 'Too many requests, wait a little', { retryAfterS: Math.ceil(ttl / 1000) }),
+  });
+  // Pages of lists shrink to a tenth. Files of the console are compressed when they are built.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    customTypes: /^application\/json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,

@@ -83,6 +83,9 @@ export async function streamConditions(
   return allOf([visibleTo(who, at('id')), ...found]);
 }
 
+/** Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit. */
+const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
+
 /** Probes change the signal too often for a total to be worth keeping. */
 const topicOf = ({ filters }: ListQuery) =>
   filters.some(({ column }) => column === 'state' || column === 'available') ? null : 'stream';
@@ -92,7 +95,7 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   const where = await streamConditions(context, who, query, name);
   const total = await context.totals.count(topicOf(query), sql`FROM stream WHERE ${where}`);
   const { page, offset, frame } = frameOf(total, query);
-  const order = orderSql(streamColumns, query, sql`stream."startAt" DESC, stream.id DESC`, at('id'));
+  const order = orderSql(streamColumns, query, nearest, at('id'));
   const { rows: chosen } = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(
     context.db,
