@@ -22,7 +22,7 @@ export function compareWords(a: Word, b: Word): WordMatch | null {
   if (known && a.term !== b.term) return null;
   const spelt = known || areKeysNear(a.key, b.key) ? compareSpelling(a, b) : null;
   if (!known || (spelt && spelt.closeness >= 0.95)) return spelt;
-  return { agreement: spelt?.agreement === 'sound' ? 'transliteration' : 'term', closeness: 0.95 };
+  return { agreement: spelt ? 'transliteration' : 'term', closeness: 0.95 };
 }
 
 /** A cheap look at the consonants before the dear comparison: at most one class more, fewer or other (two in long words). */

@@ -47,15 +47,8 @@ export function compareNames(a: string | Name, b: string | Name, options: Compar
 function scoreNames(a: Name, b: Name, { synonyms, rarity }: CompareOptions): Scored {
   if (a.words.length === 0 || b.words.length === 0) return { score: 0, reason: 'other' };
   if (a.text === b.text) return { score: 1, reason: 'exact' };
-  if (synonyms && synonyms(a).some((set) => hasText(set, a) && hasText(set, b)))
-    return { score: 0.98, reason: 'synonym' };
-  const named = best(scoreCores(a, b, rarity), synonyms ? scoreSynonyms(a, b, synonyms) : null);
-  return withMarks(a, b, named);
-}
-
-/** Whether a set holds this very name, marks and all: then the editor has said so, whatever the marks are. */
-function hasText(set: readonly Name[], name: Name): boolean {
-  return set.some(({ text }) => text === name.text);
+  if (synonyms && areSynonyms(a, b, synonyms)) return { score: 0.97, reason: 'synonym' };
+  return withMarks(a, b, scoreCores(a, b, rarity));
 }
 
 /** Lowers a score where attributes or designators disagree or leave it open. */
@@ -76,16 +69,29 @@ function attributesBeside(name: Name, other: Name): Attributes {
   return isFutsal ? { ...name.attributes, game: name.attributes.game ?? 'futsal' } : name.attributes;
 }
 
-/** The other names of either side's synonym sets against the other side: only a sure match counts. */
-function scoreSynonyms(a: Name, b: Name, synonyms: Synonyms): Scored | null {
-  const isKnownAs = (set: readonly Name[], other: Name): boolean =>
-    set.some((member) => member.core === other.core || scoreCores(member, other, null).score >= SAME_FROM);
-  const joined = synonyms(a).some((set) => isKnownAs(set, b)) || synonyms(b).some((set) => isKnownAs(set, a));
-  return joined ? { score: 0.97, reason: 'synonym' } : null;
+/**
+ * Whether one set holds both names. Each must agree in its marks with a name of the set; or, when no name of the set has
+ * any, both with each other: Bayern U19 is Бавария U19 by a synonym of the senior team.
+ */
+function areSynonyms(a: Name, b: Name, synonyms: Synonyms): boolean {
+  return [...new Set([...synonyms(a), ...synonyms(b)])].some((set) => {
+    const [asA, asB] = [set.filter((known) => isCalled(known, a)), set.filter((known) => isCalled(known, b))];
+    if (asA.length === 0 || asB.length === 0) return false;
+    if (asA.some((known) => haveSameMarks(known, a)) && asB.some((known) => haveSameMarks(known, b))) return true;
+    return set.every(hasNoMarks) && haveSameMarks(a, b);
+  });
 }
 
-function best(one: Scored, other: Scored | null): Scored {
-  return other && other.score > one.score ? other : one;
+function isCalled(known: Name, name: Name): boolean {
+  return known.core === name.core || scoreCores(known, name, null).score >= SAME_FROM;
+}
+
+function haveSameMarks(a: Name, b: Name): boolean {
+  return withMarks(a, b, { score: 1, reason: 'synonym' }).score >= SAME_FROM;
+}
+
+function hasNoMarks({ attributes: { age, women, reserve, game } }: Name): boolean {
+  return age === null && !women && reserve === null && game === null;
 }
 
 /** Compares what is left of two names without their marks. */
@@ -149,7 +155,7 @@ function scorePart({ pairs, restA, restB }: Alignment, longer: Name, rarity: Rar
   const rest = [...restA, ...restB].filter(({ optional }) => !optional);
   const quality = Math.min(...pairs.map(({ match }) => match.closeness));
   if (pairs.some(({ match }) => match.agreement === 'similar')) return { score: 0.4, reason: 'other' };
-  if (rest.every((word) => word.text.length === 1)) return { score: 0.75 * quality, reason: 'initial' };
+  if (rest.every(({ text }) => /^\p{L}$/u.test(text))) return { score: 0.75 * quality, reason: 'initial' };
   const distinct = Math.max(...pairs.map(({ a, b }) => Math.min(distinctness(a, rarity), distinctness(b, rarity))));
   const onlyPlaces = pairs.every(({ a, b }) => a.place || b.place);
   let score = 0.45 + 0.35 * distinct;

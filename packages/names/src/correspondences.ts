@@ -4,7 +4,7 @@
  * `letter: free…; cost=spelling,spelling; …`. `-` is the empty spelling.
  */
 const TABLE = `
-а: a; .3=ah,aa,ya,ia; .6=u,e,o,ai,ar,oa
+а: a; .3=ah,aa,ya,ia,u; .6=e,o,ai,ar,oa
 б: b; .1=bb
 в: v,w; .1=vv; .3=u,f,ff
 г: g; .1=h,gg,gh; .2=gu
@@ -12,9 +12,9 @@ const TABLE = `
 е: e,ye,ie,je; .1=ae,eh,oe; .2=ee,ea,ai,ei,ue; .3=i,ay,eu,ey,io,yo; .4=er
 ж: zh,j; .1=z; .2=g,ge,dzh; .3=s
 з: z; .1=zz; .2=s
-и: i,y; .1=ii,ie,yi,ij,ee,iy; .2=ea,ey,e,hi
+и: i,y; .1=ii,ie,yi,ij,ee,iy; .2=ea,ey,e,hi,oe
 й: y,i,j; .1=iy,ij; .2=-; .3=e,h,g
-к: k; .1=c,q,ck,kk,cc,ch,qu,que
+к: k,c,q; .1=ck,kk,cc,ch,qu,que
 л: l; .1=ll,lh,le
 м: m; .1=mm
 н: n; .1=nn,gn,ne,nh

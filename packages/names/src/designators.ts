@@ -22,7 +22,7 @@ const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
 
 /** Designators that name no sport: each is a kind of its own. */
 const PLAIN =
-  'ac as ss ud cd sd ca rcd sv tsv vfl vfb tsg spvgg fsv if ik ff ifk il gd ec se cr ad kv rsc krc kaa kks mks lks tj ogc sco jk bsc msk osc';
+  'kvc ac as ss ud cd sd ca rcd sv tsv vfl vfb tsg spvgg fsv if ik ff ifk il gd ec se cr ad kv rsc krc kaa kks mks lks tj ogc sco jk bsc msk osc';
 
 const WOMEN: [kind: string, sports: Sport[], words: string][] = [
   ['football', ['football'], 'жфк wfc'],
@@ -53,7 +53,7 @@ const WRITTEN_OUT: [RegExp, string][] = [
   [/(?<= )(?:football|futbol) club(?= )/u, 'fc'],
   [/(?<= )hockey club(?= )/u, 'hc'],
   [/(?<= )basketball club(?= )/u, 'bc'],
-  [/(?<= )1 (?=fc )/u, ''],
+  [/(?<= )1 (?=(?:fc|fsv|sc) )/u, ''],
 ];
 
 /** Writes the designators of a bare text (with a space at either end) in their short form. */

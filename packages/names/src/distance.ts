@@ -38,6 +38,7 @@ function extraLatin(latin: string, at: number): number {
   const letter = latin[at] ?? '';
   if (letter === latin[at - 1]) return 0.1;
   if (letter === 'h') return 0.2;
+  if (letter === 'e' && at === latin.length - 2 && latin.endsWith('s')) return 0.3;
   return at === latin.length - 1 && 'est'.includes(letter) ? 0.4 : 1;
 }
 

@@ -2,16 +2,8 @@ export { compareMatch, type Match, type MatchComparison } from './compare-match.
 export { compareNames, type CompareOptions, type Comparison, type Reason } from './compare.ts';
 export { type Attributes } from './attributes.ts';
 export { type Name, readName } from './name.ts';
-export {
-  type Entry,
-  type Found,
-  type FoundMatch,
-  indexMatches,
-  indexNames,
-  type MatchEntry,
-  type MatchIndex,
-  type NameIndex,
-} from './name-index.ts';
+export { type FoundMatch, indexMatches, type MatchEntry, type MatchIndex } from './match-index.ts';
+export { type Entry, type Found, indexNames, type NameIndex } from './name-index.ts';
 export { normalise } from './normalise.ts';
 export { cyrillicNames, latinNames } from './proposals.ts';
 export { type Rarity, rarityOf } from './rarity.ts';

@@ -68,5 +68,10 @@ function keepsMark(letter: string, mark: string): boolean {
 
 /** Lower-case text with marked letters written out by their sound (š → sh, ö → oe) before the other accents go. */
 export function soundMarks(text: string): string {
-  return foldMarks(text.normalize('NFC').replace(/[šşșžżčćçŝâûöüäøåñ]/gu, (letter) => SOUND_OF[letter] ?? letter));
+  return foldMarks(
+    text
+      .normalize('NFC')
+      .replaceAll('ão', 'an')
+      .replace(/[šşșžżčćçŝâûöüäøåñ]/gu, (letter) => SOUND_OF[letter] ?? letter),
+  );
 }

@@ -1,6 +1,6 @@
 import { type Attributes, takeAttributes, takeLastMarks } from './attributes.ts';
 import { type Designator, designatorOf, shortenDesignators } from './designators.ts';
-import { type Script, scriptOf, soundMarks } from './letters.ts';
+import { foldMarks, type Script, scriptOf, soundMarks } from './letters.ts';
 import { bareText, unify } from './normalise.ts';
 import { soundKey } from './sound-key.ts';
 import { isGeneric, isOptional, isYear, LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
@@ -34,9 +34,12 @@ export type Name = {
   core: string;
 };
 
+/** Comparing takes time by the square of a word's length; a longer name is read up to here. */
+const LONGEST_NAME = 200;
+
 /** Takes a name apart: words, designators, attributes. Never throws; an empty name has no words. */
 export function readName(given: string): Name {
-  const unified = spellMarks(unify(given));
+  const unified = spellMarks(unify(given.slice(0, LONGEST_NAME)));
   const text = bareText(unified);
   const { rest, attributes } = takeAttributes(` ${text} `);
   const all = shortenDesignators(rest).split(' ').filter(Boolean);
@@ -72,6 +75,7 @@ function takeDesignators(all: string[]): { words: string[]; designators: Designa
 /** What each bare word was before its marks were dropped, with the marks written out. */
 function soundedWords(unified: string): Map<string, string> {
   const words = new Map<string, string>();
+  if (soundMarks(unified) === foldMarks(unified)) return words;
   for (const raw of unified.split(/[^\p{L}\p{M}\p{N}'’]+/u)) {
     const bare = bareText(raw);
     if (bare !== raw) words.set(bare, bareText(soundMarks(raw)));

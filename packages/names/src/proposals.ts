@@ -1,6 +1,7 @@
 import { russianReadings } from './cyrillic.ts';
 import { foldLookalikes } from './letters.ts';
 import { transliterate } from './transliterate.ts';
+import { readName } from './name.ts';
 import type { SchemeName } from './schemes.ts';
 import { LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
 
@@ -12,13 +13,24 @@ const RUSSIAN: SchemeName[] = ['common', 'bgn', 'icao', 'plain', 'iso9', 'gost']
  * left. Empty when the name has no Cyrillic letter.
  */
 export function latinNames(name: string): string[] {
-  const clean = foldLookalikes(name.normalize('NFKC'));
-  if (!/\p{Script=Cyrillic}/u.test(clean)) return [];
+  const given = foldLookalikes(name.normalize('NFKC'));
+  if (!/\p{Script=Cyrillic}/u.test(given)) return [];
+  const clean = MARKS.reduce((text, [russian, latin]) => text.replace(russian, latin), given);
   const schemes = [...nativeSchemes(clean), ...RUSSIAN];
   const translated = translateTerms(clean, 'english');
   const spelt = schemes.map((scheme) => transliterate(clean, scheme));
   return distinct(besides(transliterate(translated, schemes[0] ?? 'common'), spelt).map(withoutSigns), name);
 }
+
+/** Marks of a team are written as in English feeds, not letter by letter. */
+const MARKS: [RegExp, string][] = [
+  [/\((?:ж|жен\.?|женщины)\)/giu, '(W)'],
+  [/(?<=\d)[хХ](?=\d)/gu, 'x'],
+  [/(?<!\p{L})до (\d\d)(?: лет| года)?(?!\p{L})/giu, 'U$1'],
+  [/(?<!\p{L})[ПМ]?ФК(?!\p{L})/gu, 'FC'],
+  [/(?<!\p{L})ХК(?!\p{L})/gu, 'HC'],
+  [/(?<!\p{L})БК(?!\p{L})/gu, 'BC'],
+];
 
 /** The translated name goes first unless it is one of the others but for a hyphen. */
 function besides(translated: string, spelt: string[]): string[] {
@@ -35,7 +47,10 @@ export function cyrillicNames(name: string): string[] {
   if (!/\p{Script=Latin}/u.test(clean)) return [];
   const translated = translateTerms(clean, 'russian');
   const [first = '', ...others] = inCyrillic(translated);
-  return distinct([...besides(first, inCyrillic(clean)), ...others], name);
+  const spelt = inCyrillic(clean);
+  // A club called by its city alone usually keeps the local name: Рома, not Рим.
+  const isPlaceAlone = readName(clean).words.every(({ term }) => term?.place && !term.country);
+  return distinct(isPlaceAlone ? [...spelt, first] : [...besides(first, spelt), ...others], name);
 }
 
 function inCyrillic(text: string): string[] {

@@ -10,6 +10,9 @@ export const MOST_VARIANTS = 8;
 /** In a shorter query the other layout finds chance matches only. */
 const SHORTEST_FOR_LAYOUT = 3;
 
+/** A longer query is looked for by its beginning. */
+const LONGEST_QUERY = 100;
+
 const SCHEMES_TYPED: SchemeName[] = ['common', 'plain', 'icao'];
 
 /**
@@ -28,7 +31,7 @@ export function searchKey(name: string): string {
  * digits and spaces only, so they need no escaping in LIKE. Empty when the query has no letter or digit.
  */
 export function forgiving(query: string): string[] {
-  const typed = query.normalize('NFKC').toLowerCase().trim();
+  const typed = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase().trim();
   const other = typed.length < SHORTEST_FOR_LAYOUT ? null : inOtherLayout(typed);
   const meant = other === null ? [typed] : [typed, other];
   const found = [...meant.map(normalise), ...meant.flatMap(inOtherScript)];

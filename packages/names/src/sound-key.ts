@@ -13,14 +13,15 @@ for (const [digit, letters] of Object.entries({
 
 /**
  * A coarse key of a bare word for finding candidates: equal for most spellings of one name in Latin and Cyrillic.
- * Made like Soundex (classes of consonants, neighbours merged) but over both scripts and not cut off.
+ * Made like Soundex (classes of consonants, repeats merged) but over both scripts and not cut off.
  */
 export function soundKey(word: string): string {
   const spelt = word
     .replace(/th/gu, 't')
     .replace(/ph/gu, 'f')
-    .replace(/(?:ts|tz|tch|tsch|dj|dzh|дж)/gu, 'z')
-    .replace(/(?<=[aeiouy])h(?![aeiouy])/gu, '');
+    .replace(/(?:ts|tz|tch|tsch|dj|dzh|дж|тс)/gu, 'z')
+    .replace(/(?<=[aeiouy])h(?![aeiouy])/gu, '')
+    .replace(/(?<=[aeo])w(?![aeiouy])|j(?![aeiou])/gu, '');
   let key = '';
   for (const letter of spelt) {
     const digit = CLASSES[letter] ?? (/\p{N}/u.test(letter) ? letter : '');

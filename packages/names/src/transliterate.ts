@@ -13,7 +13,7 @@ export function transliterate(text: string, schemeName: SchemeName): string {
   const clean = foldLookalikes(text.normalize('NFC'));
   const isShouting = !/\p{Ll}/u.test(clean);
   return clean
-    .replace(/[\p{L}\p{M}'’]*\p{Script=Cyrillic}[\p{L}\p{M}'’]*/gu, (word) => wordIn(word, scheme, isShouting))
+    .replace(/[\p{L}\p{M}'’]+/gu, (word) => (word.search(CYRILLIC) < 0 ? word : wordIn(word, scheme, isShouting)))
     .replace(CYRILLIC, '');
 }
 

@@ -1,4 +1,7 @@
+import { normalise } from './normalise.ts';
 import { COUNTRIES, PLACES } from './places.ts';
+import { SCHEME_NAMES } from './schemes.ts';
+import { transliterate } from './transliterate.ts';
 
 /** Words of names that mean the same in both languages; Russian first. */
 const WORDS = `
@@ -10,7 +13,7 @@ const WORDS = `
 спортинг|sporting
 динамо|dynamo|dinamo|дынама
 локомотив|lokomotiv|locomotive
-сент|saint|st|сен
+сент|saint|st|сен|санкт
 таун|town
 рейнджерс|rangers
 роверс|rovers
@@ -91,5 +94,10 @@ function add(spellings: string[], kind: 'place' | 'country' | 'word'): void {
     russian,
     english,
   };
-  for (const spelling of spellings) if (!terms.has(spelling)) terms.set(spelling, term);
+  for (const spelling of [...spellings, ...romanised(russian)]) if (!terms.has(spelling)) terms.set(spelling, term);
+}
+
+/** A place of several words must be found whole in any scheme; single words are compared letter by letter anyway. */
+function romanised(russian: string): string[] {
+  return russian.includes(' ') ? SCHEME_NAMES.map((scheme) => normalise(transliterate(russian, scheme))) : [];
 }
