@@ -6,6 +6,7 @@ import { root } from './root.ts';
 const benches: Record<string, string> = {
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
+  names: 'packages/names/bench/match.ts',
   probe: 'packages/media/bench/probe.ts',
   media: 'apps/media-node/bench/media-node.ts',
   screens: 'e2e/bench/screens.ts',

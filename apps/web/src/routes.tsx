@@ -5,7 +5,7 @@ import { chunk } from '#web/shell/chunk.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
 import { loadWords } from '#web/shell/i18n.ts';
-import { NotFound, UnknownPath } from '#web/shell/not-found.tsx';
+import { NotFound } from '#web/shell/not-found.tsx';
 import { safeRedirect } from '#web/shell/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
 
@@ -28,7 +28,7 @@ function screen<T extends Screens, K extends keyof T & string>(
 type AuthSearch = Partial<Record<'redirect' | 'email' | 'code' | 'notice', string>>;
 const authSearch = ({ redirect, email, code, notice }: Search): AuthSearch => ({ redirect, email, code, notice });
 
-const root = createRootRoute({ component: Root, errorComponent: Crash, notFoundComponent: UnknownPath });
+const root = createRootRoute({ component: Root, errorComponent: Crash, notFoundComponent: NotFound });
 
 /** Reachable only when signed out. */
 const guests = createRoute({
@@ -45,6 +45,16 @@ const members = createRoute({
   getParentRoute: () => root,
   id: 'private',
   component: lazyRouteComponent(() => chunk(() => import('#web/shell/frame.tsx')), 'Frame'),
+  beforeLoad: ({ location }) => {
+    if (token() === null) throw redirect({ to: '/auth/login', search: { redirect: location.href } });
+  },
+});
+
+/** Every path that no other route knows: the 404 page to whoever is signed in, the login screen to the rest. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: NotFound,
   beforeLoad: ({ location }) => {
     if (token() === null) throw redirect({ to: '/auth/login', search: { redirect: location.href } });
   },
@@ -96,5 +106,11 @@ export const routeTree = root.addChildren([
     createRoute({ ...member, path: '/references/teams', ...screen('references', references, 'Teams') }),
     createRoute({ ...member, path: '/references/resolutions', ...screen('references', references, 'Resolutions') }),
     createRoute({ ...member, path: '/references/statuses', ...screen('references', references, 'Statuses') }),
+    createRoute({
+      ...member,
+      path: '/system/outbox',
+      ...screen('system', () => import('#web/system/outbox.tsx'), 'Outbox'),
+    }),
   ]),
+  unknown,
 ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#kit/field';
+import { id, instant, line } from '#kit/field';
 import { listRoute, nothing } from '#kit/route';
 
 /** A mail of the outbox. The body is emptied once it was sent, since it holds a code. */
@@ -18,4 +18,12 @@ export type Mail = z.infer<typeof mail>;
 
 export const mailRoutes = {
   list: listRoute('GET', '/system/outbox', 'administer', 'Mails that were sent or wait, newest first', nothing, mail),
+  search: listRoute(
+    'POST',
+    '/system/outbox',
+    'administer',
+    'Search mails',
+    z.strictObject({ name: line(0, 200) }),
+    mail,
+  ),
 };

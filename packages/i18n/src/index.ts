@@ -4,12 +4,14 @@ import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { references as referencesEn } from './en/references.ts';
 import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
+import { system as systemEn } from './en/system.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
+import { system as systemRu } from './ru/system.ts';
 import type { Language } from './languages.ts';
 
 /** Every word of the screens, by language and namespace; one namespace is one static file in the browser. */
@@ -21,6 +23,7 @@ export const words = {
     streams: streamsEn,
     monitoring: monitoringEn,
     references: referencesEn,
+    system: systemEn,
   },
   ru: {
     shell: shellRu,
@@ -29,6 +32,7 @@ export const words = {
     streams: streamsRu,
     monitoring: monitoringRu,
     references: referencesRu,
+    system: systemRu,
   },
 } satisfies Record<Language, unknown>;
 

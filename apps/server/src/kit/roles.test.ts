@@ -40,6 +40,7 @@ const table: Record<string, Expectation> = {
   'POST /api/auth/logout': signedIn(200),
   'GET /api/profile': signedIn(200),
   'GET /api/system/outbox': admins(200),
+  'POST /api/system/outbox': admins(422),
   'GET /api/users': editors(200),
   'POST /api/users': editors(422),
   ...crud('sport', 'sports', signedIn, editors),

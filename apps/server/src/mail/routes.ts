@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 
 const columns: ListColumns = {
@@ -17,12 +18,16 @@ const columns: ListColumns = {
 
 /** `GET /system/outbox`: where administrators read mails that no mail server takes away. */
 export function serveOutbox(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  serve(app, gate, mailRoutes.list, async ({ list }) => {
-    const from = sql`FROM mail WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
-    const { page, offset, frame } = frameOf(await totals.count(null, from), list);
+  const page = async (list: ListQuery, name: string) => {
+    const found = list.filters.map((filter) => filterSql(columns, filter));
+    found.push(sql<boolean>`(${contains(sql`recipient`, name)} OR ${contains(sql`subject`, name)})`);
+    const from = sql`FROM mail WHERE ${allOf(found)}`;
+    const { page: current_page, offset, frame } = frameOf(await totals.count(null, from), list);
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     const { rows } = await sql<Mail>`
       SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
-    return { ...frame, current_page: page, data: rows };
-  });
+    return { ...frame, current_page, data: rows };
+  };
+  serve(app, gate, mailRoutes.list, ({ list }) => page(list, ''));
+  serve(app, gate, mailRoutes.search, ({ list, input }) => page(list, input.name));
 }

@@ -40,6 +40,8 @@ async function start(): Promise<void> {
         lookupSessionStorage: 'locale',
         lookupCookie: 'locale',
         caches: ['localStorage'],
+        // What is kept and shown is one of our languages, not a country's form of it.
+        convertDetectedLanguage: (found: string) => found.split('-')[0] ?? found,
       },
       maxParallelReads: 10,
       maxRetries: 5,

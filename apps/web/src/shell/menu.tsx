@@ -6,9 +6,11 @@ import {
   IconBroadcast,
   IconFlag,
   IconHeartRateMonitor,
+  IconMail,
   IconPlayerPlay,
   IconScreenShare,
   IconServer,
+  IconSettings,
   IconTrophy,
   IconUsersGroup,
   IconVocabulary,
@@ -47,5 +49,10 @@ export const menu: readonly Section[] = [
       { to: '/references/resolutions', label: 'resolutions', icon: IconScreenShare, ability: 'reference.write' },
       { to: '/references/statuses', label: 'statuses', icon: IconFlag, ability: 'reference.write' },
     ],
+  },
+  {
+    label: 'system',
+    icon: IconSettings,
+    entries: [{ to: '/system/outbox', label: 'outbox', icon: IconMail, ability: 'administer' }],
   },
 ];

@@ -1,17 +1,10 @@
 import { Button } from '@mantine/core';
-import { Navigate, useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { token } from '#kit/session.ts';
 import { Logo } from '#ui/logo.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { useTitle } from '#ui/title.ts';
 import styles from './blank.module.css';
-
-/** What an unknown path shows: the 404 page to whoever is signed in, the login screen to the rest. */
-export function UnknownPath() {
-  const { href } = useLocation();
-  return token() === null ? <Navigate to="/auth/login" search={{ redirect: href }} /> : <NotFound />;
-}
 
 /** The 404 page, on a blank layout. */
 export function NotFound() {

@@ -15,6 +15,8 @@ export const shell = {
     teams: 'Teams',
     resolutions: 'Resolutions',
     statuses: 'Statuses',
+    system: 'System',
+    outbox: 'Outbox',
     collapse: 'Collapse navigation',
     expand: 'Expand navigation',
     open: 'Open navigation',

@@ -18,6 +18,8 @@ export const shell: Russian<typeof english> = {
     teams: 'Команды',
     resolutions: 'Разрешения',
     statuses: 'Статусы',
+    system: 'Система',
+    outbox: 'Исходящие письма',
     collapse: 'Свернуть навигацию',
     expand: 'Развернуть навигацию',
     open: 'Открыть навигацию',

@@ -1,0 +1,126 @@
+import { Anchor } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import { mailRoutes } from '@touchline/contract';
+import type { Mail } from '@touchline/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColumns } from '#kit/columns.ts';
+import type { Column } from '#kit/columns.ts';
+import { pageSizes } from '#kit/list-state.ts';
+import { Table } from '#kit/table.tsx';
+import { useListState, useRows } from '#kit/use-list.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { Side } from '#ui/dialog.tsx';
+import { Light } from '#ui/light.tsx';
+import { ListFrame } from '#ui/list-frame.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { When } from '#ui/when.tsx';
+import styles from './outbox.module.css';
+
+/** Mails that were sent or wait: where an administrator reads the codes when no mail server takes them away. */
+export function Outbox() {
+  const { t } = useTranslation('system');
+  const [open, setOpen] = useState<Mail | null>(null);
+  const { state, change } = useListState({ tag: 'all', sort: null });
+  const rows = useRows('mail', mailRoutes, state, [], change);
+  const { shown } = useColumns('mail', useMailColumns(setOpen));
+  const empty = {
+    icon: <IconMailOff size={24} />,
+    title: t('outbox.emptyTitle'),
+    text: t('outbox.empty'),
+    action: null,
+  };
+  const card = (mail: Mail) => (
+    <div className={styles['card']}>
+      {shown.map((column) => (
+        <div key={column.key}>{column.cell(mail)}</div>
+      ))}
+    </div>
+  );
+  return (
+    <ListFrame
+      title={t('outbox.title')}
+      primary={null}
+      tags={<span />}
+      search={state.search}
+      onSearch={(search) => change({ search }, true)}
+      tools={null}
+      chips={null}
+      bulk={null}
+      failure={rows.failure}
+      onRetry={rows.retry}
+      empty={rows.page?.total === 0 ? empty : null}
+      stale={rows.stale}
+      table={
+        <Table
+          caption={t('outbox.title')}
+          columns={shown}
+          rows={rows.page?.data}
+          size={state.size}
+          nameOf={(mail) => mail.subject}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          selection={null}
+          actions={() => null}
+          card={card}
+        />
+      }
+      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+    >
+      {open ? <Letter mail={open} onClose={() => setOpen(null)} /> : null}
+    </ListFrame>
+  );
+}
+
+function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const { t } = useTranslation(['system', 'shell']);
+  return (
+    <Side side="end" size={560} title={mail.subject} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <p>
+        {t('outbox.recipient')}: {mail.recipient}
+      </p>
+      {mail.error === null ? null : <p>{t('outbox.error', { error: mail.error })}</p>}
+      <div className={styles['letter']}>{mail.body === '' ? t('outbox.noBody') : mail.body}</div>
+    </Side>
+  );
+}
+
+function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
+  const { t } = useTranslation('system');
+  const light = (mail: Mail) => {
+    if (mail.sentAt !== null) return <Light tone="ok" label={t('outbox.sent')} hint={null} />;
+    if (mail.tries === 0) return <Light tone="info" label={t('outbox.waiting')} hint={null} />;
+    return <Light tone="bad" label={t('outbox.failed', { count: mail.tries })} hint={mail.error} />;
+  };
+  return [
+    {
+      key: 'subject',
+      label: t('outbox.subject'),
+      from: 0,
+      sort: 'subject',
+      end: false,
+      cell: (mail) => (
+        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(mail)}>
+          {mail.subject}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'recipient',
+      label: t('outbox.recipient'),
+      from: 0,
+      sort: 'recipient',
+      end: false,
+      cell: (mail) => mail.recipient,
+    },
+    { key: 'state', label: t('outbox.state'), from: 0, sort: null, end: false, cell: light },
+    {
+      key: 'createdAt',
+      label: t('outbox.created'),
+      from: 0,
+      sort: 'createdAt',
+      end: false,
+      cell: (mail) => <When at={mail.createdAt} zone={viewerZone()} clockless={false} />,
+    },
+  ];
+}
