@@ -4,11 +4,13 @@ import type { Environment } from '#server/environment';
 import { startHub } from '#server/events/hub';
 import { openPool } from '#database/pool';
 import type { Deps } from '#kit/deps';
+import { fillSearchKeys } from '#kit/search-key';
 import { keepTotals } from '#kit/totals';
 
 /** Opens what every feature needs on a migrated database. Close with `hub.stop()`, then `db.destroy()`. */
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
+  await fillSearchKeys(db);
   const hub = await startHub(databaseUrl, log);
   const totals = keepTotals(db);
   hub.subscribe(({ kind }) => {

@@ -7,6 +7,9 @@ import { withDatabase } from '#server/testing/database';
 /** Columns that only the server writes and no caller ever gets as such. */
 const serverColumns: Record<string, string[]> = {
   server: ['tokenSealed', 'tokenHash'],
+  sport: ['searchKey'],
+  tournament: ['searchKey'],
+  team: ['searchKey'],
   stream: ['createdAt', 'updatedAt'],
 };
 

@@ -10,6 +10,7 @@ import { HttpError, notFound } from '#kit/http-error';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { nameHolds, withSearchKey } from '#kit/search-key';
 import type { Totals } from '#kit/totals';
 
 /** A table that holds a declared entity, and the view `<name>_item` that adds what the item computes. */
@@ -19,7 +20,7 @@ type Values = Record<string, unknown>;
 
 /** Stores a record and gives its id. Keys are columns of the entity; what is absent, the database fills in. */
 export async function insert(db: Kysely<Database>, entity: Entity, values: Values): Promise<number> {
-  const entries = columnsOf(values);
+  const entries = columnsOf(withSearchKey(entity.name, values));
   const names = sql.join(entries.map(([name]) => sql.ref(name)));
   const stored = sql.join(entries.map(([, value]) => sql.val(value)));
   const { rows } = await sql<{ id: number }>`
@@ -46,7 +47,9 @@ export async function update(
     const current = z.parse(entity.item, show(await find(db, entity, id)));
     throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
   }
-  const assignments = columnsOf(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const assignments = columnsOf(withSearchKey(entity.name, changes)).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
   const set = sql.join([sql`version = version + 1`, ...assignments]);
   await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(db);
   return before;
@@ -117,7 +120,7 @@ export function listColumns(entity: Entity): ListColumns {
 function search(entity: Entity, name: string): RawBuilder<boolean> {
   const fields = Object.entries(entity.fields).filter(([, field]) => field.searchable);
   return sql<boolean>`(${sql.join(
-    fields.map(([field]) => contains(sql.ref(field), name)),
+    fields.map(([field]) => (field === 'name' ? nameHolds(entity.name, name) : contains(sql.ref(field), name))),
     sql` OR `,
   )})`;
 }

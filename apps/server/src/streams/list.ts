@@ -10,6 +10,7 @@ import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { nameHolds } from '#kit/search-key';
 import type { User } from '#kit/user';
 
 type Context = Pick<Deps, 'db' | 'pool' | 'totals'>;
@@ -46,7 +47,7 @@ export const streamColumns: ListColumns = {
 function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
   return totals.keep(table, `named ${text}`, async () => {
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM ${sql.table(table)} WHERE ${contains(sql`name`, text)}`.execute(db);
+      SELECT id FROM ${sql.table(table)} WHERE ${nameHolds(table, text)}`.execute(db);
     return rows.map(({ id }) => id);
   });
 }

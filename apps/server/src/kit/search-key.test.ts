@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillSearchKeys } from '#kit/search-key';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let editor: Caller;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  editor = await t.signIn('editor');
+  const sport = (await editor.call('POST', '/stream/sport', { name: 'Ice hockey', duration: 150 })).body['id'];
+  const ids: unknown[] = [];
+  for (const name of ['Шахтёр', 'Северные Волки', 'Granite Bears'])
+    ids.push((await editor.call('POST', '/stream/team', { name, sport })).body['id']);
+  const day = { sport, startDate: '2026-05-01', startTime: '12:00' };
+  await editor.call('POST', '/stream', { ...day, team1: ids[0], team2: ids[2] });
+});
+afterAll(() => t.close());
+
+const found = async (name: string) =>
+  (await editor.call('POST', '/stream/teams', { name })).body.data.map((team) => team['name']);
+
+it.each<[string, string | null, string]>([
+  ['шахтер', 'Шахтёр', 'е for ё'],
+  ['ШАХТЁР', 'Шахтёр', 'another case'],
+  ['shakhter', 'Шахтёр', 'the other script'],
+  ['if[nth', 'Шахтёр', 'the wrong layout'],
+  ['ghfybn', null, 'what is nobody’s name'],
+  ['пкфтшеу', 'Granite Bears', 'the wrong layout'],
+  ['волки', 'Северные Волки', 'a word of it'],
+])('finds %s as %s: %s', async (typed, name) => {
+  expect(await found(typed)).toEqual(name === null ? [] : [name]);
+});
+
+it('finds streams by the names of their teams in the same way', async () => {
+  for (const typed of ['shakhter', 'пкфтшеу'])
+    expect((await editor.call('POST', '/streams', { name: typed })).body['total']).toBe(1);
+});
+
+it('follows a new name', async () => {
+  const [team] = (await editor.call('POST', '/stream/teams', { name: 'волки' })).body.data;
+  await editor.call('PUT', '/stream/team', { id: team?.['id'], name: 'Полярные Совы' });
+  expect(await found('volki')).toEqual([]);
+  expect(await found('polyarnye')).toEqual(['Полярные Совы']);
+});
+
+it('gives names that were written past the API their key', async () => {
+  await sql`INSERT INTO team (name, sport) SELECT 'Енисей', min(id) FROM sport`.execute(t.deps.db);
+  expect(await found('enisey')).toEqual([]);
+  await fillSearchKeys(t.deps.db);
+  t.deps.totals.forgetAll();
+  expect(await found('enisey')).toEqual(['Енисей']);
+});
