@@ -77,7 +77,10 @@ export function problems(
 function focusFirst(names: readonly string[]): void {
   // After React has drawn the errors, so that the input is described by its error when it is read out.
   requestAnimationFrame(() => {
-    const inputs = [...document.querySelectorAll<HTMLElement>('form [name]')];
-    inputs.find((input) => names.includes(input.getAttribute('name') ?? ''))?.focus();
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
+    const first = inputs.find((input) => names.includes(input.name));
+    // A choice keeps its value in a hidden input behind the one that is seen.
+    const seen = first?.type === 'hidden' ? first.previousElementSibling?.querySelector('input') : first;
+    seen?.focus();
   });
 }
