@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -27,15 +27,9 @@ export function ColumnsMenu({ columns, shown, onChange, onReset }: Props) {
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {columns.map((column) => (
-          <Menu.Item
-            key={column.key}
-            role="menuitemcheckbox"
-            aria-checked={shown.includes(column.key)}
-            leftSection={<Checkbox.Indicator size="xs" checked={shown.includes(column.key)} />}
-            onClick={() => toggle(column.key)}
-          >
+          <Menu.CheckboxItem key={column.key} checked={shown.includes(column.key)} onChange={() => toggle(column.key)}>
             {column.label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
         <Menu.Item onClick={onReset}>{t('list.columnsReset')}</Menu.Item>
