@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { makeField, makeStream, serverId, unique } from './data.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const chosen = (page: Page) =>
+  dialogOf(page).getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { checked: true });
+const fact = (page: Page, name: string) =>
+  dialogOf(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** The id of a stream of the rehearsal. */
+async function idByKey(
+  by: { call: (method: string, path: string) => Promise<{ body: Record<string, unknown> }> },
+  key: string,
+) {
+  return Number((await by.call('GET', `/stream/findby/key?key=${key}`)).body['id']);
+}
+
+test('a preview begins with the lowest latency and shows what is measured at the screen', async ({ as }) => {
+  const viewer = await as('viewer');
+  const { page } = viewer;
+  await page.goto(`/broadcast/streams?panel=preview&id=${await idByKey(viewer, 'demo-football-en')}`);
+  await expect(chosen(page)).toHaveAccessibleName('WSS');
+  await expect(fact(page, 'Resolution')).toHaveText('960×540', { timeout: 40_000 });
+  await expect(fact(page, 'Codecs')).toHaveText(/avc1.*mp4a/);
+  await expect(fact(page, 'Frames')).toHaveText(/^\d+ fps$/);
+  await expect(fact(page, 'First picture')).toHaveText(/^\d+\.\d s$/);
+  await expect(fact(page, 'Behind live')).toHaveText(/^\d+\.\d s$/);
+  await expect(fact(page, 'Dropped')).toHaveText(/^\d+ of [\d,]+$/);
+  await expect(dialogOf(page).getByText('RTMP does not play in browsers')).toBeVisible();
+  await expect(dialogOf(page).getByRole('radio', { name: 'RTMP' })).toBeDisabled();
+  // A viewer looks; links are for operators.
+  await expect(dialogOf(page).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+});
+
+test('without a signal the preview says in words why there is no picture, and offers to try again', async ({
+  as,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket connection to|net::ERR/);
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const server = await serverId(editor, /Bundled/);
+  const id = await makeStream(editor, field, { title: unique('Silent'), startsInMin: 600, server });
+  const { page } = await as('operator');
+  await page.goto(`/broadcast/streams?panel=preview&id=${id}`);
+  await expect(chosen(page)).toHaveAccessibleName('WSS');
+  const problem = dialogOf(page).getByRole('alert');
+  await expect(problem).toContainText('No picture', { timeout: 20_000 });
+  await dialogOf(page).getByText('HLS', { exact: true }).click();
+  await expect(problem).toContainText('The server has no such stream now.');
+  await expect(problem.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(fact(page, 'Resolution')).toHaveText('—');
+});
+
+test('it falls to the lowest latency that the server offers, and names the reason of every other', async ({ as }) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const server = await serverId(editor, /open to all/);
+  const id = await makeStream(editor, field, { title: unique('Only HLS'), startsInMin: 600, server });
+  const { page } = await as('operator');
+  await page.goto(`/broadcast/streams?panel=preview&id=${id}`);
+  await expect(chosen(page)).toHaveAccessibleName('HLS');
+  await expect(fact(page, 'Resolution')).toHaveText('960×540', { timeout: 40_000 });
+  const reasons = dialogOf(page).getByRole('listitem');
+  await expect(reasons.filter({ hasText: 'WSS' })).toContainText('Not offered: the server does not offer this format');
+  await expect(reasons.filter({ hasText: 'MPEG-DASH' })).toContainText('Not offered');
+  await expect(dialogOf(page).getByRole('radio', { name: 'WSS' })).toBeDisabled();
+});
+
+test('a stream without a server has nothing to play and says what to do', async ({ as }) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const id = await makeStream(editor, field, { title: unique('Nowhere'), startsInMin: 600 });
+  const { page } = await as('operator');
+  await page.goto(`/broadcast/streams?panel=preview&id=${id}`);
+  await expect(dialogOf(page).getByText('No format of this stream can be played in a browser')).toBeVisible();
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'HLS' })).toContainText('no server is chosen');
+  await expect(dialogOf(page).locator('video')).toHaveCount(0);
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { emailOf, expect, expectNoSidewaysScroll, fillSignIn, test } from './fixtures.ts';
+import { console as served } from './served.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const openAppearance = async (page: Page) => {
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  return page.getByRole('dialog', { name: 'Appearance' });
+};
+
+test('side navigation is 250 px wide and 80 px when collapsed, also after a reload', async ({ as }) => {
+  const { page } = await as('editor');
+  // Where the bar above the content begins, the navigation ends.
+  const width = async () => (await page.getByRole('banner').boundingBox())?.x;
+  await page.goto('/broadcast/streams');
+  await expect.poll(width).toBe(250);
+  await expect(navigation(page).getByRole('link', { name: 'Streams' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await expect.poll(width).toBe(80);
+  await page.reload();
+  await expect.poll(width).toBe(80);
+  await navigation(page).getByRole('link', { name: 'Archive' }).click();
+  await expect(page).toHaveURL('/broadcast/archive');
+  await page.getByRole('button', { name: 'Expand navigation' }).click();
+  await expect.poll(width).toBe(250);
+});
+
+test('top navigation stands in a bar of one blue in both themes, and stays chosen', async ({ as }) => {
+  const { page } = await as('editor');
+  await page.goto('/broadcast/streams');
+  const panel = await openAppearance(page);
+  await panel.getByRole('radiogroup', { name: 'Navigation' }).getByText('Top').click();
+  const header = page.locator('header').filter({ has: navigation(page) });
+  const colour = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const dark = await colour();
+  await panel.getByRole('switch', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  expect(await colour()).toBe(dark);
+  const [, red, , blue] = /rgb\((\d+), (\d+), (\d+)\)/.exec(dark)?.map(Number) ?? [];
+  expect(blue).toBeGreaterThan((red ?? 255) + 50);
+  await page.reload();
+  await page.getByRole('button', { name: 'References' }).click();
+  await page.getByRole('menuitem', { name: 'Teams' }).click();
+  await expect(page).toHaveURL('/references/teams');
+});
+
+test('the theme is dark until light is chosen, and light stays', async ({ as }) => {
+  const { page } = await as('viewer');
+  const root = page.locator('html');
+  await page.goto('/broadcast/streams');
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await (await openAppearance(page)).getByRole('switch', { name: 'Dark theme' }).click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('Russian and English change places: by ?lng=, before and after sign-in, and stay', async ({ guest }) => {
+  await guest.goto('/?lng=ru');
+  await expect(guest.getByRole('button', { name: 'Войти' })).toBeVisible();
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'ru');
+  await guest.getByRole('button', { name: 'English' }).click();
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'en');
+  await fillSignIn(guest, emailOf('viewer'), served.password);
+  await expect(guest.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  const panel = await openAppearance(guest);
+  await panel.getByText('Русский').click();
+  await expect(guest.getByRole('heading', { name: 'Трансляции', includeHidden: true })).toBeVisible();
+  await guest.goto('/broadcast/monitoring');
+  await expect(guest.getByRole('heading', { name: 'Мониторинг' })).toBeVisible();
+  await guest.goto('/broadcast/monitoring?lng=en');
+  await expect(guest.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+});
+
+test('right-to-left turns the document round and breaks nothing', async ({ as }) => {
+  const { page } = await as('editor');
+  await page.goto('/broadcast/streams');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  const panel = await openAppearance(page);
+  await panel.getByText('Right to left').click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await expectNoSidewaysScroll(page, 'streams');
+  const box = await navigation(page).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440);
+  for (const name of ['Monitoring', 'Servers']) {
+    await navigation(page).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expectNoSidewaysScroll(page, name);
+  }
+});
+
+test('an unknown path is the 404 page without a frame; its button goes one step back', async ({ as, guest }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/archive');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page).toHaveTitle('This page does not exist · Touchline');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL('/broadcast/archive');
+
+  await guest.goto('/no/such/page?x=1');
+  await expect(guest).toHaveURL(/\/auth\/login\?redirect=/);
+  expect(new URL(guest.url()).searchParams.get('redirect')).toBe('/no/such/page?x=1');
+});
+
+test('the footer names the product and the year, and its legal links lead nowhere', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`Touchline © ${new Date().getFullYear()}`);
+  for (const name of ['Terms', 'Privacy', 'Cookies']) await footer.getByRole('link', { name }).click();
+  await expect(page).toHaveURL('/broadcast/streams');
+});
+
+test('every screen names itself in the heading and in the tab, and the menu of the profile says who one is', async ({
+  as,
+}) => {
+  const { page } = await as('admin');
+  await page.goto('/broadcast/streams');
+  await expect(page).toHaveTitle('Streams · Touchline');
+  for (const name of ['Archive', 'Servers', 'Sports', 'Tournaments', 'Teams', 'Resolutions', 'Statuses']) {
+    await navigation(page).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Touchline`);
+  }
+  await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Monitoring · Touchline$/);
+  await page.getByRole('button', { name: /Ada Admin/ }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('admin@touchline.test');
+  await expect(menu).toContainText('Administrator');
+  await expect(menu.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('a viewer is offered nothing that a viewer may not do', async ({ as, allowErrors }) => {
+  allowErrors(/status of 403/);
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  const row = page.locator('tbody tr').filter({ has: page.getByRole('link') });
+  await expect(row.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New stream' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(navigation(page).getByRole('link')).toHaveText(['Streams', 'Archive', 'Monitoring']);
+  await row
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Comments', 'Taken by…']);
+  await page.goto('/references/servers');
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+});
+
+test('a part of the program that does not load is named, and reloading brings it', async ({ as, allowErrors }) => {
+  allowErrors(/Failed to (load resource|fetch)|dynamically imported module/);
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  await page.route('**/assets/monitoring-*.js', (route) => route.abort());
+  await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page.getByRole('heading', { name: 'A part of the console did not load' })).toBeVisible();
+  await page.unroute('**/assets/monitoring-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+});
