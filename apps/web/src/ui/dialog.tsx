@@ -1,5 +1,6 @@
 import { Drawer, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './focus-back.ts';
 
 type Props = { title: ReactNode; closeLabel: string; onClose: () => void; children: ReactNode };
 
@@ -8,6 +9,7 @@ const calm = { opened: true, lockScroll: false, transitionProps: { duration: 120
 
 /** A dialog in the middle of the screen, full-screen on phones. `size` in pixels. */
 export function Dialog({ size, phone, ...props }: Props & { size: number; phone: boolean }) {
+  useFocusBack();
   return (
     <Modal
       {...calm}
@@ -25,6 +27,7 @@ export function Dialog({ size, phone, ...props }: Props & { size: number; phone:
 
 /** A panel at the end side of the screen. `size` in pixels; never wider than the screen. */
 export function Side({ size, side, ...props }: Props & { size: number; side: 'start' | 'end' }) {
+  useFocusBack();
   const rtl = document.documentElement.dir === 'rtl';
   return (
     <Drawer

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** Where the focus was before the first of the dialogs that are open now. */
+let origin: HTMLElement | null = null;
+
+/**
+ * Gives the focus back when a dialog goes: to where it was, or to where it was before the dialog that this one took the
+ * place of. Mantine does so only for dialogs that stay mounted while they are closed.
+ */
+export function useFocusBack(): void {
+  const [places] = useState(remember);
+  useEffect(
+    () => () => {
+      // Another dialog that comes in the same moment takes the focus after this.
+      places.find((place) => place.isConnected)?.focus({ preventScroll: true });
+    },
+    [places],
+  );
+}
+
+function remember(): HTMLElement[] {
+  const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  // An entry goes with its menu, whose button stays.
+  const button = document.getElementById(active?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
+  const now = button ?? active;
+  if (!now?.closest('[data-dialog]')) origin = now;
+  return [now, origin].filter((place) => place !== null);
+}
