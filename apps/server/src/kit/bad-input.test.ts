@@ -234,15 +234,15 @@ it.each([
   ['/api/streams%00', 404, 'route_not_found'],
 ])('the path %s answers %s %s', async (url, status, code) => {
   const response = await t.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
-
-  it('a parameter longer than any id is refused', async () => {
-    const headers = { authorization: `Bearer ${admin.token}` };
-    const response = await t.app.inject({ url: `/api/hooks/${'9'.repeat(300)}/pulls`, headers });
-    // Where the console's files are served their catch-all takes the path first.
-    expect([404, 414]).toContain(response.statusCode);
-    expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-  });
   expect({ status: response.statusCode, code: response.json<{ code: string }>().code }).toEqual({ status, code });
+});
+
+it('a parameter longer than any id is refused', async () => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const response = await t.app.inject({ url: `/api/hooks/${'9'.repeat(300)}/pulls`, headers });
+  // Where the console's files are served their catch-all takes the path first.
+  expect([404, 414]).toContain(response.statusCode);
+  expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
 });
 
 it.each([
