@@ -1,6 +1,7 @@
 // The child of list.ts: either the real application, or a bare handler over the SQL that the application ran.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { forgiving } from '@touchline/names';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
@@ -58,7 +59,10 @@ async function serveBare([teams = '', page = '', items = '']: string[]): Promise
     const values = String(request.headers['filter-value']).split(',');
     const name = decodeURIComponent(values[1] ?? '').toLowerCase();
     const run = async (): Promise<void> => {
-      const found = await pool.query<{ id: string }>(teams, [`%${name}%`]);
+      const found = await pool.query<{ id: string }>(teams, [
+        `%${name}%`,
+        forgiving(name).map((variant) => `%${variant}%`),
+      ]);
       const ids = found.rows.map(({ id }) => Number(id));
       const chosen = await pool.query<{ id: string }>(page, [['live'], ids, ids, 10, 0]);
       const { rows } = await pool.query({ name: 'items', text: items, values: [chosen.rows.map(({ id }) => id)] });
