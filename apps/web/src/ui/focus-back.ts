@@ -20,9 +20,11 @@ export function useFocusBack(): void {
 
 function remember(): HTMLElement[] {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  // Nothing has the focus for a moment while one dialog takes the place of another.
+  if (active === null || active === document.body) return origin ? [origin] : [];
   // An entry goes with its menu, whose button stays.
-  const button = document.getElementById(active?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
+  const button = document.getElementById(active.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
   const now = button ?? active;
-  if (!now?.closest('[data-dialog]')) origin = now;
-  return [now, origin].filter((place) => place !== null);
+  if (!now.closest('[data-dialog]')) origin = now;
+  return origin ? [now, origin] : [now];
 }
