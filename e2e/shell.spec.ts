@@ -107,21 +107,17 @@ test('an unknown path is the 404 page without a frame; its button goes one step 
   expect(new URL(guest.url()).searchParams.get('redirect')).toBe('/no/such/page?x=1');
 });
 
-test('the footer names the product and the year, and its legal links lead nowhere', async ({ as }) => {
-  const { page } = await as('viewer');
-  await page.goto('/broadcast/streams');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(`Touchline © ${new Date().getFullYear()}`);
-  for (const name of ['Terms', 'Privacy', 'Cookies']) await footer.getByRole('link', { name }).click();
-  await expect(page).toHaveURL('/broadcast/streams');
-});
-
-test('every screen names itself in the heading and in the tab, and the menu of the profile says who one is', async ({
+test('every screen names itself, the footer the product and the year, the menu of the profile its user', async ({
   as,
 }) => {
   const { page } = await as('admin');
   await page.goto('/broadcast/streams');
   await expect(page).toHaveTitle('Streams · Touchline');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`Touchline © ${new Date().getFullYear()}`);
+  // They lead nowhere, as the specification says.
+  for (const name of ['Terms', 'Privacy', 'Cookies']) await footer.getByRole('link', { name }).click();
+  await expect(page).toHaveURL('/broadcast/streams');
   for (const name of ['Archive', 'Servers', 'Sports', 'Tournaments', 'Teams', 'Resolutions', 'Statuses']) {
     await navigation(page).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

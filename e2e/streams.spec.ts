@@ -142,7 +142,7 @@ test('a row changes by itself when another operator changes the stream, and a ne
 test('columns are chosen by hand, remembered, and can be given back', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
-  await makeStream(editor, field, { title: unique('Columns'), startsInMin: 700, monitor: 'C-77' });
+  await makeStream(editor, field, { title: unique('Upright'), startsInMin: 700, monitor: 'C-77' });
   const { page } = editor;
   await page.goto(listOf(field));
   const head = (name: string) => page.getByRole('columnheader', { name });

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { emailOf, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { makeField, makeStream, serverId, unique } from './data.ts';
+import { console as served } from './served.ts';
+
+const looks = [
+  { language: 'en', storage: { locale: 'en', currentTheme: 'dark' } },
+  { language: 'ru', storage: { locale: 'ru', currentTheme: 'light' } },
+] as const;
+
+/** Axe finds nothing serious in a part of the page, and a phone has nothing to scroll sideways. */
+async function expectSound(page: Page, where: string, part = 'body'): Promise<void> {
+  await expectNothingSerious(page, where, part);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, `${where} on a phone`);
+  // What is drawn differently on a phone does not depend on the theme: once is enough.
+  if ((await page.locator('html').getAttribute('lang')) === 'ru')
+    await expectNothingSerious(page, `${where} on a phone`, part);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function expectNothingSerious(page: Page, where: string, part: string): Promise<void> {
+  // Motion would be measured half-way, as pale colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  // No frames to look into, so no second page is needed to put the results together.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .include(part)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+    );
+  expect(serious, where).toEqual([]);
+}
+
+for (const { language, storage } of looks) {
+  test(`the screens of sign-in are sound in ${language}, ${storage.currentTheme}`, async ({ guest }) => {
+    await guest.addInitScript((kept) => Object.assign(localStorage, kept), storage);
+    for (const path of ['/auth/login', '/auth/register', '/auth/confirm']) {
+      await guest.goto(path);
+      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectSound(guest, path);
+    }
+  });
+
+  test(`lists, directories and the 404 page are sound in ${language}, ${storage.currentTheme}`, async ({ as }) => {
+    const { page } = await as('admin', storage);
+    for (const path of ['/broadcast/streams', '/references/servers']) {
+      await page.goto(path);
+      await expect(page.locator('tbody').getByRole('row').locator('td').first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectSound(page, path);
+    }
+    await page.goto('/references/servers?panel=create');
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expectSound(page, 'the form of a server', '[role=dialog]');
+    await page.goto('/no/such/page');
+    await expect(page.getByText('404')).toBeVisible();
+    await expectSound(page, '404');
+  });
+
+  test(`what opens above the list is sound in ${language}, ${storage.currentTheme}`, async ({ as, allowErrors }) => {
+    // There is no signal to preview.
+    allowErrors(/WebSocket connection to/);
+    const editor = await as('editor', storage);
+    const field = await makeField(editor);
+    const server = await serverId(editor, /Bundled/);
+    const id = await makeStream(editor, field, { title: unique('Sound'), startsInMin: 700, server });
+    const { page } = editor;
+    for (const panel of [`view&id=${id}`, `edit&id=${id}`, `takes&id=${id}`, `preview&id=${id}`]) {
+      await page.goto(`/broadcast/streams?panel=${panel}`);
+      await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+      await expectSound(page, panel, '[role=dialog]');
+    }
+  });
+
+  test(`the wall is sound in ${language}, ${storage.currentTheme}`, async ({ as }) => {
+    const { page } = await as('operator', storage);
+    for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {
+      await page.goto(path);
+      await expect(page.locator('li[data-stream]').first()).toBeVisible();
+      await expectSound(page, path);
+    }
+  });
+}
+
+test('with the keyboard alone one signs in, finds a stream, takes it and closes it', async ({ as, guest }) => {
+  const editor = await as('editor');
+  const title = unique('Handless');
+  const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
+  const { keyboard } = guest;
+  await guest.goto('/');
+  await expect(guest.getByLabel('E-mail')).toBeFocused();
+  await keyboard.type(emailOf('operator'));
+  await keyboard.press('Tab');
+  await keyboard.type(served.password);
+  await keyboard.press('Enter');
+  await expect(guest.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  await keyboard.press('/');
+  await keyboard.type(title);
+  const link = guest.getByRole('link', { name: title });
+  await expect(link).toBeVisible();
+  await tabTo(guest, link);
+  await keyboard.press('Enter');
+  const panel = guest.getByRole('dialog', { name: title, exact: true });
+  await tabTo(guest, panel.getByRole('button', { name: 'Taken by…' }));
+  await keyboard.press('Enter');
+  const takes = guest.getByRole('dialog', { name: `Taken by: ${title}` });
+  await tabTo(guest, takes.getByRole('button', { name: 'Mark as taken' }));
+  await keyboard.press('Enter');
+  await expect(takes.getByRole('listitem')).toContainText('Olga Operator');
+  await keyboard.press('Escape');
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  await expect(guest).not.toHaveURL(/panel=/);
+  await expect(link).toBeFocused();
+  expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ takes: [{ name: 'Olga Operator' }] });
+});
+
+/** Presses Tab until the target has the focus; fails when it is not reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

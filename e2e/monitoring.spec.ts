@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './fixtures.ts';
+import { makeField, makeStream, serverId, unique } from './data.ts';
+
+const wall = (page: Page) => page.getByRole('list', { name: 'Streams on the wall' });
+const cards = (page: Page) => page.locator('li[data-stream]');
+const chip = (page: Page, state: string) =>
+  page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: state });
+const statesShown = (page: Page) =>
+  cards(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-state') ?? ''));
+const states = ['Unknown', 'Waiting', 'OK', 'Degraded', 'Down', 'Unexpected', 'Overrun'];
+
+/** Two matches that wait for their signal, on a wall that shows nothing else. */
+async function makePair(editor: Person): Promise<{ first: string; second: string; address: string }> {
+  const field = await makeField(editor);
+  const server = await serverId(editor, /Bundled/);
+  const word = unique('Beacon');
+  const [first, second] = [`${word} early`, `${word} late`];
+  await makeStream(editor, field, { title: first, startsInMin: 5, server });
+  await makeStream(editor, field, { title: second, startsInMin: 9, server });
+  return { first, second, address: `/broadcast/monitoring?search=${encodeURIComponent(word)}` };
+}
+
+test('within a minute every state is on the wall, broken ones first', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/monitoring');
+  for (const state of states) {
+    await expect(chip(page, state), state).toHaveText(/[1-9]\d*$/, { timeout: 60_000 });
+    await expect(cards(page).filter({ hasText: state }).first()).toBeVisible();
+  }
+  const broken = ['down', 'degraded', 'unexpected', 'overrun'];
+  await expect
+    .poll(async () => {
+      const shown = (await statesShown(page)).map((state) => broken.includes(state));
+      return shown.indexOf(false) > shown.lastIndexOf(true) && shown.includes(true);
+    })
+    .toBe(true);
+  const down = cards(page).filter({ hasText: 'A. Lindqvist' });
+  await expect(down).toContainText('Not Available');
+  await expect(down).toContainText('the server does not answer');
+  const good = cards(page).filter({ hasText: 'Granite Bay' });
+  await expect(good).toContainText('Available');
+  await expect(good).toContainText(/640×360.*\d+ fps.*H\.264/);
+  await expect(cards(page).filter({ hasText: 'River Kings' })).toContainText('Black picture suspected');
+  await expect(page).toHaveTitle(/^\([1-9]\d*\) Monitoring/);
+});
+
+test('the age of the last probe ticks', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/monitoring?search=M-01');
+  const age = cards(page).getByText(/^Checked \d+ sec\. ago$/);
+  await expect(age).toBeVisible();
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => seen.add(await age.innerText()).size, { intervals: [200], timeout: 20_000 })
+    .toBeGreaterThan(1);
+});
+
+test('chips, views, sport and search narrow the wall and stand in the address', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/monitoring');
+  await chip(page, 'Down').click();
+  await expect(page).toHaveURL('/broadcast/monitoring?states=down');
+  await expect.poll(async () => [...new Set(await statesShown(page))]).toEqual(['down']);
+  await chip(page, 'Waiting').click();
+  await expect(page).toHaveURL('/broadcast/monitoring?states=waiting,down');
+  await page.reload();
+  await expect(chip(page, 'Waiting')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => [...new Set(await statesShown(page))].sort()).toEqual(['down', 'waiting']);
+  await page.goBack();
+  await expect.poll(async () => [...new Set(await statesShown(page))]).toEqual(['down']);
+  await page.getByRole('button', { name: 'All states' }).click();
+  await expect(page).toHaveURL('/broadcast/monitoring');
+
+  await page.getByRole('combobox', { name: 'Sport' }).click();
+  await page.getByRole('option', { name: 'Volleyball' }).click();
+  await expect(page).toHaveURL(/\?sport=\d+$/);
+  await expect(cards(page).filter({ hasText: 'Речные Чайки' })).toBeVisible();
+  await expect(cards(page).filter({ hasNotText: 'Volleyball' })).toHaveCount(0);
+  await page.goto('/broadcast/monitoring?view=problems&search=lindqvist');
+  await expect(page.getByRole('radio', { name: /^Problems/ })).toBeChecked();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('radiogroup', { name: 'View' }).getByText(/^Mine/).click();
+  await expect(page.getByText('No stream fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByText('You have taken no stream on the wall')).toBeVisible();
+});
+
+test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operator sees the take', async ({
+  as,
+  allowErrors,
+}) => {
+  // There is no signal to preview.
+  allowErrors(/WebSocket connection to/);
+  const { first, second, address } = await makePair(await as('editor'));
+  const { page } = await as('operator');
+  const other = await as('operator2');
+  await page.goto(address);
+  await other.page.goto(address);
+  await expect(cards(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowRight');
+  await expect(cards(page).getByRole('link', { name: first })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards(page).getByRole('link', { name: second })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+
+  const seen = cards(other.page).filter({ hasText: first });
+  await page.keyboard.press('t');
+  await expect(seen).toContainText('Taken by Olga Operator', { timeout: 5_000 });
+  await expect(cards(page).filter({ hasText: first })).toContainText('Taken by you');
+  await expect(cards(other.page).filter({ hasText: second })).toContainText('Nobody has taken it');
+
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog')).toContainText(first);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cards(page).getByRole('link', { name: first })).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: `Timeline: ${first}` })).toContainText('Taken by Olga Operator');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('f');
+  await expect(page).toHaveURL(/layout=wall/);
+  await page.keyboard.press('f');
+  await expect(page).not.toHaveURL(/layout=wall/);
+  await page.getByRole('button', { name: `Release ${first}` }).click();
+  await expect(seen).toContainText('Nobody has taken it', { timeout: 5_000 });
+});
+
+test('the full-screen wall is a blank layout whose cards fit on the screen', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/monitoring?layout=wall');
+  await expect(cards(page).filter({ hasText: 'Granite Bay' })).toBeVisible();
+  // The frame with its navigation is behind the wall and cannot be reached.
+  await expect(page.locator('#root')).toHaveAttribute('inert', '');
+  expect(await page.evaluate(() => document.elementFromPoint(20, 200)?.closest('#root') ?? null)).toBeNull();
+  await expect(wall(page)).toHaveCount(1);
+  await expect
+    .poll(() =>
+      cards(page).evaluateAll((items) => Math.max(...items.map((item) => item.getBoundingClientRect().bottom))),
+    )
+    .toBeLessThanOrEqual(900);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(page).toHaveURL('/broadcast/monitoring');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+});
+
+test('the timeline shows the states of the last hours and what happened', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/monitoring?search=M-08');
+  await page.getByRole('button', { name: /^Timeline of A\. Lindqvist/ }).click();
+  const drawer = page.getByRole('dialog', { name: /^Timeline: A\. Lindqvist/ });
+  await expect(drawer.getByRole('img', { name: /^States of the last 1 hour\..*Down/ })).toBeVisible();
+  await expect(drawer.getByText('Signal: Unknown → Down')).toBeVisible();
+  await expect(drawer.getByText(/of the time a signal was expected/)).toBeVisible();
+  await drawer.getByText('6 hours').click();
+  await expect(drawer.getByRole('img', { name: /^States of the last 6 hours/ })).toBeVisible();
+  await expect(page).toHaveURL(/timeline=\d+/);
+  await drawer.getByRole('button', { name: 'Open the stream' }).click();
+  await expect(page.getByRole('dialog', { name: /^A\. Lindqvist/ })).toBeVisible();
+});
