@@ -113,6 +113,7 @@ test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operat
 
   await page.keyboard.press('p');
   await expect(page.getByRole('dialog')).toContainText(first);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('No picture');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cards(page).getByRole('link', { name: first })).toBeFocused();
