@@ -31,7 +31,7 @@ export async function decide(
       now() < "startAt" - make_interval(mins => ${sql.lit(leadMinutes)}) AS early,
       phase = 'finished' OR (phase = 'scheduled' AND now() > "endAt") AS late, monitor.publisher
     FROM stream LEFT JOIN server ON server.id = stream.server LEFT JOIN monitor ON monitor.stream = stream.id
-    WHERE key = ${key} ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1 FOR UPDATE OF stream`.execute(db);
+    WHERE key = ${key} ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1 FOR NO KEY UPDATE OF stream`.execute(db);
   const found = rows[0];
   if (!found) return 'unknown_key';
   const publisher = `${ip} ${clientId}`;

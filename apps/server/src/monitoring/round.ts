@@ -43,6 +43,8 @@ export async function saveRound(
   { stream, worker, sample, dueInMs }: Round,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
+    await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
       SELECT monitor.state, monitor.formats, monitor.memory, phase, "startAt", "endAt", width, height
       FROM monitor JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
