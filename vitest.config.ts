@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'media',
           include: [
             'packages/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
             'apps/media-node/src/**/*.test.ts',
             'apps/server/rehearsal/**/*.test.ts',
           ],

@@ -1,32 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCurrent, publish } from './builds.ts';
 import { root } from './root.ts';
 
-const sources = ['apps/web', 'packages/contract', 'packages/i18n', 'package-lock.json'];
+const sources = ['apps/web', 'packages/contract', 'packages/i18n', 'packages/names', 'package-lock.json'];
 const dist = join(root, 'apps/web/dist');
-const stamp = join(dist, '.built-from');
 
 /** Builds the web app unless what is built came from these very sources. Throws when the build fails. */
 export function buildWeb(): void {
   const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isCurrent(dist, wanted)) return;
   console.log('Building the console …');
   // Beside its place and then moved there: two starts of one checkout may build at the same time.
-  const half = `${dist}-${process.pid}`;
+  const half = join(dist, `half-${process.pid}`);
   const args = ['build', 'apps/web', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('The console could not be built');
-  writeFileSync(join(half, '.built-from'), wanted);
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(half, dist);
+  if (status !== 0) {
+    rmSync(half, { recursive: true, force: true });
+    throw new Error('The console could not be built');
+  }
+  publish(dist, half, wanted);
 }
 
-/** Names, sizes and times of every source file. */
+/** Twelve digits over the names, sizes and times of every source file. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources)
@@ -34,13 +35,13 @@ function fingerprint(): string {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${file} ${size} ${mtimeMs}\n`);
     }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 12);
 }
 
 function filesUnder(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('dist') && name !== 'node_modules')
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
     .flatMap(({ name }) => filesUnder(join(path, name)))
     .toSorted();
 }

@@ -1,24 +1,33 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const current = fileURLToPath(new URL('../../../web/dist/current', import.meta.url));
+
+/** Serves the newest build of the console, when there is one. */
+export async function serveConsole(app: FastifyInstance): Promise<void> {
+  await serveBuild(app, current);
+}
 
 /**
- * Serves the built console: hashed files for a year, everything else revalidated. A path that is no file and looks like
- * a screen gets the console's page, which routes by itself.
+ * Serves a built console: files whose address changes with their content for a year, everything else revalidated. A path
+ * that is no file and looks like a screen gets the console's page, which routes by itself.
  */
-export async function serveConsole(app: FastifyInstance): Promise<void> {
-  if (!existsSync(built)) return;
+export async function serveBuild(app: FastifyInstance, link: string): Promise<void> {
+  if (!existsSync(join(link, 'index.html'))) return;
+  // Once, at the start: a later build must not mix its files with those of the page that is served here.
+  const root = realpathSync(link);
+  const isThisBuild = addressOf(root);
   await app.register(fastifyStatic, {
-    root: built,
+    root,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      const hashed = path.includes('/assets/');
-      response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders: (reply, path) => {
+      const fixed = path.includes('/assets/') || isThisBuild(reply.request.url);
+      reply.header('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -27,4 +36,10 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     if (!isScreen) return reply.callNotFound();
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   });
+}
+
+/** Whether an address asks for the words of this very build; those of another version must not be kept under its name. */
+function addressOf(root: string): (url: string) => boolean {
+  const version = /data-locales="(\w+)"/.exec(readFileSync(join(root, 'index.html'), 'utf8'))?.[1];
+  return (url) => version !== undefined && url.startsWith('/locales/') && url.endsWith(`?v=${version}`);
 }

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { serveBuild } from './console.ts';
+
+let dist = '';
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'touchline-console-'));
+  write('one');
+  link('one');
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+function write(name: string): void {
+  mkdirSync(join(dist, name, 'assets'), { recursive: true });
+  mkdirSync(join(dist, name, 'locales/en'), { recursive: true });
+  writeFileSync(join(dist, name, 'index.html'), `<script src="/boot.js" data-locales="v${name}"></script>`);
+  writeFileSync(join(dist, name, `assets/${name}-abc.js`), name);
+  writeFileSync(join(dist, name, 'locales/en/shell.json'), '{}');
+}
+
+function link(name: string): void {
+  rmSync(join(dist, 'current'), { force: true });
+  symlinkSync(name, join(dist, 'current'));
+}
+
+async function started() {
+  const app = Fastify();
+  await serveBuild(app, join(dist, 'current'));
+  const get = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject({ url });
+    return { statusCode, cache: headers['cache-control'], body };
+  };
+  return { get };
+}
+
+it('a build that comes while the console runs changes nothing of what it serves', async () => {
+  const { get } = await started();
+  write('two');
+  link('two');
+  expect((await get('/assets/one-abc.js')).body).toBe('one');
+  expect((await get('/broadcast/streams')).body).toContain('vone');
+  expect((await get('/assets/two-abc.js')).statusCode).toBe(404);
+});
+
+it('the words of this build may be kept for a year, those of another version may not', async () => {
+  const { get } = await started();
+  expect((await get('/locales/en/shell.json?v=vone')).cache).toContain('immutable');
+  expect((await get('/locales/en/shell.json?v=vtwo')).cache).toBe('no-cache');
+  expect((await get('/locales/en/shell.json')).cache).toBe('no-cache');
+});
+
+it('hashed files may be kept for a year, the page is asked for again each time', async () => {
+  const { get } = await started();
+  expect((await get('/assets/one-abc.js')).cache).toContain('immutable');
+  expect((await get('/')).cache).toBe('no-cache');
+  expect((await get('/system/users')).cache).toBe('no-cache');
+});
+
+it('without a build the console answers the API alone', async () => {
+  rmSync(join(dist, 'current'));
+  const { get } = await started();
+  expect((await get('/')).statusCode).toBe(404);
+});

@@ -1,0 +1,44 @@
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+
+const kept = 3;
+/** A console that started with an older build still serves its files. */
+const youngMs = 3_600_000;
+
+/** Whether this very build is there and is the one that the next console will serve. */
+export function isCurrent(dist: string, name: string): boolean {
+  const current = join(dist, 'current');
+  return (
+    existsSync(join(current, 'index.html')) && existsSync(join(dist, name)) && sameFolder(current, join(dist, name))
+  );
+}
+
+/**
+ * Makes a finished build the current one: each lives under a name of its own, so that a running console keeps the files it
+ * started with. Two may do this at the same time. The newest three stay, and whatever is younger than an hour.
+ */
+export function publish(dist: string, half: string, name: string): void {
+  const place = join(dist, name);
+  if (existsSync(place)) rmSync(half, { recursive: true });
+  else renameSync(half, place);
+  const now = new Date();
+  utimesSync(place, now, now);
+  const link = join(dist, `link-${process.pid}`);
+  rmSync(link, { force: true });
+  symlinkSync(name, link);
+  renameSync(link, join(dist, 'current'));
+  removeOld(dist, now.getTime());
+}
+
+function removeOld(dist: string, now: number): void {
+  const builds = readdirSync(dist)
+    .filter((name) => /^[0-9a-f]{12}$/.test(name))
+    .map((name) => ({ path: join(dist, name), at: lstatSync(join(dist, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at);
+  for (const { path, at } of builds.slice(kept)) if (now - at > youngMs) rmSync(path, { recursive: true, force: true });
+}
+
+function sameFolder(one: string, other: string): boolean {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.ino === b.ino && a.dev === b.dev;
+}
