@@ -10,6 +10,8 @@ export const eventData = z.object({
   id: z.nullable(id),
   stream: z.optional(id),
   version: z.optional(z.int()),
+  /** The only person it is for. */
+  user: z.optional(id),
   entity: z.optional(z.string()),
 });
 export type EventData = z.infer<typeof eventData>;

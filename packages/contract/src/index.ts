@@ -7,6 +7,7 @@ export * from './hook.ts';
 export * from './links.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';
+export * from './notice.ts';
 export * from './resolution.ts';
 export * from './server.ts';
 export * from './sport.ts';

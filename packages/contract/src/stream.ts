@@ -54,6 +54,10 @@ export const stream = entity('stream', {
   /** Mon ID: what the desk calls the stream on its wall. */
   monitor: text(64, { searchable: true }),
   commentator: text(100, {}),
+  /** Of the match in an external feed; queries with the same one are surely for this stream. */
+  event_id: text(64, { searchable: true }),
+  /** Only users with Bet Broadcast may receive it through their queries. */
+  betting: flag(),
   phase: stored(z.enum(phases), 'text'),
   startAt: stored(instant, 'timestamptz'),
   endAt: stored(instant, 'timestamptz'),

@@ -1,6 +1,7 @@
 import type { resetInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { putMail } from '#server/mail/outbox';
 import { confirmAddress, findAccount } from './accounts.ts';
@@ -15,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'env'>;
 /** Mails a code for a new password when the address has an active account, and does nothing otherwise. Throws 429. */
 export async function recover({ db, env }: Needs, email: string, ip: string): Promise<void> {
   await spend(db, mailLimit, email, ip);
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (account?.status !== 'active') return;
     const code = await issueCode(trx, env.SECRET_KEY, account.id, 'reset');
@@ -33,7 +34,7 @@ export async function reset({ db, env }: Needs, given: z.output<typeof resetInpu
   await spend(db, codeLimit, email, ip);
   const match = await matchCode(db, env.SECRET_KEY, email, 'reset', code);
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     await useCode(trx, match);
     await sql`UPDATE "user" SET "passwordHash" = ${passwordHash} WHERE id = ${match.user}`.execute(trx);
     await confirmAddress(trx, match.user);

@@ -1,5 +1,6 @@
 import type { registerInput } from '@touchline/contract';
 import type * as z from 'zod/mini';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 import { putMail } from '#server/mail/outbox';
@@ -18,7 +19,7 @@ export async function signUp({ db, env }: Needs, given: z.output<typeof register
   refuseWeakPassword(password, email);
   await spend(db, mailLimit, email, ip);
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     const user = await addViewer(trx, { email, name, passwordHash });
     const mail =
       user === null
@@ -32,7 +33,7 @@ export async function signUp({ db, env }: Needs, given: z.output<typeof register
 export async function confirm({ db, env }: Needs, email: string, code: string, ip: string): Promise<void> {
   await spend(db, codeLimit, email, ip);
   const match = await matchCode(db, env.SECRET_KEY, email, 'confirm', code);
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     await useCode(trx, match);
     await confirmAddress(trx, match.user);
   });
@@ -42,7 +43,7 @@ export async function confirm({ db, env }: Needs, email: string, code: string, i
 /** Mails a new code when the address waits for confirmation, and does nothing otherwise. Throws 429. */
 export async function resend({ db, env }: Needs, email: string, ip: string): Promise<void> {
   await spend(db, mailLimit, email, ip);
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (!account || account.emailVerifiedAt || account.status !== 'active') return;
     const code = await issueCode(trx, env.SECRET_KEY, account.id, 'confirm');

@@ -6,6 +6,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
@@ -21,7 +22,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
 
   serve(app, gate, commentRoutes.create, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
-    const id = await db.transaction().execute(async (trx) => {
+    const id = await change(db, who, async (trx) => {
       await mustBeOpen(trx, input.stream_id);
       const values = { stream: input.stream_id, user: who.id, message: input.message };
       const { id } = await trx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
@@ -40,7 +41,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
   });
 
   serve(app, gate, commentRoutes.update, async ({ input, who }) => {
-    await db.transaction().execute(async (trx) => {
+    await change(db, who, async (trx) => {
       const { rows } = await sql<{ stream: number }>`
         UPDATE comment SET message = ${input.message}, "editedAt" = now() WHERE id = ${input.id} AND ${mayEdit(who)} RETURNING stream`.execute(
         trx,
@@ -52,7 +53,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
   });
 
   serve(app, gate, commentRoutes.remove, async ({ input, who }) => {
-    const gone = await db.transaction().execute(async (trx) => {
+    const gone = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number; stream: number }>`
         DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream`.execute(trx);
       for (const { id, stream } of rows) await publish(trx, 'comment', { id, stream });

@@ -1,7 +1,7 @@
 import type { resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
 import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { FormatsSeen } from '@touchline/contract';
+import type { FormatsSeen, NoticeKind } from '@touchline/contract';
 import type { Memory } from '#server/monitoring/next';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
@@ -38,6 +38,10 @@ export type Database = {
     status: Generated<'active' | 'inactive'>;
     access: Generated<'allow' | 'deny'>;
     emailVerifiedAt: MaybeInstant;
+    betBroadcast: Generated<boolean>;
+    playlistAutoload: Generated<boolean>;
+    stream_format_priority: Generated<'RTMP' | 'HLS' | 'WSS' | 'DASH'>;
+    stream_quality_priority: Generated<'SD' | 'HD' | 'FHD' | 'UHD' | 'HV' | 'SHV'>;
     createdAt: Instant;
   };
   session: {
@@ -65,6 +69,25 @@ export type Database = {
   };
   event: { id: Generated<number>; kind: string; data: JSONColumnType<object>; at: Instant };
   user_stream: { user: number; stream: number };
+  notice: {
+    id: Generated<number>;
+    user: number;
+    kind: NoticeKind;
+    data: JSONColumnType<Record<string, string | number | null>>;
+    createdAt: Instant;
+    readAt: MaybeInstant;
+  };
+  audit: {
+    id: Generated<number>;
+    at: Instant;
+    actor: Maybe<number>;
+    actorName: Generated<string>;
+    action: 'create' | 'update' | 'delete';
+    entity: string;
+    record: number;
+    before: JSONColumnType<Record<string, unknown> | null>;
+    after: JSONColumnType<Record<string, unknown> | null>;
+  };
   comment: {
     id: Generated<number>;
     stream: number;

@@ -85,7 +85,8 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
 const frameOf = ({ id, kind, data }: LiveEvent) =>
   `${id ? `id: ${id}\n` : ''}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const maySee = (user: User, { data }: LiveEvent) => data.stream === undefined || sees(user, data.stream);
+const maySee = (user: User, { data }: LiveEvent) =>
+  (data.stream === undefined || sees(user, data.stream)) && (data.user === undefined || data.user === user.id);
 
 const concerns = (user: User, { kind, data }: LiveEvent) =>
   kind === 'reference' && data.entity === 'user' && data.id === user.id;

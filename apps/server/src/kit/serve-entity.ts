@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import { fieldsOf, find, insert, list, remove, update } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import type { Deps } from '#kit/deps';
@@ -35,7 +36,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
   };
 
   serve(app, gate, routes.create, async ({ input, who }) => {
-    const id = await db.transaction().execute(async (trx) => {
+    const id = await change(db, who, async (trx) => {
       const made = await insert(trx, entity, { ...fieldsOf(entity, bodyOf(input)), ...hooks.onInsert?.() });
       await changed(trx, made);
       return made;
@@ -46,7 +47,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
 
   serve(app, gate, routes.update, async ({ input, who }) => {
     const { id, version, ...body } = target.parse(input);
-    await db.transaction().execute(async (trx) => {
+    await change(db, who, async (trx) => {
       const before = await update(trx, entity, id, version, fieldsOf(entity, body), (row) => show(row, who, true));
       hooks.onUpdate?.(before, body);
       await changed(trx, id);
@@ -55,8 +56,8 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
     return show(await find(db, entity, id), who, true);
   });
 
-  serve(app, gate, routes.remove, async ({ input }) => {
-    const ids = await db.transaction().execute(async (trx) => {
+  serve(app, gate, routes.remove, async ({ input, who }) => {
+    const ids = await change(db, who, async (trx) => {
       await hooks.onRemove?.(trx, input.ids);
       const gone = await remove(trx, entity, input.ids);
       for (const id of gone) await changed(trx, id);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
 import { inWindow } from '#server/streams/window';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serveServers } from '#kit/http';
@@ -14,7 +15,7 @@ export function serveHooks(app: FastifyInstance, { db, gate }: Deps): void {
       if (input.action === 'publish_done') await unpublish(db, server, input.key, `${input.ip} ${input.clientId}`);
       return { allow: true, reason: null, source_url: null };
     }
-    const refusal = await db.transaction().execute((trx) => decide(trx, server, input));
+    const refusal = await change(db, null, (trx) => decide(trx, server, input));
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
@@ -28,7 +29,7 @@ export function serveHooks(app: FastifyInstance, { db, gate }: Deps): void {
 }
 
 async function unpublish(db: Deps['db'], server: number, key: string, publisher: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     const { rows } = await sql<{ stream: number }>`
       UPDATE monitor SET publisher = NULL, "dueAt" = now() FROM stream
       WHERE stream.id = monitor.stream AND stream.key = ${key} AND stream.server = ${server} AND publisher = ${publisher}

@@ -4,6 +4,7 @@ import { changeStatus } from '#server/streams/status';
 import { graceMinutes } from '#server/streams/window';
 import { builtInStatus } from '#server/streams/write';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 
 /** A scheduled stream whose signal is really there goes live by itself. */
@@ -20,7 +21,7 @@ export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
     db,
   );
   for (const { id } of rows)
-    await db.transaction().execute(async (trx) => {
+    await change(db, null, async (trx) => {
       await changeStatus(trx, { id, status: await builtInStatus(trx, 'finished'), by: null, reason: 'silence' });
     });
 }

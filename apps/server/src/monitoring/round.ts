@@ -7,6 +7,7 @@ import { next } from '#server/monitoring/next';
 import type { Known, Memory, Sample } from '#server/monitoring/next';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 
@@ -42,7 +43,7 @@ export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { stream, worker, sample, dueInMs }: Round,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await change(db, null, async (trx) => {
     // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`

@@ -8,6 +8,7 @@ import { changeStatus } from '#server/streams/status';
 import { createStream, removeStreams, restoreStreams, updateStream } from '#server/streams/write';
 import { listWall } from '#server/streams/wall';
 import { mustSee } from '#server/streams/access';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 
@@ -16,7 +17,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   const { db, pool, gate, totals } = deps;
 
   serve(app, gate, streamRoutes.create, async ({ input, who }) => {
-    const id = await db.transaction().execute((trx) => createStream(trx, who, input, deps.env.DEFAULT_ZONE));
+    const id = await change(db, who, (trx) => createStream(trx, who, input, deps.env.DEFAULT_ZONE));
     totals.forget('stream');
     // Their list was read before the stream was made.
     return findStream(pool, { ...who, access: 'allow', streams: [] }, id);
@@ -24,29 +25,27 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
 
   serve(app, gate, streamRoutes.update, async ({ input, who }) => {
     await mustSee(db, who, input.id);
-    await db.transaction().execute((trx) => updateStream(trx, who, input));
+    await change(db, who, (trx) => updateStream(trx, who, input));
     totals.forget('stream');
     return findStream(pool, who, input.id);
   });
 
   serve(app, gate, streamRoutes.remove, async ({ input, who }) => {
-    const ids = await db
-      .transaction()
-      .execute(async (trx) => removeStreams(trx, who, await visibleIds(trx, who, input.ids)));
+    const ids = await change(db, who, async (trx) => removeStreams(trx, who, await visibleIds(trx, who, input.ids)));
     totals.forget('stream');
     return { ids };
   });
 
   serve(app, gate, streamRoutes.restore, async ({ input, who }) => {
-    const ids = await db
-      .transaction()
-      .execute(async (trx) => restoreStreams(trx, who, await visibleIds(trx, who, input.ids), input.key));
+    const ids = await change(db, who, async (trx) =>
+      restoreStreams(trx, who, await visibleIds(trx, who, input.ids), input.key),
+    );
     totals.forget('stream');
     return { ids };
   });
 
   serve(app, gate, streamRoutes.setStatus, async ({ input, who }) => {
-    const results = await db.transaction().execute(async (trx) => {
+    const results = await change(db, who, async (trx) => {
       const seen = new Set(await visibleIds(trx, who, input.ids));
       const answers = [];
       for (const id of new Set(input.ids)) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
@@ -22,7 +23,7 @@ export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
     await mustSee(db, who, stream_id);
     const others = [...take, ...release].some((user) => user !== who.id);
     if (others && !can(who.role, 'take.others')) throw forbidden();
-    await db.transaction().execute(async (trx) => {
+    await change(db, who, async (trx) => {
       await mustBeOpen(trx, stream_id);
       const changed = [...(await hold(trx, stream_id, take, who.id)), ...(await drop(trx, stream_id, release))];
       for (const { user, kind } of changed) await note(trx, stream_id, user, kind, who.id);

@@ -58,6 +58,8 @@ export function useStreamColumns(): Column<Stream>[] {
     plain('serverName', t('field.server'), 1860, (stream) => stream.serverName),
     plain('monitor', t('field.monitor'), 1120, (stream) => stream.monitor),
     plain('commentator', t('field.commentator'), 1960, (stream) => stream.commentator),
+    plain('event_id', t('field.event_id'), 1980, (stream) => stream.event_id),
+    plain('betting', t('field.betting'), 2000, (stream) => (stream.betting ? '✓' : '')),
     plain('takes', t('column.holders'), 1420, (stream) => stream.takes.map((holder) => holder.name).join(', '), false),
     {
       ...plain('comments', t('column.comments'), 1640, () => null, false),

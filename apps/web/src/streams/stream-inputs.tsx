@@ -101,6 +101,8 @@ function SignalInputs({ form, stream, refer }: Props & { refer: ReferProps }) {
           />
           <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
           <TextInput {...form.field('commentator')} label={t('field.commentator')} />
+          <TextInput {...form.field('event_id')} label={t('field.event_id')} />
+          <Checkbox {...form.field('betting', 'checkbox')} label={t('field.betting')} />
           <TextInput
             {...form.field('source_url')}
             className={styles['wide']}

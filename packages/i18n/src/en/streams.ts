@@ -38,6 +38,8 @@ export const streams = {
     status: 'Status',
     monitor: 'Mon ID',
     commentator: 'Commentator',
+    event_id: 'Event ID',
+    betting: 'Bet Broadcast',
   },
   hint: {
     monitor: 'What the desk calls it on its wall',

@@ -41,6 +41,8 @@ export const streams: Russian<typeof english> = {
     status: 'Статус',
     monitor: 'Mon ID',
     commentator: 'Комментатор',
+    event_id: 'ID события',
+    betting: 'Для ставок',
   },
   hint: {
     monitor: 'Как её зовут на стене мониторинга',
