@@ -8,6 +8,7 @@ export * from './links.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';
 export * from './notice.ts';
+export * from './priorities.ts';
 export * from './resolution.ts';
 export * from './server.ts';
 export * from './sport.ts';
