@@ -1,6 +1,7 @@
 import type { HistoryEntry, MonitorState } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { clock, viewerZone } from '#ui/dates.ts';
+import { lineOf } from '#web/streams/history-words.ts';
 import type { Span } from './spans.ts';
 import styles from './timeline.module.css';
 
@@ -80,11 +81,6 @@ export function Strip({ spans, entries, hours }: Props) {
 
   function markWords(entry: HistoryEntry): string {
     const who = entry.userName ?? t('streams:history.byItself');
-    const what = t(`streams:history.${entry.kind}`, {
-      from: entry.from ?? '—',
-      to: entry.to ?? '—',
-      reason: entry.reason ?? '',
-    });
-    return `${what} (${who})`;
+    return `${lineOf(i18n.getFixedT(null, ['streams', 'shell']), entry)} (${who})`;
   }
 }

@@ -194,8 +194,16 @@ export const streams = {
     publish: 'The publisher connected',
     unpublish: 'The publisher disconnected',
     edit: 'Edited',
+    edited: {
+      created: 'Created',
+      changed: 'Edited',
+      archived: 'Moved to the archive',
+      restored: 'Restored from the archive',
+    },
+    cause: { signal: 'the signal has come', silence: 'the signal has been gone since the planned end' },
     byItself: 'by itself',
   },
+  suspicion: { black: 'black picture suspected', silent: 'silence suspected' },
   refusal: {
     unknown_key: 'unknown key',
     archived: 'the stream is archived',
@@ -204,7 +212,6 @@ export const streams = {
     canceled: 'the match is canceled',
     too_early: 'too early',
     too_late: 'too late',
-    second_publisher: 'somebody publishes already',
   },
   comments: {
     title: 'Comments',

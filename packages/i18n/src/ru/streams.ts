@@ -211,8 +211,16 @@ export const streams: Russian<typeof english> = {
     publish: 'Публикация началась',
     unpublish: 'Публикация прервалась',
     edit: 'Изменена',
+    edited: {
+      created: 'Создана',
+      changed: 'Изменена',
+      archived: 'Перенесена в архив',
+      restored: 'Возвращена из архива',
+    },
+    cause: { signal: 'появился сигнал', silence: 'после планового конца сигнала нет' },
     byItself: 'само',
   },
+  suspicion: { black: 'похоже на чёрный экран', silent: 'похоже на тишину' },
   refusal: {
     unknown_key: 'неизвестный ключ',
     archived: 'трансляция в архиве',
@@ -221,7 +229,6 @@ export const streams: Russian<typeof english> = {
     canceled: 'матч отменён',
     too_early: 'слишком рано',
     too_late: 'слишком поздно',
-    second_publisher: 'публикация уже идёт',
   },
   comments: {
     title: 'Комментарии',

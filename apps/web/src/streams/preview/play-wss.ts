@@ -1,5 +1,6 @@
 import mpegts from 'mpegts.js';
 import type { EngineFacts, Play, Problem } from './engine.ts';
+import { FlvSocket } from './flv-socket.ts';
 
 type MediaInfo = { videoCodec?: string; audioCodec?: string };
 type Statistics = { speed?: number };
@@ -11,6 +12,7 @@ export const playWss: Play = (video, url, onProblem) => {
   const player = mpegts.createPlayer(
     { type: 'flv', isLive: true, url },
     {
+      customLoader: FlvSocket,
       enableStashBuffer: false,
       liveBufferLatencyChasing: true,
       liveBufferLatencyMaxLatency: 1.5,

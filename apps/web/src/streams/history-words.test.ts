@@ -1,0 +1,44 @@
+import type { HistoryEntry } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import type { TFunction } from 'i18next';
+import { createInstance } from 'i18next';
+import { expect, it } from 'vitest';
+import { detailOf, lineOf } from './history-words.ts';
+
+async function say(language: 'en' | 'ru') {
+  const i18n = createInstance();
+  await i18n.init({ lng: language, resources: words, ns: ['streams', 'shell'], interpolation: { escapeValue: false } });
+  const t = i18n.getFixedT(null, ['streams', 'shell']) as TFunction<['streams', 'shell']>;
+  return (entry: Partial<HistoryEntry>) => {
+    const whole = { id: 1, at: '2026-11-21T12:00:00Z', from: null, to: null, reason: null, userName: null, ...entry };
+    return [lineOf(t, whole as HistoryEntry), detailOf(t, whole as HistoryEntry)];
+  };
+}
+
+it('the reasons of a state are words and no codes, format by format', async () => {
+  const fall = { kind: 'state', from: 'ok', to: 'down', reason: 'rtmp tcp, hls stalled, wss black' } as const;
+  expect((await say('en'))(fall)).toEqual([
+    'Signal: OK → Down',
+    'RTMP: the server does not answer, HLS: the picture does not advance, WSS: black picture suspected',
+  ]);
+  expect((await say('ru'))(fall)[1]).not.toMatch(/tcp|stalled|black/);
+});
+
+it('the archive is named when a stream goes there or comes back', async () => {
+  const en = await say('en');
+  expect(en({ kind: 'edit', to: 'archived' })).toEqual(['Moved to the archive', '']);
+  expect(en({ kind: 'edit', to: 'restored' })).toEqual(['Restored from the archive', '']);
+  expect(en({ kind: 'edit', to: 'created' })).toEqual(['Created', '']);
+});
+
+it('changed fields carry the labels of the form', async () => {
+  const changed = { kind: 'edit', to: 'changed', reason: 'title, startTime' } as const;
+  expect((await say('en'))(changed)).toEqual(['Edited', 'Title, Start time']);
+  expect((await say('ru'))(changed)[1]).not.toMatch(/[a-z]/i);
+});
+
+it('a status that changed by itself says why', async () => {
+  const en = await say('en');
+  expect(en({ kind: 'status', from: 'Scheduled', to: 'Live', reason: 'signal' })[1]).toBe('the signal has come');
+  expect(en({ kind: 'refusal', reason: 'too_early' })).toEqual(['A publisher was refused: too early', '']);
+});

@@ -1,0 +1,59 @@
+import { formats, monitorStates, probeReasons, refusals, suspicions } from '@touchline/contract';
+import type { HistoryEntry } from '@touchline/contract';
+import type { TFunction } from 'i18next';
+
+type T = TFunction<['streams', 'shell']>;
+
+const edits = ['created', 'changed', 'archived', 'restored'] as const;
+const causes = ['signal', 'silence'] as const;
+
+/** What happened, in one line. */
+export function lineOf(t: T, entry: HistoryEntry): string {
+  if (entry.kind === 'edit') {
+    const edit = edits.find((known) => known === entry.to);
+    return t(`history.edited.${edit ?? 'changed'}`);
+  }
+  const say = (value: string | null) => {
+    const state = monitorStates.find((known) => entry.kind === 'state' && known === value);
+    return state ? t(`state.${state}`) : (value ?? '—');
+  };
+  return t(`history.${entry.kind}`, { from: say(entry.from), to: say(entry.to), reason: wordsOf(t, entry.reason) });
+}
+
+/** Why it happened, in words; empty when nothing more is to be said. */
+export function detailOf(t: T, { kind, reason }: HistoryEntry): string {
+  if (reason === null || kind === 'refusal') return '';
+  if (kind === 'edit') return fieldsOf(t, reason);
+  const cause = causes.find((known) => kind === 'status' && known === reason);
+  return cause
+    ? t(`history.cause.${cause}`)
+    : reason
+        .split(', ')
+        .map((part) => partOf(t, part))
+        .join(', ');
+}
+
+/** `hls stalled`: a format and what is wrong with it. */
+function partOf(t: T, part: string): string {
+  const [first = '', ...rest] = part.split(' ');
+  const format = formats.find((known) => known === first);
+  return format ? `${t(`formatName.${format}`)}: ${wordsOf(t, rest.join(' '))}` : wordsOf(t, part);
+}
+
+function wordsOf(t: T, code: string | null): string {
+  const refusal = refusals.find((known) => known === code);
+  if (refusal) return t(`refusal.${refusal}`);
+  const reason = probeReasons.find((known) => known === code);
+  if (reason) return t(`reason.${reason}`);
+  const suspicion = suspicions.find((known) => known === code);
+  return suspicion ? t(`suspicion.${suspicion}`) : (code ?? '');
+}
+
+/** `title, comment`: the labels of the form for the fields that were changed. */
+function fieldsOf(t: T, names: string): string {
+  const labels = t('field', { returnObjects: true }) as Record<string, string>;
+  return names
+    .split(', ')
+    .map((name) => labels[name] ?? name)
+    .join(', ');
+}
