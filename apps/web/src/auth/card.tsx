@@ -39,7 +39,7 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
         <h1>{title}</h1>
         {text ? <p className={styles['text']}>{text}</p> : null}
         {notice ? (
-          <Alert color="blue" mb="md">
+          <Alert color="blue" role="status" mb="md">
             {notice}
           </Alert>
         ) : null}
