@@ -38,21 +38,21 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
       <div className={styles['card']}>
         <h1>{title}</h1>
         {text ? <p className={styles['text']}>{text}</p> : null}
-        {notice ? (
-          <Alert color="blue" role="status" mb="md">
-            {notice}
-          </Alert>
-        ) : null}
-        {failure ? (
-          <Alert color="red" role="alert" mb="md">
-            {failure}
-          </Alert>
-        ) : null}
+        <Message urgent={false} text={notice} />
+        <Message urgent text={failure} />
         <form ref={form} noValidate onSubmit={onSubmit} className={styles['form']}>
           {children}
         </form>
       </div>
       <div className={styles['foot']}>{foot}</div>
     </main>
+  );
+}
+
+function Message({ urgent, text }: { urgent: boolean; text: string | null }) {
+  return text === null ? null : (
+    <Alert color={urgent ? 'red' : 'blue'} role={urgent ? 'alert' : 'status'} mb="md">
+      {text}
+    </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@touchline/contract';
 import { words } from '@touchline/i18n';
-import type { TFunction } from 'i18next';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { detailOf, lineOf } from './history-words.ts';
@@ -8,7 +7,7 @@ import { detailOf, lineOf } from './history-words.ts';
 async function say(language: 'en' | 'ru') {
   const i18n = createInstance();
   await i18n.init({ lng: language, resources: words, ns: ['streams', 'shell'], interpolation: { escapeValue: false } });
-  const t = i18n.getFixedT(null, ['streams', 'shell']) as TFunction<['streams', 'shell']>;
+  const t = i18n.getFixedT<['streams', 'shell']>(null, ['streams', 'shell']);
   return (entry: Partial<HistoryEntry>) => {
     const whole = { id: 1, at: '2026-11-21T12:00:00Z', from: null, to: null, reason: null, userName: null, ...entry };
     return [lineOf(t, whole as HistoryEntry), detailOf(t, whole as HistoryEntry)];

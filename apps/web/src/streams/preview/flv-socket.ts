@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- what a reader hands to mpegts.js is named so */
 import mpegts from 'mpegts.js';
 
 const { BaseLoader, LoaderErrors, LoaderStatus } = mpegts;
