@@ -1,0 +1,49 @@
+import { parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
+import { sheetLimits } from '@touchline/contract';
+import type { Sheet, SheetRow } from '#server/sheets/cell';
+import { decodeText } from '#server/sheets/decode';
+import { SheetError } from '#server/sheets/sheet-error';
+
+const delimiters = [',', ';', '\t'] as const;
+
+/** The rows of a CSV file; encoding and delimiter are found out. Throws SheetError. */
+export async function readCsv(file: Buffer): Promise<Sheet> {
+  const text = decodeText(file);
+  // `sep=;` in the first line is how Excel is told the delimiter.
+  const told = /^sep=(.)\r?\n/.exec(text);
+  const body = told ? text.slice(told[0].length) : text;
+  return { epoch1904: false, rows: rowsOf(body, told?.[1] ?? delimiterOf(body), told ? 1 : 0) };
+}
+
+async function* rowsOf(text: string, delimiter: string, skipped: number): AsyncGenerator<SheetRow> {
+  for (const { record, info } of records(text, delimiter)) yield { number: info.lines + skipped, cells: record };
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+function records(text: string, delimiter: string): Parsed[] {
+  try {
+    const found: unknown = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      // Quotes inside a field that does not begin with one are just characters: Team "A".
+      relax_quotes: true,
+      max_record_size: 1_000_000,
+      to: sheetLimits.rows + 2,
+    });
+    return found as Parsed[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SheetError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_long_cell' : 'broken_file', error.message);
+  }
+}
+
+/** The one of comma, semicolon and tab that splits the first line most, outside quotes. */
+function delimiterOf(text: string): string {
+  const line = (/^(?:\s*\n)*([^\n]*)/.exec(text.slice(0, 100_000))?.[1] ?? '').replace(/"[^"]*"/g, '');
+  const counts = delimiters.map((delimiter) => line.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+}

@@ -1,0 +1,38 @@
+import { sheetLimits } from '@touchline/contract';
+import { isFormula } from '#server/sheets/cell';
+import type { Cell, Sheet, SheetRow } from '#server/sheets/cell';
+import { withoutQuote } from '#server/sheets/formula';
+import { readCsv } from '#server/sheets/read-csv';
+import { readXlsx } from '#server/sheets/read-xlsx';
+import { SheetError } from '#server/sheets/sheet-error';
+
+/**
+ * The rows of an XLSX or CSV file, whichever it is by its content: text trimmed, quotes against formulas taken off, rows
+ * without anything left out, the bounds of `sheetLimits` held. Throws SheetError, also while it is read.
+ */
+export async function readSheet(file: Buffer): Promise<Sheet> {
+  if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw new SheetError('encrypted_file', '');
+  const isZip = file.subarray(0, 2).toString('latin1') === 'PK';
+  const { epoch1904, rows } = await (isZip ? readXlsx(file) : readCsv(file));
+  return { epoch1904, rows: checked(rows) };
+}
+
+async function* checked(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  let count = 0;
+  for await (const { number, cells } of rows) {
+    const read = cells.map((cell) => readCell(cell, number));
+    while (read.length > 0 && read.at(-1) === null) read.pop();
+    if (read.length > sheetLimits.columns) throw new SheetError('too_many_columns', String(read.length));
+    if (read.length === 0) continue;
+    count++;
+    if (count > sheetLimits.rows + 1) throw new SheetError('too_many_rows', '');
+    yield { number, cells: read };
+  }
+}
+
+function readCell(cell: Cell, row: number): Cell {
+  if (typeof cell !== 'string' || isFormula(cell)) return cell;
+  if (cell.length > sheetLimits.cell) throw new SheetError('too_long_cell', String(row));
+  const text = withoutQuote(cell.trim());
+  return text === '' ? null : text;
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { sheetLimits } from '@touchline/contract';
+import { fromBufferPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
+import { SheetError } from '#server/sheets/sheet-error';
+
+/** A workbook has a few parts; thousands of them are an attack on whoever opens them all. */
+const mostEntries = 500;
+
+type Look = (name: string) => ((bytes: Buffer) => void) | null;
+
+/**
+ * Unpacks every entry of an archive once and counts what really comes out, before anything is parsed. `look` may watch the
+ * bytes of entries on their way. Throws SheetError.
+ */
+export async function inspectZip(file: Buffer, look: Look): Promise<string[]> {
+  const names: string[] = [];
+  let unpacked = 0;
+  try {
+    const zip = await fromBufferPromise(file, { lazyEntries: true, strictFileNames: true });
+    if (zip.entryCount > mostEntries) throw new SheetError('unsupported_type', `${zip.entryCount} entries`);
+    for await (const entry of zip.eachEntry()) {
+      names.push(entry.fileName);
+      refuseLies(entry, unpacked);
+      const watch = look(entry.fileName);
+      const stream: Readable = await zip.openReadStreamPromise(entry);
+      for await (const chunk of stream) {
+        unpacked += chunk.length;
+        if (unpacked > sheetLimits.unpackedBytes) throw tooLarge();
+        watch?.(chunk);
+      }
+    }
+  } catch (error) {
+    if (error instanceof SheetError) throw error;
+    throw new SheetError('broken_file', error instanceof Error ? error.message : '');
+  }
+  return names;
+}
+
+/** What the directory admits is believed only when it is already too much. */
+function refuseLies(entry: Entry, unpacked: number): void {
+  if (entry.isEncrypted()) throw new SheetError('encrypted_file', '');
+  if (unpacked + entry.uncompressedSize > sheetLimits.unpackedBytes) throw tooLarge();
+}
+
+const tooLarge = () => new SheetError('too_large_unpacked', '');
