@@ -1,3 +1,8 @@
+import * as z from 'zod/mini';
+import { userName } from './user.ts';
+import { id, instant, line } from '#kit/field';
+import { ids, listRoute, nothing, oneId, removed, route } from '#kit/route';
+
 /** What a person can be told. Which of them reach whom, and how, each person chooses. */
 export const noticeKinds = [
   'stream_down',
@@ -8,5 +13,67 @@ export const noticeKinds = [
   'query_awaiting',
   'import_finished',
   'support_answered',
+  'support_asked',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * What the sentence and its link need: ids (`stream`, `playlist`, `job`, `ticket`, `comment`), the `title` of what it is
+ * about, `by` (a name), `reason` (codes), `times` (how often within a few minutes).
+ */
+export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
+export type NoticeData = z.infer<typeof noticeData>;
+
+export const notice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  data: noticeData,
+  createdAt: instant,
+  /** Null while it is unread. */
+  readAt: z.nullable(instant),
+});
+export type Notice = z.infer<typeof notice>;
+
+const unread = z.object({ unread: z.int() });
+
+const which = z
+  .strictObject({ ids: z.optional(z.array(id).check(z.maxLength(1000))), all: z.optional(z.literal(true)) })
+  .check(z.refine((body) => (body.ids === undefined) !== (body.all === undefined), { path: ['ids'] }));
+
+export const noticeRoutes = {
+  list: listRoute('GET', '/profile/notices', 'signed-in', 'What one was told, newest first', nothing, notice),
+  count: route('GET', '/profile/notices/count', 'signed-in', 'How many notices are unread', nothing, unread),
+  read: route('POST', '/profile/notices/read', 'signed-in', 'Mark notices as read, or all of them', which, unread),
+  remove: route('DELETE', '/profile/notices', 'signed-in', 'Delete notices', ids, removed),
+};
+
+export const mentionRoutes = {
+  list: route(
+    'GET',
+    '/stream/mentions',
+    'comment',
+    'People whom a comment on a stream can mention',
+    z.strictObject({ stream_id: oneId, name: line(0, 200) }),
+    z.object({ data: z.array(userName) }),
+  ),
+};
+
+/** The path of the screen that a notice is about. */
+export function noticePath(kind: NoticeKind, data: NoticeData): string {
+  const panel = (path: string, name: string, of: unknown) =>
+    typeof of === 'number' ? `${path}?panel=${name}&id=${of}` : path;
+  switch (kind) {
+    case 'mentioned':
+      return panel('/broadcast/streams', 'comments', data['stream']);
+    case 'query_complete':
+    case 'query_awaiting':
+      return panel('/profile/playlist', 'view', data['playlist']);
+    case 'support_answered':
+    case 'support_asked':
+      return panel('/support', 'view', data['ticket']);
+    case 'import_finished':
+      return '/broadcast/streams';
+    default:
+      return panel('/broadcast/streams', 'view', data['stream']);
+  }
+}

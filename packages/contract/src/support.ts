@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { id, instant, line, prose } from '#kit/field';
+import { listRoute, nothing, oneId, route } from '#kit/route';
+
+/** `open`: waits for support. `answered`: waits for its author. */
+export const ticketStatuses = ['open', 'answered', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Tickets that one person may open within an hour. */
+export const ticketsPerHour = 10;
+
+/** A path of the console; parameters that could hold a secret are refused. */
+const path = line(0, 500).check(z.regex(/^(?:\/(?!.*[?&](?:auth_token|token|code|key|email|password)=).*)?$/i));
+
+/** What the console adds to a ticket; its author sees it before it goes. */
+export const ticketContext = z.strictObject({
+  /** The screen that the author came from. */
+  route: path,
+  version: line(0, 100),
+  browser: line(0, 500),
+  language: line(0, 35),
+  zone: line(0, 64),
+  /** The last call that failed, and when; null when none did. */
+  lastError: z.nullable(
+    z.strictObject({
+      /** `PUT /stream`: without what was sent. */
+      call: line(1, 200),
+      status: z.int(),
+      code: z.nullable(line(0, 60)),
+      requestId: z.nullable(line(0, 100)),
+      at: instant,
+    }),
+  ),
+});
+export type TicketContext = z.infer<typeof ticketContext>;
+
+export const ticket = z.object({
+  id,
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  user: id,
+  userName: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  messages: z.int(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+const ticketMessage = z.object({
+  id,
+  /** Null when the account is gone. */
+  user: z.nullable(id),
+  userName: z.string(),
+  /** Written by an administrator in answer, not by the author of the ticket. */
+  support: z.boolean(),
+  message: z.string(),
+  createdAt: instant,
+});
+export type TicketMessage = z.infer<typeof ticketMessage>;
+
+export const ticketThread = z.object({ ...ticket.shape, context: ticketContext, thread: z.array(ticketMessage) });
+export type TicketThread = z.infer<typeof ticketThread>;
+
+const message = prose(5000).check(z.minLength(1));
+export const newTicket = z.strictObject({ subject: line(1, 200), message, context: ticketContext });
+
+export const supportRoutes = {
+  create: route('POST', '/support/ticket', 'signed-in', 'Ask support', newTicket, ticketThread),
+  update: route(
+    'PUT',
+    '/support/ticket',
+    'signed-in',
+    'Close or reopen a ticket',
+    z.strictObject({ id, status: z.enum(['open', 'closed']) }),
+    ticketThread,
+  ),
+  find: route('GET', '/support/ticket', 'signed-in', 'One ticket', z.strictObject({ id: oneId }), ticketThread),
+  write: route(
+    'POST',
+    '/support/message',
+    'signed-in',
+    'Write to a ticket: its author asks on, an administrator answers',
+    z.strictObject({ ticket: id, message }),
+    ticketThread,
+  ),
+  list: listRoute('GET', '/support/tickets', 'signed-in', 'One’s tickets; administrators see all', nothing, ticket),
+  search: listRoute(
+    'POST',
+    '/support/tickets',
+    'signed-in',
+    'Search tickets',
+    z.strictObject({ name: line(0, 200) }),
+    ticket,
+  ),
+};
