@@ -23,7 +23,13 @@ export const errorCodes = [
   'transition_refused',
   'key_in_use',
   'registration_closed',
+  'last_administrator',
+  'bad_image',
   'rate_limited',
+  'import_running',
+  'imports_busy',
+  'import_not_ready',
+  'import_changed',
   'unavailable',
   'internal',
 ] as const;

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { fieldCodes } from './errors.ts';
+import { id, instant } from '#kit/field';
+import { nothing, oneId, route } from '#kit/route';
+import { sheetFormat, sheetLanguage, sheetProblems } from './sheet.ts';
+import { synonymTypes } from './synonym.ts';
+
+/** What can be imported from a spreadsheet. */
+export const importEntities = ['stream', ...synonymTypes] as const;
+export type ImportEntity = (typeof importEntities)[number];
+
+/** `reading`: the dry run is made. `ready`: it can be looked at and committed. */
+export const importStates = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Why an import failed. `interrupted`: the server ended meanwhile. `stale`: others changed its records after the dry run. */
+export const importProblems = [...sheetProblems, 'interrupted', 'stale', 'failed'] as const;
+
+export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
+export type RowResult = (typeof rowResults)[number];
+
+/** What is wrong with a cell. `similar_name`: it may be a known name; a person says. `hidden_secret`: the address is the masked one of an export. */
+export const rowReasons = [
+  ...fieldCodes,
+  'formula',
+  'unknown_name',
+  'similar_name',
+  'duplicate_row',
+  'transition_refused',
+  'hidden_secret',
+] as const;
+export type RowReason = (typeof rowReasons)[number];
+
+/** How a name of the file was found in the directories. */
+export const nameMatches = ['exact', 'synonym', 'transliteration', 'similar', 'new'] as const;
+export type NameMatch = (typeof nameMatches)[number];
+
+/** What a person says about a name that is unknown or only similar to a known one. `sport` is the sport's name; empty for sports. */
+const decision = z.strictObject({
+  kind: z.enum(synonymTypes),
+  sport: z.string().check(z.maxLength(200)),
+  given: z.string().check(z.maxLength(200)),
+  take: z.enum(['found', 'new']),
+});
+
+export const importOptions = z.strictObject({
+  /** Names that the directories do not have are made; without it their rows are errors. */
+  createMissing: z.boolean(),
+  decisions: z.array(decision).check(z.maxLength(500)),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
+
+/** A name of the file that is not surely known. */
+const nameQuestion = z.object({
+  kind: z.enum(synonymTypes),
+  sport: z.string(),
+  given: z.string(),
+  how: z.enum(nameMatches),
+  found: z.nullable(z.string()),
+  /** Rows that it stands in. */
+  rows: z.int(),
+});
+export type NameQuestion = z.infer<typeof nameQuestion>;
+
+const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
+
+export const importJob = z.object({
+  id,
+  entity: z.enum(importEntities),
+  state: z.enum(importStates),
+  problem: z.nullable(z.enum(importProblems)),
+  /** Where in the file the problem is, if anywhere: a row, a column. */
+  detail: z.string(),
+  fileName: z.string(),
+  options: importOptions,
+  counts,
+  /** Rows of the present work: all and done. `total` is 0 while it is not known. */
+  total: z.int(),
+  done: z.int(),
+  /** Fields that the header names, and headings that name none. */
+  columns: z.array(z.string()),
+  ignored: z.array(z.string()),
+  /** At most 200, most frequent first. */
+  names: z.array(nameQuestion),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+});
+export type ImportJob = z.infer<typeof importJob>;
+
+const rowIssue = z.object({
+  column: z.string(),
+  reason: z.enum(rowReasons),
+  value: z.string(),
+  limit: z.optional(z.number()),
+});
+export type RowIssue = z.infer<typeof rowIssue>;
+
+const rowMatch = z.object({
+  column: z.string(),
+  given: z.string(),
+  found: z.nullable(z.string()),
+  how: z.enum(nameMatches),
+});
+export type RowMatch = z.infer<typeof rowMatch>;
+
+export const importRow = z.object({
+  /** As the spreadsheet program counts it. */
+  row: z.int(),
+  name: z.string(),
+  result: z.enum(rowResults),
+  issues: z.array(rowIssue),
+  matches: z.array(rowMatch),
+  changes: z.array(z.object({ column: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** How many rows of each result are shown. */
+export const mostRowsShown = 200;
+
+const template = z.strictObject({ format: z.optional(sheetFormat), language: z.optional(sheetLanguage) });
+const file = z.unknown();
+const one = z.strictObject({ id: oneId });
+
+/** Multipart: `file`, and `createMissing=true` as a field. Answers the job that makes the dry run. */
+const upload = (path: string, write: 'stream.write' | 'reference.write', many: string) =>
+  route(
+    'POST',
+    `${path}/import`,
+    write,
+    `Upload a spreadsheet of ${many} (multipart, field "file")`,
+    nothing,
+    importJob,
+  );
+
+const templateRoute = (path: string, read: 'stream.see' | 'reference.see', many: string) =>
+  route('GET', `${path}/template`, read, `An empty spreadsheet for an import of ${many}`, template, file);
+
+export const importRoutes = {
+  upload: {
+    stream: upload('/streams', 'stream.write', 'streams'),
+    sport: upload('/stream/sports', 'reference.write', 'sports'),
+    tournament: upload('/stream/tournaments', 'reference.write', 'tournaments'),
+    team: upload('/stream/teams', 'reference.write', 'teams'),
+  },
+  template: {
+    stream: templateRoute('/streams', 'stream.see', 'streams'),
+    sport: templateRoute('/stream/sports', 'reference.see', 'sports'),
+    tournament: templateRoute('/stream/tournaments', 'reference.see', 'tournaments'),
+    team: templateRoute('/stream/teams', 'reference.see', 'teams'),
+  },
+  list: route(
+    'GET',
+    '/imports',
+    'reference.write',
+    'One’s own imports, newest first, at most 50',
+    nothing,
+    z.object({ data: z.array(importJob) }),
+  ),
+  find: route('GET', '/import', 'reference.write', 'One import: its state and progress', one, importJob),
+  rows: route(
+    'GET',
+    '/import/rows',
+    'reference.write',
+    `The first ${mostRowsShown} rows of a dry run that have a result`,
+    z.strictObject({ id: oneId, result: z.enum(rowResults) }),
+    z.object({ data: z.array(importRow) }),
+  ),
+  check: route(
+    'POST',
+    '/import/check',
+    'reference.write',
+    'Make the dry run again, with other options',
+    z.strictObject({ id, options: importOptions }),
+    importJob,
+  ),
+  commit: route(
+    'POST',
+    '/import/commit',
+    'reference.write',
+    'Write what the dry run found, all or nothing',
+    z.strictObject({ id }),
+    importJob,
+  ),
+  undo: route(
+    'POST',
+    '/import/undo',
+    'reference.write',
+    'Take an import back while nothing it made was changed',
+    z.strictObject({ id }),
+    importJob,
+  ),
+};
