@@ -1,5 +1,6 @@
 import { auth as authEn } from './en/auth.ts';
 import { errors as errorsEn } from './en/errors.ts';
+import { help as helpEn } from './en/help.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { references as referencesEn } from './en/references.ts';
 import { shell as shellEn } from './en/shell.ts';
@@ -7,6 +8,7 @@ import { streams as streamsEn } from './en/streams.ts';
 import { system as systemEn } from './en/system.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { errors as errorsRu } from './ru/errors.ts';
+import { help as helpRu } from './ru/help.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { shell as shellRu } from './ru/shell.ts';
@@ -19,6 +21,7 @@ export const words = {
   en: {
     shell: shellEn,
     errors: errorsEn,
+    help: helpEn,
     auth: authEn,
     streams: streamsEn,
     monitoring: monitoringEn,
@@ -28,6 +31,7 @@ export const words = {
   ru: {
     shell: shellRu,
     errors: errorsRu,
+    help: helpRu,
     auth: authRu,
     streams: streamsRu,
     monitoring: monitoringRu,

@@ -1,0 +1,22 @@
+export const help = {
+  title: 'Help',
+  shelf: {
+    start: 'Getting started',
+    screens: 'Screens',
+    topics: 'How it works',
+    servers: 'Setting up a media server',
+    errors: 'Messages and errors',
+  },
+  found_one: '{{count}} article answers',
+  found_other: '{{count}} articles answer',
+  nothing: 'No article answers this',
+  nothingText: 'Try fewer or other words. If it is about something that does not work, support will look at it.',
+  askSupport: 'Ask support',
+  notEnough: 'Not what you were looking for?',
+  way: 'Where you are',
+  missing: 'There is no such article',
+  missingText: 'It may have been renamed. Search for what you need.',
+  all: 'All articles and search',
+  code: 'Lines to copy',
+  copy: 'Copy',
+};
