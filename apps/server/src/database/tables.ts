@@ -1,7 +1,8 @@
-import type { resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
+import type { blacklist, resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
 import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { FormatsSeen, NoticeKind } from '@touchline/contract';
+import type { AuditAction, FormatsSeen, Setting, NoticeKind, ProfileSettings, SynonymType } from '@touchline/contract';
+import type { TicketContext, TicketStatus } from '@touchline/contract';
 import type { Memory } from '#server/monitoring/next';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
@@ -42,8 +43,14 @@ export type Database = {
     playlistAutoload: Generated<boolean>;
     stream_format_priority: Generated<'RTMP' | 'HLS' | 'WSS' | 'DASH'>;
     stream_quality_priority: Generated<'SD' | 'HD' | 'FHD' | 'UHD' | 'HV' | 'SHV'>;
+    image: Maybe<string>;
+    settings: JSONColumnType<Partial<ProfileSettings>, string | undefined, string>;
     createdAt: Instant;
   };
+  user_image: { user: number; bytes: Buffer };
+  sign_in: { user: number; at: Instant };
+  taken: { user: number; at: Instant; stream: number };
+  setup: { only: Generated<boolean>; nonce: Buffer; codeHash: Buffer; closedAt: MaybeInstant };
   session: {
     id: Generated<number>;
     user: number;
@@ -66,9 +73,14 @@ export type Database = {
     tries: Generated<number>;
     dueAt: Instant;
     error: Maybe<string>;
+    link: Generated<string>;
+    topic: Generated<string>;
+    heldUntil: MaybeInstant;
   };
   event: { id: Generated<number>; kind: string; data: JSONColumnType<object>; at: Instant };
+  synonym: { id: Generated<number>; type: SynonymType; internal_id: number; content: string };
   user_stream: { user: number; stream: number };
+  blacklist: Columns<(typeof blacklist)['fields']> & { user: number; searchKey: string };
   notice: {
     id: Generated<number>;
     user: number;
@@ -77,12 +89,58 @@ export type Database = {
     createdAt: Instant;
     readAt: MaybeInstant;
   };
+  support_ticket: {
+    id: Generated<number>;
+    user: number;
+    subject: string;
+    status: Generated<TicketStatus>;
+    context: JSONColumnType<TicketContext>;
+    createdAt: Instant;
+    updatedAt: Instant;
+  };
+  support_message: {
+    id: Generated<number>;
+    ticket: number;
+    user: number | null;
+    support: boolean;
+    message: string;
+    createdAt: Instant;
+  };
+  setting: {
+    id: Generated<number>;
+    version: Generated<number>;
+    productName: Generated<string>;
+    publicUrl: Maybe<string>;
+    defaultZone: Maybe<string>;
+    registration: Maybe<boolean>;
+    automaticStatus: Generated<boolean>;
+    leadMinutes: Generated<number>;
+    silenceMinutes: Generated<number>;
+    probeIntervalS: Maybe<number>;
+    mailFrom: Maybe<string>;
+    smtpUrl: Maybe<string>;
+    smtpUser: Generated<string>;
+    smtpPasswordSealed: Maybe<Buffer>;
+    feedUrl: Generated<string>;
+    feedItemsPath: Generated<string>;
+    feedMapping: JSONColumnType<Record<string, string>>;
+    feedIntervalMin: Generated<number>;
+    feedEnabled: Generated<boolean>;
+    feedAllowPrivate: Generated<boolean>;
+    feedLastGoodAt: MaybeInstant;
+    feedLastError: Maybe<string>;
+    auditDays: Generated<number>;
+    defaultLanguage: Generated<Setting['defaultLanguage']>;
+    defaultTheme: Generated<Setting['defaultTheme']>;
+    defaultNavType: Generated<Setting['defaultNavType']>;
+    brandText: Generated<string>;
+  };
   audit: {
     id: Generated<number>;
     at: Instant;
     actor: Maybe<number>;
     actorName: Generated<string>;
-    action: 'create' | 'update' | 'delete';
+    action: AuditAction;
     entity: string;
     record: number;
     before: JSONColumnType<Record<string, unknown> | null>;
@@ -110,6 +168,27 @@ export type Database = {
     leasedBy: Maybe<string>;
     publisher: Maybe<string>;
     publishedAt: MaybeInstant;
+  };
+  import: {
+    id: Generated<number>;
+    user: number;
+    entity: ImportJob['entity'];
+    state: ImportJob['state'];
+    problem: Maybe<string>;
+    detail: Generated<string>;
+    fileName: string;
+    file: Buffer | null;
+    options: JSONColumnType<ImportJob['options']>;
+    counts: Generated<JSONColumnType<ImportJob['counts']>>;
+    total: Generated<number>;
+    done: Generated<number>;
+    columns: Generated<JSONColumnType<string[]>>;
+    ignored: Generated<JSONColumnType<string[]>>;
+    names: Generated<JSONColumnType<ImportJob['names']>>;
+    made: Generated<JSONColumnType<Record<string, number[]>>>;
+    createdAt: Instant;
+    finishedAt: MaybeInstant;
+    leasedUntil: MaybeInstant;
   };
   history: {
     id: Generated<number>;
