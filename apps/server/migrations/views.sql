@@ -1,13 +1,53 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS stream_item, sport_item, tournament_item, team_item, resolution_item, status_item, server_item;
+DROP VIEW IF EXISTS blacklist_item, stream_item, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
 
-CREATE VIEW sport_item AS SELECT * FROM sport;
+-- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
+CREATE VIEW sport_item AS
+  SELECT sport.*,
+  (SELECT count(*) FROM (
+    (SELECT FROM stream WHERE stream.sport = sport.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.sport = sport.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
+    LIMIT 1000) used) AS streams,
+  (SELECT count(*) FROM (SELECT FROM tournament WHERE tournament.sport = sport.id LIMIT 1000) used) AS tournaments,
+  (SELECT count(*) FROM (SELECT FROM team WHERE team.sport = sport.id LIMIT 1000) used) AS teams
+  FROM sport;
 CREATE VIEW tournament_item AS
-  SELECT tournament.*, sport.name AS "sportName" FROM tournament JOIN sport ON sport.id = tournament.sport;
-CREATE VIEW team_item AS SELECT team.*, sport.name AS "sportName" FROM team JOIN sport ON sport.id = team.sport;
-CREATE VIEW resolution_item AS SELECT * FROM resolution;
-CREATE VIEW status_item AS SELECT * FROM status;
-CREATE VIEW server_item AS SELECT * FROM server;
+  SELECT tournament.*, sport.name AS "sportName",
+  (SELECT count(*) FROM (
+    (SELECT FROM stream WHERE stream.tournament = tournament.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.tournament = tournament.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
+    LIMIT 1000) used) AS streams
+  FROM tournament JOIN sport ON sport.id = tournament.sport;
+CREATE VIEW team_item AS
+  SELECT team.*, sport.name AS "sportName",
+  (SELECT count(*) FROM (
+    (SELECT FROM stream WHERE stream.team1 = team.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.team1 = team.id AND stream."archivedAt" IS NOT NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.team2 = team.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.team2 = team.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
+    LIMIT 1000) used) AS streams
+  FROM team JOIN sport ON sport.id = team.sport;
+CREATE VIEW resolution_item AS
+  SELECT resolution.*,
+  (SELECT count(*) FROM (
+    (SELECT FROM stream WHERE stream.resolution = resolution.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.resolution = resolution.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
+    LIMIT 1000) used) AS streams
+  FROM resolution;
+CREATE VIEW status_item AS
+  SELECT status.*,
+  (SELECT count(*) FROM (
+    (SELECT FROM stream WHERE stream.status = status.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.status = status.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
+    LIMIT 1000) used) AS streams
+  FROM status;
+CREATE VIEW server_item AS
+  SELECT server.*,
+  (SELECT count(*) FROM (
+    (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
+    (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
+    LIMIT 1000) used) AS streams
+  FROM server;
 
 -- A stream with the names of what it refers to; the API makes links and abilities of it.
 CREATE VIEW stream_item AS
@@ -45,3 +85,19 @@ CREATE VIEW stream_item AS
       SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY take."takenAt", take."user") AS takes
       FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id
     ) held ON true;
+
+-- A user with what the access rule lists. Hashes are in it as well: replies are parsed on the way out.
+CREATE VIEW user_item AS
+  SELECT
+    "user".*,
+    "emailVerifiedAt" AS email_verified_at,
+    sign_in.at AS "lastSignInAt",
+    -- as JSON, since an array of int8 would arrive as text
+    coalesce(listed.streams, '[]'::jsonb) AS streams
+  FROM "user"
+    LEFT JOIN sign_in ON sign_in."user" = "user".id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(stream ORDER BY stream) AS streams FROM user_stream WHERE user_stream."user" = "user".id
+    ) listed ON true;
+
+CREATE VIEW blacklist_item AS SELECT * FROM blacklist;

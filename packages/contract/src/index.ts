@@ -1,7 +1,9 @@
 export * from './access.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './blacklist.ts';
 export * from './comment.ts';
+export * from './dashboard.ts';
 export * from './errors.ts';
 export * from './event.ts';
 export * from './hiding.ts';
@@ -17,6 +19,7 @@ export * from './profile.ts';
 export * from './reference.ts';
 export * from './resolution.ts';
 export * from './server.ts';
+export * from './settings.ts';
 export * from './sheet.ts';
 export * from './session.ts';
 export * from './sport.ts';

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { count, instant, name, stored, text } from '#kit/field';
+import { count, counted, instant, name, stored, text } from '#kit/field';
 import { crud } from '#kit/route';
+import { restoreRoute } from './reference.ts';
 
 export const resolution = entity('resolution', {
   name: name(50),
   description: text(200, { searchable: true }),
   width: count(16, 16_384),
   height: count(16, 16_384),
+  /** How many streams use it, at most `mostUses`. */
+  streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
 
-export const resolutionRoutes = crud(
-  resolution,
-  '/stream/resolution',
-  '/stream/resolutions',
-  'reference.see',
-  'reference.write',
-);
+export const resolutionRoutes = {
+  ...crud(resolution, '/stream/resolution', '/stream/resolutions', 'reference.see', 'reference.write'),
+  restore: restoreRoute('/stream/resolution', 'reference.write'),
+};
 
 export type Resolution = z.infer<typeof resolution.item>;

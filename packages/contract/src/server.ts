@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, computed, flag, instant, integer, pattern, stored, text } from '#kit/field';
-import { crud } from '#kit/route';
+import { choice, computed, counted, flag, id, instant, integer, pattern, stored, text } from '#kit/field';
+import { crud, oneId, route } from '#kit/route';
+import { restoreRoute } from './reference.ts';
 
 export const wssDialects = ['ws-flv', 'ws-mp4', 'sldp', 'mse-ld', 'webrtc'] as const;
 export const vendors = [
@@ -18,6 +19,7 @@ export const vendors = [
   'nimble',
   'flussonic',
 ] as const;
+export type Vendor = (typeof vendors)[number];
 
 /** A host name (punycode for others than Latin) or an IP address: no scheme, port, path or credentials. */
 const host = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[[0-9a-fA-F:.]+\]$/;
@@ -44,9 +46,57 @@ export const server = entity('server', {
   enabled: flag(),
   /** The secret with which the server calls the console. Only in the answer about one server, and only to administrators. */
   token: computed(z.nullable(z.string())),
+  /** How many streams use it, at most `mostUses`. */
+  streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
 
-export const serverRoutes = crud(server, '/stream/server', '/stream/servers', 'server.see', 'server.write');
+/** How far a test of one format came. `answers` is a server that is there and speaks the protocol; its stream need not be. */
+export const testSteps = ['not_offered', 'forbidden', 'dns', 'tcp', 'tls', 'protocol', 'timeout', 'answers'] as const;
+
+const tested = z.object({
+  step: z.enum(testSteps),
+  /** The address that was asked, with a made-up key; null when the format is not offered. */
+  url: z.nullable(z.string()),
+  /** What was seen, in English, for technicians. */
+  detail: z.string(),
+  tookMs: z.int(),
+});
+export type Tested = z.infer<typeof tested>;
+
+const { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } = server.create.shape;
+
+export const serverRoutes = {
+  ...crud(server, '/stream/server', '/stream/servers', 'server.see', 'server.write'),
+  restore: restoreRoute('/stream/server', 'server.write'),
+  rotateToken: route(
+    'POST',
+    '/stream/server/token',
+    'server.write',
+    'Give a server a new token; the old one stops working at once',
+    z.strictObject({ id }),
+    server.item,
+  ),
+  test: route(
+    'POST',
+    '/stream/server/test',
+    'server.write',
+    'Ask every offered format of a server, saved or not, whether it is there',
+    z.strictObject({ fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
+    z.object({ rtmp: tested, hls: tested, wss: tested, dash: tested }),
+  ),
+  setup: route(
+    'GET',
+    '/stream/server/setup',
+    'server.write',
+    'What to write into the configuration of a server so that it asks the console before it lets a publisher in',
+    z.strictObject({ id: oneId, vendor: z.enum(vendors) }),
+    z.object({
+      /** File the lines belong to, as its vendor calls it; empty when this vendor cannot ask. */
+      file: z.string(),
+      lines: z.string(),
+    }),
+  ),
+};
 
 export type Server = z.infer<typeof server.item>;

@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { count, instant, name, stored } from '#kit/field';
+import { count, counted, instant, name, stored } from '#kit/field';
 import { crud } from '#kit/route';
+import { mergeRoute, restoreRoute } from './reference.ts';
 
 export const sport = entity('sport', {
   name: name(200),
   /** Minutes a match of this sport usually takes; a new stream starts from it. */
   duration: count(1, 1440),
+  /** How many records use it, each at most `mostUses`. */
+  streams: counted(),
+  tournaments: counted(),
+  teams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
 
-export const sportRoutes = crud(sport, '/stream/sport', '/stream/sports', 'reference.see', 'reference.write');
+export const sportRoutes = {
+  ...crud(sport, '/stream/sport', '/stream/sports', 'reference.see', 'reference.write'),
+  restore: restoreRoute('/stream/sport', 'reference.write'),
+  merge: mergeRoute('/stream/sport', sport.item),
+};
 
 export type Sport = z.infer<typeof sport.item>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, instant, name, pattern, stored } from '#kit/field';
+import { choice, counted, instant, name, pattern, stored } from '#kit/field';
 import { crud } from '#kit/route';
+import { restoreRoute } from './reference.ts';
 
 /** The four phases of a stream; every named status belongs to one. */
 export const phases = ['scheduled', 'live', 'finished', 'canceled'] as const;
@@ -26,9 +27,14 @@ export const status = entity('status', {
   color: pattern(/^#[0-9a-f]{6}$/, 7, 'required', { widget: 'color' }),
   /** One of the four that come with the product: it can be renamed, not deleted. */
   builtIn: stored(z.boolean(), 'bool'),
+  /** How many streams use it, at most `mostUses`. */
+  streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
 
-export const statusRoutes = crud(status, '/stream/status', '/stream/statuses', 'reference.see', 'reference.write');
+export const statusRoutes = {
+  ...crud(status, '/stream/status', '/stream/statuses', 'reference.see', 'reference.write'),
+  restore: restoreRoute('/stream/status', 'reference.write'),
+};
 
 export type Status = z.infer<typeof status.item>;

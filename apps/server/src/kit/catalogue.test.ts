@@ -6,11 +6,14 @@ import { withDatabase } from '#server/testing/database';
 
 /** Columns that only the server writes and no caller ever gets as such. */
 const serverColumns: Record<string, string[]> = {
-  server: ['tokenSealed', 'tokenHash'],
+  server: ['tokenSealed', 'tokenHash', 'searchKey'],
   sport: ['searchKey'],
   tournament: ['searchKey'],
   team: ['searchKey'],
+  resolution: ['searchKey'],
+  status: ['searchKey'],
   stream: ['createdAt', 'updatedAt'],
+  blacklist: ['user', 'searchKey'],
 };
 
 type Column = { name: string; type: string; nullable: boolean; hasDefault: boolean };
@@ -77,7 +80,7 @@ describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('th
 
   it('shows every field but those the routes compute through its view', async () => {
     const shown = (await columnsOf(`${name}_item`)).map((column) => column.name);
-    const madeByRoutes = ['links', 'linkReasons', 'available', 'abilities', 'token'];
+    const madeByRoutes = ['links', 'linkReasons', 'available', 'abilities', 'token', 'hiddenBy'];
     const missing = Object.keys(entity.fields).filter((key) => !shown.includes(key) && !madeByRoutes.includes(key));
     expect(missing).toEqual([]);
   });
@@ -85,6 +88,6 @@ describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('th
 
 it('knows the seven entities of the specification', () => {
   expect(entities.map(({ entity }) => entity.name).sort()).toEqual(
-    ['resolution', 'server', 'sport', 'status', 'stream', 'team', 'tournament'].sort(),
+    ['blacklist', 'resolution', 'server', 'sport', 'status', 'stream', 'team', 'tournament'].sort(),
   );
 });

@@ -10,7 +10,7 @@ import { HttpError, notFound } from '#kit/http-error';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
-import { nameHolds, withSearchKey } from '#kit/search-key';
+import { keyHolds, withSearchKey } from '#kit/search-key';
 import type { Totals } from '#kit/totals';
 
 /** A table that holds a declared entity, and the view `<name>_item` that adds what the item computes. */
@@ -20,7 +20,7 @@ type Values = Record<string, unknown>;
 
 /** Stores a record and gives its id. Keys are columns of the entity; what is absent, the database fills in. */
 export async function insert(db: Kysely<Database>, entity: Entity, values: Values): Promise<number> {
-  const entries = columnsOf(withSearchKey(entity.name, values));
+  const entries = columnsOf(await withSearchKey(db, entity.name, null, values));
   const names = sql.join(entries.map(([name]) => sql.ref(name)));
   const stored = sql.join(entries.map(([, value]) => sql.val(value)));
   const { rows } = await sql<{ id: number }>`
@@ -47,7 +47,7 @@ export async function update(
     const current = z.parse(entity.item, show(await find(db, entity, id)));
     throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
   }
-  const assignments = columnsOf(withSearchKey(entity.name, changes)).map(
+  const assignments = columnsOf(await withSearchKey(db, entity.name, before, changes)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const set = sql.join([sql`version = version + 1`, ...assignments]);
@@ -88,11 +88,22 @@ export async function remove(db: Kysely<Database>, entity: Entity, ids: number[]
   return gone;
 }
 
-/** One page of an entity's records that are not archived, found by `name` in the searchable fields when given. */
+/** Brings archived records back. Gives the ids that were archived. */
+export async function restore(db: Kysely<Database>, entity: Entity, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE ${sql.table(entity.name)} SET "archivedAt" = NULL, version = version + 1
+    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * One page of an entity's records, found by `name` in the searchable fields when given. Archived ones only where a filter
+ * on `archived` asks for them.
+ */
 export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
   const columns = listColumns(entity);
   const conditions = query.filters.map((filter) => filterSql(columns, filter));
-  conditions.push(sql<boolean>`"archivedAt" IS NULL`);
+  if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
   if (name) conditions.push(search(entity, name));
   const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
   const order = orderSql(columns, query, sql`id`, sql`id`);
@@ -111,18 +122,23 @@ export function frameOf(total: number, query: ListQuery) {
 
 /** What a list of the entity can be sorted and filtered by: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {
-  const shown = Object.entries(entity.fields).filter(([name]) => name !== 'token' && name !== 'archivedAt');
-  const columns: ListColumns = { id: { sql: sql.ref('id'), kind: 'number' } };
+  const shown = Object.entries(entity.fields).filter(
+    ([name, field]) =>
+      name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && field.widget !== 'refers',
+  );
+  const columns: ListColumns = {
+    id: { sql: sql.ref('id'), kind: 'number' },
+    archived: { sql: sql`("archivedAt" IS NOT NULL)`, kind: 'flag' },
+  };
   for (const [name, field] of shown) columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
   return columns;
 }
 
 function search(entity: Entity, name: string): RawBuilder<boolean> {
   const fields = Object.entries(entity.fields).filter(([, field]) => field.searchable);
-  return sql<boolean>`(${sql.join(
-    fields.map(([field]) => (field === 'name' ? nameHolds(entity.name, name) : contains(sql.ref(field), name))),
-    sql` OR `,
-  )})`;
+  const plainly = fields.map(([field]) => contains(sql.ref(field), name));
+  const forgiven = keyHolds(entity.name, name);
+  return sql<boolean>`(${sql.join(forgiven ? [...plainly, forgiven] : plainly, sql` OR `)})`;
 }
 
 export function kindOf(type: Entity['fields'][string]['sql'], widget: string): FilterKind {
@@ -134,10 +150,11 @@ export function kindOf(type: Entity['fields'][string]['sql'], widget: string): F
   return widget === 'pick' ? 'word' : 'text';
 }
 
-/** The writable fields of a body, without the id and version that name the record. */
+/** The writable columns of a body, without the id and version that name the record, secrets, and lists with tables of their own. */
 export function fieldsOf(entity: Entity, body: Values): Values {
+  const isColumn = ({ sql, ...field }: Entity['fields'][string]) => sql !== null && isWritable({ sql, ...field });
   return Object.fromEntries(
-    Object.entries(body).filter(([name]) => entity.fields[name] && isWritable(entity.fields[name])),
+    Object.entries(body).filter(([name]) => entity.fields[name] && isColumn(entity.fields[name])),
   );
 }
 

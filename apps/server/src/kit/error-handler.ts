@@ -12,6 +12,9 @@ const takenNames: Record<string, string> = {
   status_name_taken: 'name',
   server_fqdn_taken: 'fqdn',
   stream_key_taken: 'key',
+  user_email_taken: 'email',
+  blacklist_filter_taken: 'value',
+  synonym_content_taken: 'content',
 };
 const missingRecords: Record<string, string> = {
   tournament_sport: 'sport',

@@ -4,35 +4,96 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '#database/tables';
 import { contains } from '#kit/list-sql';
 
-/** Tables whose names people type in either script, on either keyboard layout. */
-const keyed = ['sport', 'tournament', 'team'] as const;
+/** What is found in either script and on either keyboard layout: by these columns of these tables. */
+const keyed = {
+  sport: ['name'],
+  tournament: ['name'],
+  team: ['name'],
+  resolution: ['name', 'description'],
+  status: ['name', 'nameRu'],
+  server: ['fqdn', 'ip', 'location'],
+} as const satisfies Record<string, readonly string[]>;
 
-const isKeyed = (table: string) => keyed.some((name) => name === table);
+type Keyed = keyof typeof keyed;
+type Values = Record<string, unknown>;
 
-/** The values to store, with the name's search key where the table keeps one. */
-export function withSearchKey(table: string, values: Record<string, unknown>): Record<string, unknown> {
-  const { name } = values;
-  return isKeyed(table) && typeof name === 'string' ? { ...values, searchKey: searchKey(name) } : values;
+const isKeyed = (table: string): table is Keyed => Object.hasOwn(keyed, table);
+
+/**
+ * The values to store, with the search key where they touch what it is made of. `before` is the stored row, null for a
+ * new one; its synonyms are read as well.
+ */
+export async function withSearchKey(
+  db: Kysely<Database>,
+  table: string,
+  before: (Values & { id: number }) | null,
+  values: Values,
+): Promise<Values> {
+  if (!isKeyed(table) || !keyed[table].some((column) => values[column] !== undefined)) return values;
+  const synonyms = before ? await synonymsOf(db, table, [before.id]) : [];
+  return { ...values, searchKey: keyOf(table, { ...before, ...values }, synonyms) };
 }
 
-/** Whether a name holds the text; in keyed tables also in the other script, with ё for е, or on the wrong layout. */
-export function nameHolds(table: string, text: string): RawBuilder<boolean> {
-  const plainly = contains(sql`name`, text);
-  const variants = isKeyed(table) ? forgiving(text).map((variant) => `%${variant}%`) : [];
-  return variants.length === 0 ? plainly : sql<boolean>`(${plainly} OR "searchKey" LIKE ANY(${variants}::text[]))`;
+/** Makes the search keys of some records anew, after their synonyms changed. */
+export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<void> {
+  const { rows } = await sql<Values & { id: number }>`
+    SELECT * FROM ${sql.table(table)} WHERE id = ANY(${ids}::int8[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await store(db, table, rows);
 }
 
-/** Gives every name that has no search key yet its key: rows from before there were keys, or written past the API. */
+/** Gives every record that has no search key yet its key: rows from before there were keys, or written past the API. */
 export async function fillSearchKeys(db: Kysely<Database>): Promise<void> {
-  for (const table of keyed) {
-    const { rows } = await sql<{ id: number; name: string }>`
-      SELECT id, name FROM ${sql.table(table)} WHERE "searchKey" = ''`.execute(db);
-    if (rows.length === 0) continue;
-    const keys = JSON.stringify(rows.map(({ id, name }) => ({ id, key: searchKey(name) })));
-    await sql`
-      UPDATE ${sql.table(table)} SET "searchKey" = given.key
-      FROM jsonb_to_recordset(${keys}::jsonb) AS given(id int8, key text) WHERE given.id = ${sql.table(table)}.id`.execute(
-      db,
-    );
+  for (const table of Object.keys(keyed).filter(isKeyed)) {
+    const { rows } = await sql<Values & { id: number }>`
+      SELECT * FROM ${sql.table(table)} WHERE "searchKey" = ''`.execute(db);
+    await store(db, table, rows);
   }
+}
+
+/** Whether a record's name or synonym holds the text, also in the other script, with ё for е, or on the wrong layout. */
+export function nameHolds(table: Keyed, text: string): RawBuilder<boolean> {
+  const plainly = contains(sql`name`, text);
+  const forgiven = keyHolds(table, text);
+  return forgiven ? sql<boolean>`(${plainly} OR ${forgiven})` : plainly;
+}
+
+/** Whether the search key of a row holds what was typed or meant; null where a table keeps none or the text has no letter. */
+export function keyHolds(table: string, text: string): RawBuilder<boolean> | null {
+  const variants = isKeyed(table) ? forgiving(text).map((variant) => `%${variant}%`) : [];
+  return variants.length === 0 ? null : sql<boolean>`"searchKey" LIKE ANY(${variants}::text[])`;
+}
+
+type Synonym = { internal_id: number; content: string };
+
+async function synonymsOf(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<Synonym[]> {
+  const { rows } = await sql<Synonym>`
+    SELECT internal_id, content FROM synonym WHERE type = ${table} AND internal_id = ANY(${ids}::int8[]) ORDER BY id`.execute(
+    db,
+  );
+  return rows;
+}
+
+function keyOf(table: Keyed, row: Values, synonyms: Synonym[]): string {
+  const texts = keyed[table].map((column) => row[column]).filter((text) => typeof text === 'string');
+  const keys = [...texts, ...synonyms.map(({ content }) => content)].map(searchKey);
+  // The bar parts what must not be found across: the end of one name and the beginning of the next.
+  return [...new Set(keys)].filter((key) => key !== '').join('|');
+}
+
+async function store(db: Kysely<Database>, table: Keyed, rows: (Values & { id: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const synonyms = Map.groupBy(
+    await synonymsOf(
+      db,
+      table,
+      rows.map(({ id }) => id),
+    ),
+    ({ internal_id }) => internal_id,
+  );
+  const keys = JSON.stringify(rows.map((row) => ({ id: row.id, key: keyOf(table, row, synonyms.get(row.id) ?? []) })));
+  await sql`
+    UPDATE ${sql.table(table)} SET "searchKey" = given.key
+    FROM jsonb_to_recordset(${keys}::jsonb) AS given(id int8, key text) WHERE given.id = ${sql.table(table)}.id`.execute(
+    db,
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  can,
   resolution,
   resolutionRoutes,
   sport,
@@ -12,28 +13,54 @@ import {
 } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { serveMerge } from '#server/references/merge';
+import { serveRestore } from '#server/references/restore';
+import { serveSynonyms } from '#server/references/synonyms';
+import { serveTransliteration } from '#server/references/transliteration';
+import { serveUses } from '#server/references/uses';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 import { plain, serveEntity } from '#kit/serve-entity';
+import type { Hooks } from '#kit/serve-entity';
 
-/** Sports, tournaments, teams, resolutions and stream statuses. */
+/** Sports, tournaments, teams, resolutions and stream statuses, with what only directories have. */
 export function serveReferences(app: FastifyInstance, deps: Deps): void {
-  serveEntity(app, deps, sport, sportRoutes, plain);
-  serveEntity(app, deps, tournament, tournamentRoutes, plain);
-  serveEntity(app, deps, team, teamRoutes, plain);
-  serveEntity(app, deps, resolution, resolutionRoutes, plain);
-  serveEntity(app, deps, status, statusRoutes, {
-    ...plain,
-    onUpdate(before, changes) {
-      // Streams carry the phase of their status; moving a status would move them all past their transitions.
-      if (changes['phase'] !== undefined && changes['phase'] !== before['phase'])
-        throw new HttpError(409, 'in_use', 'The phase of a status is fixed; make another status', {
-          fields: { phase: { code: 'mismatch' } },
-        });
-    },
-    async onRemove(db, ids) {
-      const { rows } = await sql`SELECT 1 FROM status WHERE "builtIn" AND id = ANY(${ids}::int8[])`.execute(db);
-      if (rows.length > 0) throw new HttpError(409, 'in_use', 'The four built-in statuses stay', {});
-    },
-  });
+  serveEntity(app, deps, sport, sportRoutes, reference);
+  serveEntity(app, deps, tournament, tournamentRoutes, reference);
+  serveEntity(app, deps, team, teamRoutes, reference);
+  serveEntity(app, deps, resolution, resolutionRoutes, reference);
+  serveEntity(app, deps, status, statusRoutes, statusHooks);
+  serveRestore(app, deps, sport, sportRoutes.restore);
+  serveRestore(app, deps, tournament, tournamentRoutes.restore);
+  serveRestore(app, deps, team, teamRoutes.restore);
+  serveRestore(app, deps, resolution, resolutionRoutes.restore);
+  serveRestore(app, deps, status, statusRoutes.restore);
+  serveMerge(app, deps, sport, sportRoutes.merge);
+  serveMerge(app, deps, tournament, tournamentRoutes.merge);
+  serveMerge(app, deps, team, teamRoutes.merge);
+  serveSynonyms(app, deps);
+  serveTransliteration(app, deps);
+  serveUses(app, deps);
 }
+
+/** The counts are over all streams, whatever a user may see, so they are for those who keep the directories. */
+const reference: Hooks = {
+  ...plain,
+  show: (row, who) =>
+    can(who.role, 'reference.write') ? row : { ...row, streams: null, tournaments: null, teams: null },
+};
+
+const statusHooks: Hooks = {
+  ...reference,
+  onUpdate(before, changes) {
+    // Streams carry the phase of their status; moving a status would move them all past their transitions.
+    if (changes['phase'] !== undefined && changes['phase'] !== before['phase'])
+      throw new HttpError(409, 'in_use', 'The phase of a status is fixed; make another status', {
+        fields: { phase: { code: 'mismatch' } },
+      });
+  },
+  async onRemove(db, ids) {
+    const { rows } = await sql`SELECT 1 FROM status WHERE "builtIn" AND id = ANY(${ids}::int8[])`.execute(db);
+    if (rows.length > 0) throw new HttpError(409, 'in_use', 'The four built-in statuses stay', {});
+  },
+};

@@ -1,23 +1,60 @@
 import { can, server, serverRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { hashOf, newToken } from '#server/auth/tokens';
+import { serveRestore } from '#server/references/restore';
+import { setupOf } from '#server/references/server-setup';
+import { testServer } from '#server/references/server-test';
+import { change } from '#kit/change';
+import { find } from '#kit/crud';
+import type { Row } from '#kit/crud';
 import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { notFound } from '#kit/http-error';
 import { seal, unseal } from '#kit/seal';
 import { plain, serveEntity } from '#kit/serve-entity';
+import type { User } from '#kit/user';
 
 /** Media servers. The token leaves only in the answer about one server, to administrators. */
 export function serveServers(app: FastifyInstance, deps: Deps): void {
+  const { db, gate } = deps;
   const secret = deps.env.SECRET_KEY;
-  serveEntity(app, deps, server, serverRoutes, {
-    ...plain,
-    onInsert: () => sealed(secret, newToken()),
-    show: (row, who, single) => ({
-      ...row,
-      token:
-        single && can(who.role, 'server.write') && row['tokenSealed'] instanceof Buffer
-          ? unseal(secret, row['tokenSealed'])
-          : null,
-    }),
+  const show = (row: Row, who: User, single: boolean) => ({
+    ...row,
+    token:
+      single && can(who.role, 'server.write') && row['tokenSealed'] instanceof Buffer
+        ? unseal(secret, row['tokenSealed'])
+        : null,
+  });
+  serveEntity(app, deps, server, serverRoutes, { ...plain, onInsert: () => sealed(secret, newToken()), show });
+  serveRestore(app, deps, server, serverRoutes.restore);
+
+  serve(app, gate, serverRoutes.rotateToken, async ({ input, who }) => {
+    await change(db, who, async (trx) => {
+      const { tokenSealed, tokenHash } = sealed(secret, newToken());
+      const { numAffectedRows } = await sql`
+        UPDATE server SET "tokenSealed" = ${tokenSealed}, "tokenHash" = ${tokenHash}, version = version + 1
+        WHERE id = ${input.id}`.execute(trx);
+      if (!numAffectedRows) throw notFound();
+      await publish(trx, 'reference', { id: input.id, entity: server.name });
+    });
+    return z.parse(server.item, show(await find(db, server, input.id), who, true));
+  });
+
+  serve(app, gate, serverRoutes.test, async ({ input }) => {
+    const { rows } = await sql<{ fqdn: string; ip: string }>`
+      SELECT fqdn, ip FROM server WHERE "archivedAt" IS NULL`.execute(db);
+    return testServer(
+      input,
+      rows.flatMap(({ fqdn, ip }) => [fqdn, ip]).filter((host) => host !== ''),
+    );
+  });
+
+  serve(app, gate, serverRoutes.setup, async ({ input, who }) => {
+    const { token } = show(await find(db, server, input.id), who, true);
+    return setupOf(input.vendor, { console: deps.env.PUBLIC_URL, server: input.id, token: token ?? '' });
   });
 }
 

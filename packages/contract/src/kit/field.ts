@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Columns as PostgreSQL names them; null marks a field that a query computes. */
+/** Columns as PostgreSQL names them; null marks a field that a query computes and that lists treat as text. */
 export type SqlType = 'int8' | 'int4' | 'text' | 'bool' | 'date' | 'time' | 'timestamptz' | 'jsonb';
 
 export type Widget =
@@ -15,10 +15,11 @@ export type Widget =
   | 'url'
   | 'pick'
   | 'refer'
+  | 'refers'
   | 'none';
 
-/** `required`: must be sent on create. `optional`: the database fills it in. `stored`: a column only the server writes. `computed`: no column, a query makes it. */
-export type Mode = 'required' | 'optional' | 'stored' | 'computed';
+/** `required`: must be sent on create. `optional`: the database fills it in. `stored`: a column only the server writes. `computed`: no column, a query makes it. `secret`: must be sent on create, is kept as a hash and never leaves. */
+export type Mode = 'required' | 'optional' | 'stored' | 'computed' | 'secret';
 
 export type Field<S extends z.ZodMiniType = z.ZodMiniType, M extends Mode = Mode> = {
   schema: S;
@@ -62,6 +63,20 @@ export const prose = (max: number) =>
 /** A record id: a positive integer that JavaScript holds exactly. */
 export const id = z.int().check(z.positive());
 
+/** Lower-cased; one `@`, no spaces or control characters. Whether it exists, a mail shows. */
+export const emailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(254),
+    z.regex(/^[^\s@"<>(),:;\\[\]\p{Cc}]+@[^\s@"<>(),:;\\[\]\p{Cc}]+\.[^\s@"<>(),:;\\[\]\p{Cc}]+$/u),
+  );
+
+/** A password that somebody chooses. */
+export const newPassword = z.string().check(z.minLength(10), z.maxLength(128));
+
 /** A required name, searchable by default. */
 export const name = (max: number) => make(line(1, max), 'required', 'text', 'text', { searchable: true });
 
@@ -97,19 +112,35 @@ export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8'
 /** The id of another entity's record that must be given. */
 export const mustRefer = (target: string) => make(id, 'required', 'int8', 'refer', { target });
 
+/** Ids of another entity's records, kept in a table of their own. */
+export const refers = (target: string) =>
+  make(z.array(id).check(z.maxLength(1000)), 'optional', null, 'refers', { target });
+
+/** An e-mail address that must be given. */
+export const email = () => make(emailAddress, 'required', 'text', 'text', { searchable: true });
+
+/** What must be sent on create and never leaves. */
+export const secret = <S extends z.ZodMiniType>(schema: S) => make(schema, 'secret', null, 'none', {});
+
 /** A day from 1900 to 2199: what lies outside is a slip of the finger. */
 export const day = () => make(z.iso.date().check(z.regex(/^(?:19|2[01])/)), 'required', 'date', 'date', {});
 
 /** Wall-clock time `HH:MM` in the zone that stands beside it. */
 export const clock = () => make(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), 'required', 'time', 'time', {});
 
-export const zone = () => make(z.string().check(z.maxLength(64), z.refine(isZone)), 'optional', 'text', 'zone', {});
+/** The name of a time zone: `Europe/Moscow`. */
+export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone));
+
+export const zone = () => make(zoneName, 'optional', 'text', 'zone', {});
 
 /** A value that the server writes into a column. */
 export const stored = <S extends z.ZodMiniType>(schema: S, sql: SqlType) => make(schema, 'stored', sql, 'none', {});
 
 /** A value that a query computes. */
 export const computed = <S extends z.ZodMiniType>(schema: S) => make(schema, 'computed', null, 'none', {});
+
+/** How many records a query counts; null for whom that does not concern. */
+export const counted = () => make(z.nullable(z.int()), 'computed', 'int4', 'none', {});
 
 /** An instant as `2026-05-01T18:00:00.000Z`. */
 export const instant = z.iso.datetime();

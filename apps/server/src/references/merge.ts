@@ -1,0 +1,87 @@
+import type { Entity, ErrorCode, SynonymType, mergeRoute } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { DatabaseError } from 'pg';
+import * as z from 'zod/mini';
+import { addSynonyms } from '#server/references/synonyms';
+import { referrersOf } from '#server/references/uses';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import { find, lock } from '#kit/crud';
+import type { Row } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { HttpError, invalidField } from '#kit/http-error';
+
+type Merged = Entity & { name: SynonymType };
+
+/** Joins two duplicates of one kind: `from` goes; its names and everything that refers to it go over to `id`. */
+export function serveMerge(
+  app: FastifyInstance,
+  deps: Deps,
+  entity: Merged,
+  route: ReturnType<typeof mergeRoute<z.ZodMiniType>>,
+): void {
+  const { db, gate, totals } = deps;
+  serve(app, gate, route, async ({ input, who }) => {
+    const { id, from } = input;
+    if (id === from) throw invalidField('from', 'mismatch');
+    await change(db, who, async (trx) => {
+      await check(trx, entity, id, from);
+      await moveReferences(trx, entity.name, id, from);
+      await moveNames(trx, entity.name, id, from);
+      await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${from}`.execute(trx);
+      // Any number of records now show another name: every screen reads again.
+      await publish(trx, 'reset', { id: null });
+    });
+    totals.forgetAll();
+    return z.parse(entity.item, await find(db, entity, id));
+  });
+}
+
+/** Throws when the two cannot be one. The rows are locked in the order of their ids, so that two merges cannot wait for each other. */
+async function check(trx: Kysely<Database>, entity: Merged, id: number, from: number): Promise<void> {
+  const rows = new Map<number, Row>();
+  for (const one of [id, from].toSorted((a, b) => a - b)) rows.set(one, await lock(trx, entity, one));
+  const [kept, gone] = [rows.get(id), rows.get(from)];
+  if (kept?.['archivedAt'] !== null) throw refused('merge_archived', 'The record to keep is archived');
+  if (kept['sport'] !== gone?.['sport']) throw refused('merge_other_sport', 'They belong to different sports');
+  if (entity.name !== 'team') return;
+  const { rows: matches } = await sql`
+    SELECT FROM stream WHERE (team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id}) LIMIT 1`.execute(
+    trx,
+  );
+  if (matches.length > 0) throw refused('merge_opponents', 'They play against each other');
+}
+
+async function moveReferences(trx: Kysely<Database>, table: SynonymType, id: number, from: number): Promise<void> {
+  for (const { table: other, column, versioned } of await referrersOf(trx, table)) {
+    const version = versioned ? sql`, version = version + 1` : sql``;
+    try {
+      await sql`
+        UPDATE ${sql.table(other)} SET ${sql.ref(column)} = ${id} ${version} WHERE ${sql.ref(column)} = ${from}`.execute(
+        trx,
+      );
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === '23505')
+        throw refused('merge_same_names', `Both have records of one name in ${other}`);
+      throw error;
+    }
+  }
+}
+
+async function moveNames(trx: Kysely<Database>, type: SynonymType, id: number, from: number): Promise<void> {
+  const { rows } = await sql<{ content: string }>`
+    SELECT name AS content FROM ${sql.table(type)} WHERE id = ${from}
+    UNION ALL SELECT content FROM synonym WHERE type = ${type} AND internal_id = ${from}`.execute(trx);
+  await addSynonyms(
+    trx,
+    type,
+    rows.map(({ content }) => ({ internal_id: id, content })),
+  );
+}
+
+const refused = (code: ErrorCode, message: string) =>
+  new HttpError(409, code, message, { fields: { from: { code: 'mismatch' } } });

@@ -1,0 +1,29 @@
+import type { Entity, restoreRoute } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { change } from '#kit/change';
+import { restore } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publishMany } from '#kit/events';
+import { serve } from '#kit/http';
+
+/** Brings archived records of a directory back; 409 when their name was given to another meanwhile. */
+export function serveRestore(
+  app: FastifyInstance,
+  { db, gate, totals }: Deps,
+  entity: Entity,
+  route: ReturnType<typeof restoreRoute>,
+): void {
+  serve(app, gate, route, async ({ input, who }) => {
+    const ids = await change(db, who, async (trx) => {
+      const back = await restore(trx, entity, input.ids);
+      await publishMany(
+        trx,
+        'reference',
+        back.map((id) => ({ id, entity: entity.name })),
+      );
+      return back;
+    });
+    totals.forgetAll();
+    return { ids };
+  });
+}

@@ -1,0 +1,149 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { formats, linksOf } from '@touchline/contract';
+import type { Format, Server, Tested } from '@touchline/contract';
+import { ProbeFailure, connectionFailure } from '@touchline/media/probe/failure';
+import type { ConnectionPhase } from '@touchline/media/probe/failure';
+import { redact } from '@touchline/media/probe/redact';
+import { createTargetGuard } from '@touchline/media/probe/target';
+import type { TargetGuard } from '@touchline/media/probe/target';
+import { connectRtmp } from '@touchline/media/rtmp/client';
+import { RtmpError } from '@touchline/media/rtmp/errors';
+
+type Offer = Partial<Pick<Server, 'ip' | 'rtmp' | 'hls' | 'wss' | 'mpd' | 'wssDialect' | 'tls'>> & { fqdn: string };
+type Found = Pick<Tested, 'step' | 'detail'>;
+type Look = (url: string, guard: TargetGuard, signal: AbortSignal) => Promise<Found>;
+
+const timeoutMs = 5_000;
+/** A key that no stream has: that the server says so proves that it is there. */
+const sampleKey = 'touchline-test';
+
+/**
+ * Asks every offered format of a server whether it is there. Private addresses only when they belong to a server of the
+ * directory, the rule of monitoring: what is typed into the form must not reach into the network around the console.
+ */
+export async function testServer(offer: Offer, known: readonly string[]): Promise<Record<Format, Tested>> {
+  const { ip: _, wssDialect: __, ...typed } = offer;
+  const blank = { rtmp: '', hls: '', wss: '', mpd: '', tls: true };
+  const { links } = linksOf({ ...blank, ...typed, enabled: true }, sampleKey);
+  const guard = createTargetGuard(known);
+  const one = async (format: Format): Promise<Tested> => {
+    const url = links[format];
+    if (url === null) return { step: 'not_offered', url, detail: '', tookMs: 0 };
+    const started = performance.now();
+    const found = await limited((signal) => looks[format](url, guard, signal));
+    return { ...found, url, detail: redact(found.detail, url), tookMs: Math.round(performance.now() - started) };
+  };
+  const [rtmp, hls, wss, dash] = await Promise.all(formats.map(one));
+  if (!rtmp || !hls || !wss || !dash) throw new Error('A format was not tested');
+  return { rtmp, hls, wss, dash };
+}
+
+async function limited(look: (signal: AbortSignal) => Promise<Found>): Promise<Found> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await look(signal);
+  } catch (error) {
+    if (signal.aborted) return { step: 'timeout', detail: `no answer in ${timeoutMs} ms` };
+    if (error instanceof ProbeFailure) return { step: stepOf(error), detail: error.message };
+    throw error;
+  }
+}
+
+function stepOf({ reason }: ProbeFailure): Tested['step'] {
+  if (reason === 'forbidden_target') return 'forbidden';
+  return reason === 'dns' || reason === 'tcp' || reason === 'tls' || reason === 'timeout' ? reason : 'protocol';
+}
+
+const looks: Record<Format, Look> = { rtmp: lookAtRtmp, hls: lookAtHttp, dash: lookAtHttp, wss: lookAtSocket };
+
+/** Phases of an RTMP connection in which the server has not yet proved that it speaks RTMP. */
+const early = ['dns', 'tcp', 'tls', 'handshake'];
+
+async function lookAtRtmp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
+  try {
+    const connection = await connectRtmp(url, {
+      mode: 'play',
+      // Below the limit of all, so that a server that keeps silent about an unknown key counts as one that answers.
+      timeoutMs: timeoutMs - 500,
+      idleTimeoutMs: null,
+      lookup: guard.lookup,
+      tls: null,
+      limits: null,
+      signal,
+      onTag: null,
+      onStatus: null,
+    });
+    await connection.close();
+    return { step: 'answers', detail: 'RTMP handshake done, the key was accepted' };
+  } catch (error) {
+    if (!(error instanceof RtmpError)) throw error;
+    if (error.cause instanceof ProbeFailure) throw error.cause;
+    if (early.includes(error.phase)) return rtmpFailure(error);
+    return { step: 'answers', detail: `RTMP handshake done; ${error.phase}: ${error.message}` };
+  }
+}
+
+function rtmpFailure({ phase, reason, message }: RtmpError): Found {
+  if (reason === 'timeout') return { step: 'timeout', detail: `${phase}: ${message}` };
+  return { step: phase === 'dns' || phase === 'tcp' || phase === 'tls' ? phase : 'protocol', detail: message };
+}
+
+async function lookAtHttp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
+  const { statusCode = 0 } = await ask(new URL(url), {}, guard, signal);
+  // Behind a proxy that answers for a server that does not.
+  if (statusCode >= 500) return { step: 'protocol', detail: `HTTP ${statusCode}` };
+  return { step: 'answers', detail: `HTTP ${statusCode}` };
+}
+
+async function lookAtSocket(text: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
+  const url = new URL(text.replace(/^ws/, 'http'));
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dG91Y2hsaW5lIHRlc3QgMQ==',
+  };
+  const { statusCode = 0 } = await ask(url, upgrade, guard, signal);
+  if (statusCode === 101) return { step: 'answers', detail: 'HTTP 101, the WebSocket opens' };
+  // A page instead of a refusal: whatever listens there, it is no WebSocket.
+  if (statusCode < 300 || statusCode >= 500) return { step: 'protocol', detail: `HTTP ${statusCode}, no WebSocket` };
+  return { step: 'answers', detail: `HTTP ${statusCode}` };
+}
+
+/** One request, its answer's head only; no redirects. Rejects with `ProbeFailure`. */
+function ask(
+  url: URL,
+  headers: Record<string, string>,
+  guard: TargetGuard,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    guard.check(url.hostname);
+    let phase: ConnectionPhase = 'connect';
+    const isTls = url.protocol === 'https:';
+    const options = {
+      headers: { 'user-agent': 'touchline-test', ...headers },
+      agent: false,
+      lookup: guard.lookup,
+      signal,
+    };
+    const request = (isTls ? httpsRequest : httpRequest)(url, options);
+    const end = (message: IncomingMessage) => {
+      resolve(message);
+      request.destroy();
+    };
+    request.on('socket', (socket) => {
+      socket.once('connect', () => (phase = isTls ? 'tls' : 'open'));
+      socket.once('secureConnect', () => (phase = 'open'));
+    });
+    request.on('response', end);
+    request.on('upgrade', (message, socket) => {
+      socket.destroy();
+      end(message);
+    });
+    request.on('error', (error) => reject(connectionFailure(error, phase)));
+    request.end();
+  });
+}

@@ -1,0 +1,118 @@
+import { synonymRoutes } from '@touchline/contract';
+import type { Synonym, SynonymType } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import { frameOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publishMany } from '#kit/events';
+import { serve } from '#kit/http';
+import { invalidField, notFound } from '#kit/http-error';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { refreshSearchKeys } from '#kit/search-key';
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  content: { sql: sql.ref('content'), kind: 'text' },
+};
+
+/** The four calls of synonyms. A synonym belongs to one record of one type; nobody reaches it by another. */
+export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps): void {
+  serve(app, gate, synonymRoutes.create, async ({ input, who }) => {
+    const made = await change(db, who, async (trx) => {
+      await lockOwner(trx, input.type, [input.internal_id]);
+      const { rows } = await sql<Synonym>`
+        INSERT INTO synonym (type, internal_id, content) VALUES (${input.type}, ${input.internal_id}, ${input.content})
+        RETURNING *`.execute(trx);
+      await tell(trx, input.type, rows);
+      return rows;
+    });
+    totals.forgetAll();
+    return only(made);
+  });
+
+  serve(app, gate, synonymRoutes.update, async ({ input, who }) => {
+    const { id, type, internal_id, content } = input;
+    const changed = await change(db, who, async (trx) => {
+      await lockOwner(trx, type, [internal_id]);
+      const { rows } = await sql<Synonym>`
+        UPDATE synonym SET content = ${content} WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id}
+        RETURNING *`.execute(trx);
+      await tell(trx, type, rows);
+      return rows;
+    });
+    totals.forgetAll();
+    return only(changed);
+  });
+
+  serve(app, gate, synonymRoutes.remove, async ({ input, who }) => {
+    const { id, type, internal_id } = input;
+    const gone = await change(db, who, async (trx) => {
+      await lockOwner(trx, type, [internal_id]);
+      const { rows } = await sql<Synonym>`
+        DELETE FROM synonym WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id} RETURNING *`.execute(
+        trx,
+      );
+      await tell(trx, type, rows);
+      return rows;
+    });
+    totals.forgetAll();
+    return { ids: gone.map((row) => row.id) };
+  });
+
+  serve(app, gate, synonymRoutes.list, async ({ input, list }) => {
+    const filters = list.filters.map((filter) => filterSql(columns, filter));
+    const own = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
+    const from = sql`FROM synonym WHERE ${allOf([own, ...filters])}`;
+    const order = orderSql(columns, list, sql`lower(content), id`, sql`id`);
+    const { page, offset, frame } = frameOf(await totals.count(null, from), list);
+    const { rows } = await sql<Synonym>`
+      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
+    return { ...frame, current_page: page, data: rows };
+  });
+}
+
+/** Keeps names as synonyms of records of one type, leaving out what a record is called already. Gives the new ones. */
+export async function addSynonyms(
+  trx: Kysely<Database>,
+  type: SynonymType,
+  given: { internal_id: number; content: string }[],
+): Promise<Synonym[]> {
+  await lockOwner(trx, type, [...new Set(given.map(({ internal_id }) => internal_id))]);
+  const { rows } = await sql<Synonym>`
+    INSERT INTO synonym (type, internal_id, content)
+    SELECT ${type}, given.internal_id, given.content
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(internal_id int8, content text)
+      JOIN ${sql.table(type)} owner ON owner.id = given.internal_id
+    WHERE lower(owner.name) <> lower(given.content)
+    ON CONFLICT DO NOTHING RETURNING *`.execute(trx);
+  await tell(trx, type, rows);
+  return rows;
+}
+
+/** Holds the owners until the transaction ends. Throws 422 when one does not exist or is of another type. */
+async function lockOwner(trx: Kysely<Database>, type: SynonymType, ids: number[]): Promise<void> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(type)} WHERE id = ANY(${ids}::int8[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  if (rows.length < ids.length) throw invalidField('internal_id', 'missing_record');
+}
+
+/** The owners are found by their new names at once, and open screens read them again. */
+async function tell(trx: Kysely<Database>, type: SynonymType, changed: Synonym[]): Promise<void> {
+  if (changed.length === 0) return;
+  const owners = [...new Set(changed.map((row) => row.internal_id))];
+  await refreshSearchKeys(trx, type, owners);
+  await publishMany(trx, 'reference', [
+    ...owners.map((id) => ({ id, entity: type })),
+    ...changed.map(({ id }) => ({ id, entity: 'synonym' })),
+  ]);
+}
+
+function only(rows: Synonym[]): Synonym {
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,33 @@
+import { transliterationRoutes } from '@touchline/contract';
+import { cyrillicNames, latinNames } from '@touchline/names';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { addSynonyms } from '#server/references/synonyms';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+
+type Named = { id: number; name: string; synonyms: string[] };
+
+/** Spellings of teams' names in the other script: proposed, then kept as synonyms where somebody has chosen them. */
+export function serveTransliteration(app: FastifyInstance, { db, gate, totals }: Deps): void {
+  serve(app, gate, transliterationRoutes.propose, async ({ input }) => {
+    const { rows } = await sql<Named>`
+      SELECT id, name, coalesce((SELECT jsonb_agg(content) FROM synonym WHERE type = 'team' AND internal_id = team.id), '[]') AS synonyms
+      FROM team WHERE id = ANY(${input.ids}::int8[]) ORDER BY lower(name), id`.execute(db);
+    return { data: rows.map(({ id, name, synonyms }) => ({ id, name, proposals: proposalsFor(name, synonyms) })) };
+  });
+
+  serve(app, gate, transliterationRoutes.save, async ({ input, who }) => {
+    const made = await change(db, who, (trx) => addSynonyms(trx, 'team', input.synonyms));
+    totals.forgetAll();
+    return { created: made.length };
+  });
+}
+
+/** Latin spellings of a Cyrillic name, Russian ones of a Latin name, without what the team is called already. */
+export function proposalsFor(name: string, synonyms: string[]): string[] {
+  const known = new Set([name, ...synonyms].map((text) => text.toLowerCase()));
+  const spelt = /\p{Script=Cyrillic}/u.test(name) ? latinNames(name) : cyrillicNames(name);
+  return spelt.filter((text) => text.length <= 200 && !known.has(text.toLowerCase()));
+}

@@ -1,0 +1,57 @@
+import { mostUses, referenceRoutes } from '@touchline/contract';
+import type { ReferenceName } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+
+/** A column that refers to a table. */
+export type Referrer = { table: string; column: string; versioned: boolean; archives: boolean };
+
+/**
+ * Every column of the database that refers to a table and stands in the way of a deletion, as the catalogue knows them: a
+ * table that is added later is counted, and follows a merge, without a word here.
+ */
+export async function referrersOf(db: Kysely<Database>, table: ReferenceName): Promise<Referrer[]> {
+  const has = (name: string) => sql<boolean>`EXISTS (
+    SELECT FROM pg_attribute WHERE attrelid = c.conrelid AND attname = ${name} AND NOT attisdropped)`;
+  const { rows } = await sql<Referrer>`
+    SELECT relname AS "table", attname AS "column", ${has('version')} AS versioned, ${has('archivedAt')} AS archives
+    FROM pg_constraint c
+      JOIN pg_class ON pg_class.oid = c.conrelid
+      JOIN pg_attribute ON attrelid = c.conrelid AND attnum = c.conkey[1]
+    WHERE contype = 'f' AND confrelid = to_regclass(${table}) AND confdeltype IN ('a', 'r') ORDER BY relname, attname`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What refers to records of a directory, so that a screen can say beforehand what deleting one will do. */
+export function serveUses(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, referenceRoutes.uses, async ({ input }) => {
+    const counts = new Map(input.ids.map((id) => [id, new Map<string, number>()]));
+    for (const referrer of await referrersOf(db, input.entity))
+      for (const { id, count } of await countUses(db, referrer, input.ids)) {
+        const by = counts.get(id);
+        by?.set(referrer.table, Math.min(mostUses, (by.get(referrer.table) ?? 0) + count));
+      }
+    const data = [...counts].map(([id, by]) => ({ id, by: [...by].map(([entity, count]) => ({ entity, count })) }));
+    return { data };
+  });
+}
+
+async function countUses(db: Kysely<Database>, { table, column, archives }: Referrer, ids: number[]) {
+  const part = (more: string) =>
+    sql`(SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = given.id ${sql.raw(more)} LIMIT ${sql.lit(mostUses)})`;
+  // Two halves, because tables that archive index them apart.
+  const rows = archives
+    ? sql`${part('AND "archivedAt" IS NULL')} UNION ALL ${part('AND "archivedAt" IS NOT NULL')}`
+    : part('');
+  const { rows: found } = await sql<{ id: number; count: number }>`
+    SELECT given.id, (SELECT count(*) FROM (${rows}) used) AS count FROM unnest(${ids}::int8[]) AS given(id)`.execute(
+    db,
+  );
+  return found.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Ability } from './access.ts';
+import { id } from '#kit/field';
+import { ids, oneId, removed, route } from '#kit/route';
+
+/** The six directories. */
+export const referenceNames = ['server', 'sport', 'tournament', 'team', 'resolution', 'status'] as const;
+export type ReferenceName = (typeof referenceNames)[number];
+
+/** Counting stops here: to know that a sport is used by very many is enough. */
+export const mostUses = 1000;
+
+/** The call that brings archived records back. */
+export function restoreRoute(one: string, write: Ability) {
+  return route('POST', `${one}/restore`, write, `Restore archived records of ${one}`, ids, removed);
+}
+
+/** The call that joins two duplicates: `from` goes, what refers to it refers to `id`, and its names become synonyms. */
+export function mergeRoute<O extends z.ZodMiniType>(one: string, item: O) {
+  return route(
+    'POST',
+    `${one}/merge`,
+    'reference.write',
+    'Merge a duplicate into another record',
+    z.strictObject({ id, from: id }),
+    item,
+  );
+}
+
+const uses = z.object({
+  id,
+  /** By kind of record, only those that are not zero; `mostUses` means so many or more. */
+  by: z.array(z.object({ entity: z.string(), count: z.int() })),
+});
+export type Uses = z.infer<typeof uses>;
+
+export const referenceRoutes = {
+  uses: route(
+    'GET',
+    '/stream/uses',
+    'reference.write',
+    'What refers to records of a directory: those in use are archived when deleted',
+    z.strictObject({ entity: z.enum(referenceNames), ids: z.array(oneId).check(z.minLength(1), z.maxLength(100)) }),
+    z.object({ data: z.array(uses) }),
+  ),
+};
