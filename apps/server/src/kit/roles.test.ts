@@ -30,6 +30,12 @@ function crud(one: string, many: string, read: Group, write: Group): Record<stri
   };
 }
 
+const restorable = (one: string, write: Group) => ({ [`POST /api/stream/${one}/restore`]: write(422) });
+const directory = (one: string, write: Group) => ({
+  ...restorable(one, write),
+  [`POST /api/stream/${one}/merge`]: write(422),
+});
+
 const table: Record<string, Expectation> = {
   'GET /api/openapi.json': { may: callers, status: 200 },
   'POST /api/auth/register': everybody,
@@ -39,6 +45,13 @@ const table: Record<string, Expectation> = {
   'POST /api/auth/reset': everybody,
   'POST /api/auth/logout': signedIn(200),
   'GET /api/profile': signedIn(200),
+  'GET /api/system/appearance': { may: callers, status: 200 },
+  'GET /api/system/settings': admins(200),
+  'PUT /api/system/settings': admins(200),
+  'POST /api/system/settings/mail': admins(200),
+  'GET /api/system/audit': admins(200),
+  'POST /api/system/audit': admins(422),
+  'GET /api/dashboard': signedIn(200),
   'GET /api/system/outbox': admins(200),
   'POST /api/system/outbox': admins(422),
   'GET /api/users': editors(200),
@@ -49,6 +62,29 @@ const table: Record<string, Expectation> = {
   ...crud('resolution', 'resolutions', signedIn, editors),
   ...crud('status', 'statuses', signedIn, editors),
   ...crud('server', 'servers', editors, admins),
+  ...directory('sport', editors),
+  ...directory('tournament', editors),
+  ...directory('team', editors),
+  ...restorable('resolution', editors),
+  ...restorable('status', editors),
+  ...restorable('server', admins),
+  'POST /api/stream/server/token': admins(422),
+  'POST /api/stream/server/test': admins(422),
+  'GET /api/stream/server/setup': admins(422),
+  'POST /api/stream/synonym': editors(422),
+  'PUT /api/stream/synonym': editors(422),
+  'DELETE /api/stream/synonym': editors(422),
+  'GET /api/stream/synonyms': signedIn(422),
+  'GET /api/stream/team/transliteration': editors(422),
+  'POST /api/stream/team/transliteration': editors(422),
+  'GET /api/stream/uses': editors(422),
+  'POST /api/profile/blacklist': signedIn(422),
+  'PUT /api/profile/blacklist': signedIn(422),
+  'DELETE /api/profile/blacklist': signedIn(422),
+  'GET /api/profile/blacklist': signedIn(422),
+  'GET /api/profile/blacklists': signedIn(200),
+  'POST /api/profile/blacklists': signedIn(200),
+  'POST /api/profile/blacklist/preview': signedIn(422),
   'POST /api/stream': editors(422),
   'PUT /api/stream': editors(422),
   'DELETE /api/stream': editors(422),
@@ -68,6 +104,12 @@ const table: Record<string, Expectation> = {
   'PUT /api/stream/takes': desk(422),
   'GET /api/stream/takes': signedIn(422),
   'POST /api/hooks/:serverId/touchline': servers(422),
+  ...Object.fromEntries(
+    ['srs', 'nginx-rtmp', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'].map((dialect) => [
+      `POST /api/hooks/:serverId/${dialect}`,
+      servers(422),
+    ]),
+  ),
   'GET /api/hooks/:serverId/pulls': servers(200),
   // Its answer does not end; src/events has its tests.
   'GET /api/events': signedIn(0),

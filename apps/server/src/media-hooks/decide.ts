@@ -1,7 +1,7 @@
-import type { HookCall, Refusal } from '@touchline/contract';
+import type { Refusal } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { leadMinutes } from '#server/streams/window';
+import { lead } from '#server/streams/window';
 import type { Database } from '#database/tables';
 import { publish } from '#kit/events';
 
@@ -24,11 +24,11 @@ type Candidate = {
 export async function decide(
   db: Kysely<Database>,
   server: number,
-  { key, ip, clientId }: HookCall,
+  { key, ip, clientId }: { key: string; ip: string; clientId: string },
 ): Promise<Refusal | null> {
   const { rows } = await sql<Candidate>`
     SELECT stream.id, stream.server, coalesce(server.enabled, false) AS enabled, phase, stream."archivedAt" IS NOT NULL AS archived,
-      now() < "startAt" - make_interval(mins => ${sql.lit(leadMinutes)}) AS early,
+      "startAt" > now() + ${lead} AS early,
       phase = 'finished' OR (phase = 'scheduled' AND now() > "endAt") AS late, monitor.publisher
     FROM stream LEFT JOIN server ON server.id = stream.server LEFT JOIN monitor ON monitor.stream = stream.id
     WHERE key = ${key} ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1 FOR NO KEY UPDATE OF stream`.execute(db);
@@ -66,7 +66,7 @@ const sentences: Record<Refusal, string> = {
   wrong_server: 'the stream belongs to another server',
   server_disabled: 'the server is switched off in the console',
   canceled: 'the match is canceled',
-  too_early: `the match starts later; publish at most ${leadMinutes} minutes before`,
+  too_early: 'the match starts later; publish shortly before it',
   too_late: 'the match is over',
 };
 

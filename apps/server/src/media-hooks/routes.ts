@@ -2,17 +2,20 @@ import { hookRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
+import { unpublish } from '#server/media-hooks/unpublish';
+import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
-import { publish } from '#kit/events';
 import { serveServers } from '#kit/http';
 
-/** What the own media node asks before it lets a publisher in, and what it reports. */
-export function serveHooks(app: FastifyInstance, { db, gate }: Deps): void {
+/** What media servers ask before they let a publisher in, and what they report. */
+export function serveHooks(app: FastifyInstance, deps: Deps): void {
+  const { db, gate } = deps;
+  serveVendorHooks(app, deps);
   serveServers(app, gate, hookRoutes.touchline, async ({ input, who: server }) => {
     if (input.action !== 'publish') {
-      if (input.action === 'publish_done') await unpublish(db, server, input.key, `${input.ip} ${input.clientId}`);
+      if (input.action === 'publish_done') await unpublish(db, server, input);
       return { allow: true, reason: null, source_url: null };
     }
     const refusal = await change(db, null, (trx) => decide(trx, server, input));
@@ -25,18 +28,5 @@ export function serveHooks(app: FastifyInstance, { db, gate }: Deps): void {
       db,
     );
     return { pulls: rows };
-  });
-}
-
-async function unpublish(db: Deps['db'], server: number, key: string, publisher: string): Promise<void> {
-  await change(db, null, async (trx) => {
-    const { rows } = await sql<{ stream: number }>`
-      UPDATE monitor SET publisher = NULL, "dueAt" = now() FROM stream
-      WHERE stream.id = monitor.stream AND stream.key = ${key} AND stream.server = ${server} AND publisher = ${publisher}
-      RETURNING monitor.stream`.execute(trx);
-    for (const { stream } of rows) {
-      await sql`INSERT INTO history (stream, kind, "from") VALUES (${stream}, 'unpublish', ${publisher})`.execute(trx);
-      await publish(trx, 'monitor', { id: stream, stream });
-    }
   });
 }

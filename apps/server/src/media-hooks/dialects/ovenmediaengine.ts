@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { lastPart } from '#server/media-hooks/dialects/dialect';
+import type { Dialect } from '#server/media-hooks/dialects/dialect';
+import { shortText } from '#server/media-hooks/dialects/short-text';
+
+const call = z.object({
+  client: z.object({ address: shortText, port: z.optional(shortText), real_ip: z.optional(shortText) }),
+  request: z.object({ direction: shortText, status: shortText, url: shortText }),
+});
+
+/** OvenMediaEngine AdmissionWebhooks: `allowed` with a reason; a closing call wants an empty object. */
+export const ovenmediaengine: Dialect = {
+  read(body) {
+    const { data } = call.safeParse(body);
+    if (!data || !URL.canParse(data.request.url)) return null;
+    const { client, request } = data;
+    const key = lastPart(new URL(request.url).pathname);
+    const ip = client.real_ip ?? client.address;
+    // It names no connection; the port tells the publishers of one address apart.
+    const clientId = client.port ?? '';
+    if (request.direction !== 'incoming') return { action: 'other' };
+    return { action: request.status === 'closing' ? 'unpublish' : 'publish', key, ip, clientId };
+  },
+  answer(asked, refusal) {
+    if (asked.action === 'unpublish') return { status: 200, body: {} };
+    return { status: 200, body: refusal === null ? { allowed: true } : { allowed: false, reason: refusal } };
+  },
+};

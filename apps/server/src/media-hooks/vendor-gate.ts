@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { hashOf } from '#server/auth/tokens';
+import type { Deps } from '#kit/deps';
+import { hookSecret } from '#kit/hook-secret';
+import { unauthorized } from '#kit/http-error';
+import { unseal } from '#kit/seal';
+
+/**
+ * The id of the media server that calls back: it shows its token as bearer, or the secret derived from it in the address,
+ * or signs the body with that secret, as OvenMediaEngine does. Throws 401.
+ */
+export async function callingServer({ db, env }: Deps, request: FastifyRequest, body: Buffer): Promise<number> {
+  const { serverId } = request.params as { serverId: string };
+  if (!/^[1-9]\d{0,14}$/.test(serverId)) throw unauthorized();
+  const server = await db
+    .selectFrom('server')
+    .select(['id', 'tokenSealed'])
+    .where('id', '=', Number(serverId))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  if (!server) throw unauthorized();
+  const token = unseal(env.SECRET_KEY, server.tokenSealed);
+  if (!shows(request, body, token)) throw unauthorized();
+  return server.id;
+}
+
+function shows({ headers, query }: FastifyRequest, body: Buffer, token: string): boolean {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return same(bearer, token);
+  const secret = hookSecret(token);
+  const signature = headers['x-ome-signature'];
+  // Web-safe base64; the padding is optional in practice.
+  if (typeof signature === 'string')
+    return same(signature.replace(/=+$/, ''), createHmac('sha1', secret).update(body).digest('base64url'));
+  const given = (query as Record<string, unknown>)['secret'];
+  return typeof given === 'string' && same(given, secret);
+}
+
+/** Compares hashes, which are of one length, so that the time says nothing. */
+const same = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted));

@@ -1,0 +1,79 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import { decide, reasonOf } from '#server/media-hooks/decide';
+import { antMedia } from '#server/media-hooks/dialects/ant-media';
+import type { Asked, Dialect } from '#server/media-hooks/dialects/dialect';
+import { mediamtx } from '#server/media-hooks/dialects/mediamtx';
+import { nginxRtmp } from '#server/media-hooks/dialects/nginx-rtmp';
+import { ovenmediaengine } from '#server/media-hooks/dialects/ovenmediaengine';
+import { srs } from '#server/media-hooks/dialects/srs';
+import { zlmediakit } from '#server/media-hooks/dialects/zlmediakit';
+import { unpublish } from '#server/media-hooks/unpublish';
+import { callingServer } from '#server/media-hooks/vendor-gate';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+
+/** The vendors that can ask before they let a publisher in, by the name of their preset. */
+const dialects = {
+  srs,
+  'nginx-rtmp': nginxRtmp,
+  mediamtx,
+  ovenmediaengine,
+  'ant-media': antMedia,
+  zlmediakit,
+} satisfies Record<string, Dialect>;
+
+/** No callback comes near this. */
+const bodyLimit = 16_384;
+
+/** `POST /hooks/{serverId}/{dialect}`: the callbacks of other vendors' servers, each in its own words, one decision behind them. */
+export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The bytes are kept: one vendor signs them.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    for (const [name, dialect] of Object.entries(dialects)) {
+      scope.route({
+        method: 'POST',
+        url: `/hooks/:serverId/${name}`,
+        schema: { summary: `The publish gate in the dialect of ${name}`, tags: ['hooks'], security: [{ bearer: [] }] },
+        config: { access: 'server', list: false },
+        handler: async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const server = await callingServer(deps, request, body);
+          const asked = dialect.read(decode(body, request.headers['content-type'] ?? ''));
+          if (!asked) throw new HttpError(422, 'invalid', `Not a callback of ${name}`, {});
+          const refusal = await act(deps.db, server, asked);
+          const answer = dialect.answer(asked, refusal);
+          return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
+        },
+      });
+    }
+  });
+}
+
+/** Does what is asked; a sentence when the publisher is turned away. */
+async function act(db: Deps['db'], server: number, asked: Asked): Promise<string | null> {
+  if (asked.action === 'other') return null;
+  if (asked.action === 'unpublish') {
+    await unpublish(db, server, { ...asked, clientId: asked.clientId === null ? null : short(asked.clientId) });
+    return null;
+  }
+  const call = { key: asked.key, ip: short(asked.ip), clientId: short(asked.clientId) };
+  const refusal = await change(db, null, (trx) => decide(trx, server, call));
+  return refusal && reasonOf(refusal);
+}
+
+const short = (text: string) => text.slice(0, 64);
+
+/** A form or JSON; some vendors name the type wrongly or not at all, so the first character decides. */
+function decode(body: Buffer, type: string): unknown {
+  const text = body.toString('utf8').replaceAll('\0', '');
+  if (!type.includes('json') && !text.trimStart().startsWith('{')) return { ...parse(text) };
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new HttpError(400, 'bad_json', 'The body is not JSON', {});
+  }
+}
