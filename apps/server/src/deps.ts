@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openGate } from '#server/auth/gate';
 import type { Environment } from '#server/environment';
 import { startHub } from '#server/events/hub';
+import { keepSettings } from '#server/settings/keep';
 import { openPool } from '#database/pool';
 import type { Deps } from '#kit/deps';
 import { fillSearchKeys } from '#kit/search-key';
@@ -12,11 +13,12 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
   await fillSearchKeys(db);
   const hub = await startHub(databaseUrl, log);
+  const settings = await keepSettings(db, env, hub, log);
   const totals = keepTotals(db);
   hub.subscribe(({ kind }) => {
     if (kind === 'stream') totals.forget('stream');
     // Lists are filtered by names of what their rows refer to, and by the access of users.
     if (kind === 'reference' || kind === 'reset') totals.forgetAll();
   });
-  return { env, pool, db, log, gate: openGate(db, pool), totals, hub, now: () => new Date() };
+  return { env, pool, db, log, gate: openGate(db, pool), totals, hub, settings, now: () => new Date() };
 }

@@ -1,7 +1,9 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
+import { cleanAudit } from '#server/audit/clean-up';
 import { cleanUp } from '#server/auth/clean-up';
+import { setupCode } from '#server/auth/setup';
 import { openDeps } from '#server/deps';
 import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
@@ -29,12 +31,22 @@ const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 const mailer = runs('jobs') ? startMailer(deps) : null;
 const cleaning = runs('jobs')
   ? setInterval(
-      () => void cleanUp(deps.db).catch((error: unknown) => log.warn({ err: error }, 'clean-up failed')),
+      () =>
+        void Promise.all([cleanUp(deps.db), cleanAudit(deps.db)]).catch((error: unknown) =>
+          log.warn({ err: error }, 'clean-up failed'),
+        ),
       300_000,
     )
   : null;
-const prober = runs('prober') ? startProber(deps, env.PROBE_INTERVAL_S) : null;
-if (runs('api')) await app.listen({ port: env.PORT, host: env.HOST });
+const prober = runs('prober') ? startProber(deps, () => deps.settings.now().probeIntervalS) : null;
+if (runs('api')) {
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const code = await setupCode(deps);
+  if (code)
+    console.log(
+      `There is no administrator yet. Open ${env.PUBLIC_URL}/setup and enter this code, which works once: ${code}`,
+    );
+}
 
 let isClosing = false;
 const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => {

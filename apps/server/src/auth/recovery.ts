@@ -11,16 +11,16 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { codeLimit, forget, forgive, mailLimit, signInLimit, spend } from './throttle.ts';
 
-type Needs = Pick<Deps, 'db' | 'env'>;
+type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
 /** Mails a code for a new password when the address has an active account, and does nothing otherwise. Throws 429. */
-export async function recover({ db, env }: Needs, email: string, ip: string): Promise<void> {
+export async function recover({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
   await spend(db, mailLimit, email, ip);
   await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (account?.status !== 'active') return;
     const code = await issueCode(trx, env.SECRET_KEY, account.id, 'reset');
-    await putMail(trx, { recipient: email, ...resetMail(env.PUBLIC_URL, email, code) });
+    await putMail(trx, { recipient: email, ...resetMail(settings.now(), email, code) });
   });
 }
 
@@ -28,7 +28,11 @@ export async function recover({ db, env }: Needs, email: string, ip: string): Pr
  * Sets a new password, ends every session and tells the owner. The code came by mail, so the address is confirmed too.
  * Throws 422 (`wrong_code`, or the password), 429, 503.
  */
-export async function reset({ db, env }: Needs, given: z.output<typeof resetInput>, ip: string): Promise<void> {
+export async function reset(
+  { db, env, settings }: Needs,
+  given: z.output<typeof resetInput>,
+  ip: string,
+): Promise<void> {
   const { email, password, code } = given;
   refuseWeakPassword(password, email);
   await spend(db, codeLimit, email, ip);
@@ -38,8 +42,8 @@ export async function reset({ db, env }: Needs, given: z.output<typeof resetInpu
     await useCode(trx, match);
     await sql`UPDATE "user" SET "passwordHash" = ${passwordHash} WHERE id = ${match.user}`.execute(trx);
     await confirmAddress(trx, match.user);
-    await endSessions(trx, match.user);
-    await putMail(trx, { recipient: email, ...passwordChangedMail(env.PUBLIC_URL, email) });
+    await endSessions(trx, match.user, null);
+    await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
   });
   await forgive(db, codeLimit, email, ip);
   await forget(db, signInLimit, email);

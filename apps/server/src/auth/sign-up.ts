@@ -10,11 +10,15 @@ import { confirmMail, knownAddressMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { codeLimit, forgive, mailLimit, spend } from './throttle.ts';
 
-type Needs = Pick<Deps, 'db' | 'env'>;
+type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
 /** Makes an unconfirmed viewer and mails a code; the owner of a known address gets a note instead. Throws 403, 422, 429, 503. */
-export async function signUp({ db, env }: Needs, given: z.output<typeof registerInput>, ip: string): Promise<void> {
-  if (!env.REGISTRATION) throw new HttpError(403, 'registration_closed', 'Registration is closed', {});
+export async function signUp(
+  { db, env, settings }: Needs,
+  given: z.output<typeof registerInput>,
+  ip: string,
+): Promise<void> {
+  if (!settings.now().registration) throw new HttpError(403, 'registration_closed', 'Registration is closed', {});
   const { name, email, password } = given;
   refuseWeakPassword(password, email);
   await spend(db, mailLimit, email, ip);
@@ -23,8 +27,8 @@ export async function signUp({ db, env }: Needs, given: z.output<typeof register
     const user = await addViewer(trx, { email, name, passwordHash });
     const mail =
       user === null
-        ? knownAddressMail(env.PUBLIC_URL, email)
-        : confirmMail(env.PUBLIC_URL, email, await issueCode(trx, env.SECRET_KEY, user, 'confirm'));
+        ? knownAddressMail(settings.now(), email)
+        : confirmMail(settings.now(), email, await issueCode(trx, env.SECRET_KEY, user, 'confirm'));
     await putMail(trx, { recipient: email, ...mail });
   });
 }
@@ -41,12 +45,12 @@ export async function confirm({ db, env }: Needs, email: string, code: string, i
 }
 
 /** Mails a new code when the address waits for confirmation, and does nothing otherwise. Throws 429. */
-export async function resend({ db, env }: Needs, email: string, ip: string): Promise<void> {
+export async function resend({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
   await spend(db, mailLimit, email, ip);
   await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (!account || account.emailVerifiedAt || account.status !== 'active') return;
     const code = await issueCode(trx, env.SECRET_KEY, account.id, 'confirm');
-    await putMail(trx, { recipient: email, ...confirmMail(env.PUBLIC_URL, email, code) });
+    await putMail(trx, { recipient: email, ...confirmMail(settings.now(), email, code) });
   });
 }

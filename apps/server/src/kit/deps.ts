@@ -5,6 +5,7 @@ import type { Db } from '#database/pool';
 import type { Gate } from '#kit/http';
 import type { Totals } from '#kit/totals';
 import type { Hub } from '#server/events/hub';
+import type { KeptSettings } from '#server/settings/keep';
 
 /** What features are built from; tests build the same with their own database and clock. */
 export type Deps = {
@@ -15,6 +16,7 @@ export type Deps = {
   gate: Gate;
   totals: Totals;
   hub: Hub;
+  settings: KeptSettings;
   /** The present; only tests replace it. */
   now: () => Date;
 };

@@ -56,12 +56,9 @@ async function smtp(port: number, refuse: (to: string) => number | null) {
   return server;
 }
 function mailer(port: number | null) {
-  const env = {
-    ...t.deps.env,
-    SMTP_URL: port === null ? undefined : `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Desk <desk@console.example>',
-  };
-  const started = startMailer({ ...t.deps, env });
+  const smtp = port === null ? null : { url: `smtp://127.0.0.1:${port}`, user: '', password: '' };
+  const now = () => ({ ...t.deps.settings.now(), smtp, mailFrom: 'Desk <desk@console.example>' });
+  const started = startMailer({ ...t.deps, settings: { ...t.deps.settings, now } });
   stops.push(started.stop);
   return started;
 }

@@ -17,10 +17,9 @@ const atOnce = 5;
 const tryMs = 60_000;
 const graceMs = 5_000;
 
-/** Sends what is in the outbox for as long as it runs. Without SMTP_URL mails stay there for an administrator to read. */
-export function startMailer({ env, db, log }: Pick<Deps, 'env' | 'db' | 'log'>): Mailer {
-  if (!env.SMTP_URL) return { wake: () => {}, stop: async () => {} };
-  const send = openSmtp(env.SMTP_URL, env.MAIL_FROM, env.PUBLIC_URL);
+/** Sends what is in the outbox for as long as it runs. Without a mail server mails stay there for an administrator to read. */
+export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' | 'log'>): Mailer {
+  const sender = senderOf(settings);
   const stopping = new AbortController();
   const ending = new AbortController();
   let wake = () => {};
@@ -35,6 +34,11 @@ export function startMailer({ env, db, log }: Pick<Deps, 'env' | 'db' | 'log'>):
     });
   const sendAll = async () => {
     while (!stopping.signal.aborted) {
+      const send = sender();
+      if (send === null) {
+        await nap();
+        continue;
+      }
       const found = await sendDue({ db, log }, send, ending.signal).catch((error: unknown) => {
         log.warn({ err: error }, 'the outbox cannot be read');
         return 0;
@@ -53,6 +57,19 @@ export function startMailer({ env, db, log }: Pick<Deps, 'env' | 'db' | 'log'>):
       await running;
       clearTimeout(late);
     },
+  };
+}
+
+/** The way to send as the settings say now; made anew only when they changed. Null without a mail server. */
+function senderOf(settings: Deps['settings']): () => Send | null {
+  let known = '';
+  let send: Send | null = null;
+  return () => {
+    const { smtp, mailFrom, publicUrl } = settings.now();
+    const wanted = JSON.stringify([smtp, mailFrom, publicUrl]);
+    if (wanted !== known) send = smtp === null ? null : openSmtp(smtp, mailFrom, publicUrl);
+    known = wanted;
+    return send;
   };
 }
 

@@ -4,7 +4,9 @@ import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 
 type Mail = { recipient: string; subject: string; body: string };
-export type QueuedMail = Mail & { id: number; tries: number; createdAt: string };
+/** `link`: the path of the screen it is about. `topic`: what it says to whom. `heldUntil`: it waits for its opposite. */
+type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null };
+export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; link: string };
 
 /** Longer than one try may take, so that no other process sends the same mail meanwhile. */
 const leaseS = 120;
@@ -13,9 +15,9 @@ const mostTries = 18;
 const longestDelayS = 3_600;
 
 /** Puts a mail into the outbox, in the transaction of what it tells about. It goes out after the commit, or never. */
-export async function putMail(trx: Kysely<Database>, mail: Mail): Promise<void> {
+export async function putMail(trx: Kysely<Database>, mail: TopicalMail): Promise<void> {
   if (/\p{Cc}/u.test(mail.recipient + mail.subject)) throw new Error('A mail header must not hold control characters');
-  await trx.insertInto('mail').values(mail).execute();
+  await trx.insertInto('mail').values(mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail).execute();
 }
 
 /** Leases up to `most` mails that are due. A process that dies leaves them to the others when the lease ends. */
@@ -26,7 +28,7 @@ export async function claimMails(db: Db, most: number): Promise<QueuedMail[]> {
       SELECT id FROM mail
       WHERE "sentAt" IS NULL AND "dueAt" <= now() AND tries < ${mostTries} AND "createdAt" > now() - interval '1 day'
       ORDER BY "dueAt", id LIMIT ${most} FOR UPDATE SKIP LOCKED
-    ) RETURNING id, recipient, subject, body, tries, "createdAt"`.execute(db);
+    ) RETURNING id, recipient, subject, body, tries, "createdAt", link`.execute(db);
   return rows;
 }
 
@@ -42,4 +44,9 @@ export async function markFailed(db: Db, mail: QueuedMail, error: string, isFina
   await sql`UPDATE mail SET error = ${error.slice(0, 500)}, "dueAt" = now() + make_interval(secs => ${delayS}), tries = ${tries}
     WHERE id = ${mail.id}`.execute(db);
   return !isFinal && mail.tries < mostTries;
+}
+
+/** The text as a person reads it: with the address of the screen that it is about. The host comes from the configuration. */
+export function textOf({ body, link }: Pick<QueuedMail, 'body' | 'link'>, publicUrl: string): string {
+  return body === '' || link === '' ? body : `${body.trimEnd()}\n\n${publicUrl}${link}\n`;
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { textOf } from './outbox.ts';
 import type { QueuedMail } from './outbox.ts';
 
 /** One try to send; it fails when `signal` aborts. */
 export type Send = (mail: QueuedMail, signal: AbortSignal) => Promise<void>;
 
+type Server = { url: string; user: string; password: string };
+
 /** Sends by the mail server that `url` names (`smtp://` or `smtps://`). */
-export function openSmtp(url: string, from: string, publicUrl: string): Send {
+export function openSmtp({ url, user, password }: Server, from: string, publicUrl: string): Send {
   const transport = createTransport({
     url,
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -22,7 +26,7 @@ export function openSmtp(url: string, from: string, publicUrl: string): Send {
       // As parts, not as text that is parsed: an address can then never become two.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
-      text: mail.body,
+      text: textOf(mail, publicUrl),
       // The same at each try, so that a mail which arrived in spite of a failure is recognised.
       messageId: `<${nameOf(mail)}@${host}>`,
       date: new Date(mail.createdAt),

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { changeStatus } from '#server/streams/status';
-import { graceMinutes } from '#server/streams/window';
 import { builtInStatus } from '#server/streams/write';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 
-/** A scheduled stream whose signal is really there goes live by itself. */
+/** A scheduled stream whose signal is really there goes live by itself, unless the settings leave that to people. */
 export async function goLive(db: Kysely<Database>, stream: number): Promise<void> {
+  const { automaticStatus } = await db.selectFrom('setting').select('automaticStatus').executeTakeFirstOrThrow();
+  if (!automaticStatus) return;
   await changeStatus(db, { id: stream, status: await builtInStatus(db, 'live'), by: null, reason: 'signal' });
 }
 
-/** A live stream whose signal has been gone for ten minutes after the planned end is finished by itself. */
+/** A live stream whose signal has been gone for the set minutes after the planned end is finished by itself. */
 export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    SELECT stream.id FROM stream JOIN monitor ON monitor.stream = stream.id
-    WHERE phase = 'live' AND "archivedAt" IS NULL AND monitor."probedAt" IS NOT NULL
-      AND greatest("endAt", coalesce("lastSeenAt", "endAt")) < now() - make_interval(mins => ${sql.lit(graceMinutes)})`.execute(
+    SELECT stream.id FROM setting, stream JOIN monitor ON monitor.stream = stream.id
+    WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND monitor."probedAt" IS NOT NULL
+      AND greatest("endAt", coalesce("lastSeenAt", "endAt")) < now() - make_interval(mins => "silenceMinutes")`.execute(
     db,
   );
   for (const { id } of rows)

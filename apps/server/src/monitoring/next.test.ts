@@ -6,7 +6,13 @@ import type { Known, Match, Sample } from '#server/monitoring/next';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
-const live: Match = { phase: 'live', startAt: minutes(-30), endAt: minutes(90), planned: { width: 1280, height: 720 } };
+const live: Match = {
+  phase: 'live',
+  opensAt: minutes(-45),
+  startAt: minutes(-30),
+  endAt: minutes(90),
+  planned: { width: 1280, height: 720 },
+};
 const fresh: Known = { state: 'unknown', formats: null, memory: null };
 
 const good: Seen = {
@@ -80,13 +86,15 @@ describe('the state of a stream', () => {
   });
 
   it('is Waiting before kick-off without a signal, Down after it', () => {
-    const scheduled: Match = { ...live, phase: 'scheduled', startAt: minutes(5) };
+    const scheduled: Match = { ...live, phase: 'scheduled', opensAt: minutes(-10), startAt: minutes(5) };
     expect(rounds(scheduled, all(bad), all(bad)).state).toBe('waiting');
     expect(rounds({ ...scheduled, startAt: minutes(-5) }, all(bad), all(bad)).state).toBe('down');
   });
 
   it('is Unexpected with a signal long before the match or in a canceled one', () => {
-    expect(rounds({ ...live, phase: 'scheduled', startAt: minutes(60) }, all(good)).state).toBe('unexpected');
+    expect(rounds({ ...live, phase: 'scheduled', opensAt: minutes(45), startAt: minutes(60) }, all(good)).state).toBe(
+      'unexpected',
+    );
     expect(rounds({ ...live, phase: 'canceled' }, all(good)).state).toBe('unexpected');
     expect(rounds({ ...live, phase: 'canceled' }, all(bad), all(bad)).state).toBe('unknown');
   });

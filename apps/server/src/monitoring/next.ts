@@ -10,7 +10,14 @@ export type Memory = Partial<Record<Format, { failures: number; progress: Progre
 /** One round of probes; null where the server does not offer the format. */
 export type Sample = Record<Format, Seen | null>;
 
-export type Match = { phase: Phase; startAt: Date; endAt: Date; planned: { width: number; height: number } | null };
+export type Match = {
+  phase: Phase;
+  /** From here on a signal is expected. */
+  opensAt: Date;
+  startAt: Date;
+  endAt: Date;
+  planned: { width: number; height: number } | null;
+};
 
 export type Known = { state: MonitorState; formats: FormatsSeen | null; memory: Memory };
 
@@ -93,8 +100,8 @@ function stateOf(known: FormatsSeen, match: Match, now: Date): MonitorState {
   return undecided ? 'unknown' : 'down';
 }
 
-function isExpected({ phase, startAt }: Match, now: Date): boolean {
-  return phase === 'live' || (phase === 'scheduled' && now.getTime() >= startAt.getTime() - leadMs);
+function isExpected({ phase, opensAt }: Match, now: Date): boolean {
+  return phase === 'live' || (phase === 'scheduled' && now >= opensAt);
 }
 
 function isHealthy({ state, width, height, suspicion }: FormatSeen, { planned }: Match): boolean {
@@ -102,5 +109,3 @@ function isHealthy({ state, width, height, suspicion }: FormatSeen, { planned }:
   // An undecided format has lost a single probe at most.
   return (state === 'ok' || state === 'unknown') && fits && suspicion === null;
 }
-
-const leadMs = 15 * 60_000;

@@ -23,10 +23,10 @@ function depthOf({ unmeasured }: Target, round: number): 'media' | 'playlist' {
 }
 
 /**
- * Looks at every stream in its window, each about every `intervalS` seconds with a little jitter, until stopped. Any
+ * Looks at every stream in its window, each about every `intervalS()` seconds with a little jitter, until stopped. Any
  * number of workers may run on one database: leases keep them apart.
  */
-export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: number): Prober {
+export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: () => number): Prober {
   const { db, log } = deps;
   const worker = randomUUID();
   const stopping = new AbortController();
@@ -40,7 +40,7 @@ export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: n
     const round = rounds.get(stream) ?? 0;
     rounds.set(stream, round + 1);
     const sample = await look(target, depthOf(target, round), stopping.signal);
-    await saveRound(deps, { stream, worker, sample, dueInMs: intervalS * 1000 * (0.9 + Math.random() * 0.2) });
+    await saveRound(deps, { stream, worker, sample, dueInMs: intervalS() * 1000 * (0.9 + Math.random() * 0.2) });
   }
 
   function begin(stream: number): void {

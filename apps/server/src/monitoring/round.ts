@@ -6,6 +6,7 @@ import { goLive } from '#server/monitoring/automatic';
 import { next } from '#server/monitoring/next';
 import type { Known, Memory, Sample } from '#server/monitoring/next';
 import { remember } from '#server/streams/history';
+import { lead } from '#server/streams/window';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -32,6 +33,7 @@ type Before = {
   formats: FormatsSeen | null;
   memory: Memory;
   phase: Phase;
+  opensAt: string;
   startAt: string;
   endAt: string;
   width: number | null;
@@ -47,14 +49,15 @@ export async function saveRound(
     // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
-      SELECT monitor.state, monitor.formats, monitor.memory, phase, "startAt", "endAt", width, height
+      SELECT monitor.state, monitor.formats, monitor.memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height
       FROM monitor JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${worker} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
     // Another worker took over after the lease: its round counts.
     if (!before) return;
     const planned = before.width && before.height ? { width: before.width, height: before.height } : null;
-    const match = { phase: before.phase, startAt: new Date(before.startAt), endAt: new Date(before.endAt), planned };
+    const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
+    const match = { phase: before.phase, ...at, planned };
     const known = next(before, sample, match, now());
     const signal = formats.some((format) => known.formats?.[format].state === 'ok');
     const soon = isDoubtful(known) ? Math.min(dueInMs, doubtMs) : dueInMs;

@@ -1,11 +1,16 @@
 import { isAvailable, monitorStates, stream } from '@touchline/contract';
-import type { TagCounts } from '@touchline/contract';
+import type { Stream, TagCounts } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
+import { hiddenFrom, whatHides } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/item';
 import { readRows } from '#server/streams/rows';
+import { specials } from '#server/streams/special-filters';
+import { inWindow, measured, taken } from '#server/streams/window';
 import { frameOf, kindOf } from '#kit/crud';
+import { invalidField } from '#kit/http-error';
 import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
@@ -41,6 +46,9 @@ export const streamColumns: ListColumns = {
   state: { sql: state, kind: 'word' },
   available: { sql: sql`(${state} = ANY(${monitorStates.filter(isAvailable)}::text[]))`, kind: 'flag' },
   archived: { sql: sql`(${at('archivedAt')} IS NOT NULL)`, kind: 'flag' },
+  inWindow: { sql: inWindow, kind: 'flag' },
+  taken: { sql: taken, kind: 'flag' },
+  measured: { sql: measured, kind: 'flag' },
 };
 
 /** Ids of the records of a table whose name holds the text: a small list that the streams' indexes then serve. */
@@ -56,6 +64,8 @@ const among = (name: string, ids: number[]) => sql<boolean>`${at(name)} = ANY(${
 
 async function condition(context: Context, filter: ListQuery['filters'][number]): Promise<RawBuilder<boolean>> {
   const { column, value } = filter;
+  const special = Object.hasOwn(specials, column) ? specials[column] : undefined;
+  if (special) return special(value);
   const plays = /^(team|team1|team2|tournament|sport)Name$/.exec(column)?.[1];
   if (plays === undefined && column !== 'team') return filterSql(streamColumns, filter);
   const ids = await named(context, plays === 'tournament' || plays === 'sport' ? plays : 'team', value);
@@ -70,31 +80,66 @@ async function search(context: Context, text: string): Promise<RawBuilder<boolea
   return sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }
 
-/** The conditions of a list of streams for one user: what they may see, the archive or not, the filters, the search. */
+type Parts = { found: RawBuilder<boolean>; hidden: RawBuilder<boolean> | null; shows: 'rest' | 'all' | 'hidden' };
+
+/** What the filter `hidden` asks for: true everything, `only` what the blacklist hides, false or nothing the rest. */
+function showsOf({ filters }: ListQuery): Parts['shows'] {
+  const value = filters.find(({ column }) => column === 'hidden')?.value ?? 'false';
+  if (value !== 'true' && value !== 'false' && value !== 'only') throw invalidField('Filter-Value', 'wrong_type');
+  return value === 'true' ? 'all' : value === 'only' ? 'hidden' : 'rest';
+}
+
+/** What a list holds whoever's blacklist it is, and what this user's hides. */
+async function partsOf(context: Context, who: User, query: ListQuery, name: string | null): Promise<Parts> {
+  const shows = showsOf(query);
+  const asked = query.filters.filter(({ column }) => column !== 'hidden');
+  const says = asked.some(({ column }) => column === 'archived');
+  const filters = says ? asked : [...asked, { column: 'archived', value: 'false' }];
+  const found = await Promise.all(filters.map((filter) => condition(context, filter)));
+  if (name) found.push(await search(context, name));
+  const hidden = await hiddenFrom(context, who);
+  return { found: allOf([visibleTo(who, at('id')), ...found]), hidden, shows };
+}
+
+function withoutHidden({ found, hidden, shows }: Parts): RawBuilder<boolean> {
+  if (shows === 'hidden') return hidden ? allOf([found, hidden]) : sql<boolean>`false`;
+  // A stream without a second team is not hidden by its absence.
+  return hidden && shows === 'rest' ? allOf([found, sql<boolean>`(${hidden} IS NOT TRUE)`]) : found;
+}
+
+/**
+ * The conditions of a list of streams for one user: what they may see, the archive or not, the filters, the search, and
+ * not what their blacklist hides unless asked for.
+ */
 export async function streamConditions(
   context: Context,
   who: User,
   query: ListQuery,
   name: string | null,
 ): Promise<RawBuilder<boolean>> {
-  const says = query.filters.some(({ column }) => column === 'archived');
-  const filters = says ? query.filters : [...query.filters, { column: 'archived', value: 'false' }];
-  const found = await Promise.all(filters.map((filter) => condition(context, filter)));
-  if (name) found.push(await search(context, name));
-  return allOf([visibleTo(who, at('id')), ...found]);
+  return withoutHidden(await partsOf(context, who, query, name));
+}
+
+/** Rows as the user gets them, each with the filter that hides it where the list was asked for hidden ones. */
+export async function showRows(context: Context, who: User, query: ListQuery, rows: StreamRow[]): Promise<Stream[]> {
+  const items = rows.map((row) => toItem(row, who));
+  if (showsOf(query) === 'rest') return items;
+  const hiding = await whatHides(context, who, rows);
+  return items.map((item) => ({ ...item, hiddenBy: hiding.get(item.id) ?? null }));
 }
 
 /** Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit. */
 const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
-/** Probes change the signal too often for a total to be worth keeping. */
-const topicOf = ({ filters }: ListQuery) =>
-  filters.some(({ column }) => column === 'state' || column === 'available') ? null : 'stream';
+/** Probes, takes and the time itself change these too often for a total to be worth keeping. */
+const restless = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(specials)];
+const topicOf = ({ filters }: ListQuery) => (filters.some(({ column }) => restless.includes(column)) ? null : 'stream');
 
 /** One page of streams. Names and signal are joined for the page's rows alone. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
-  const where = await streamConditions(context, who, query, name);
-  const total = await context.totals.count(topicOf(query), sql`FROM stream WHERE ${where}`);
+  const parts = await partsOf(context, who, query, name);
+  const where = withoutHidden(parts);
+  const total = await countRest(context, topicOf(query), parts);
   const { page, offset, frame } = frameOf(total, query);
   const order = orderSql(streamColumns, query, nearest, at('id'));
   const { rows: chosen } = await sql<{ id: number }>`
@@ -105,21 +150,31 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
     context.pool,
     chosen.map(({ id }) => id),
   );
-  return { ...frame, current_page: page, data: rows.map((row) => toItem(row, who)) };
+  return { ...frame, current_page: page, data: await showRows(context, who, query, rows) };
+}
+
+/** What is hidden is few and indexed: everything, which others have counted too, less that. */
+async function countRest({ totals }: Context, topic: string | null, parts: Parts): Promise<number> {
+  const count = (where: RawBuilder<boolean>) => totals.count(topic, sql`FROM stream WHERE ${where}`);
+  if (parts.shows !== 'rest' || !parts.hidden) return count(withoutHidden(parts));
+  const [all, hidden] = await Promise.all([count(parts.found), count(allOf([parts.found, parts.hidden]))]);
+  // Counted one after the other while somebody adds a stream.
+  return Math.max(0, all - hidden);
 }
 
 /** How many streams each tag holds. Today is `from … to`, the viewer's own. */
 export async function countTags(
   context: Context,
   who: User,
-  today: { from: string; to: string; archived?: boolean | undefined },
+  today: { from: string; to: string; archived?: boolean | undefined; hidden?: boolean | undefined },
 ): Promise<TagCounts> {
   const base = allOf([
     today.archived ? sql<boolean>`stream."archivedAt" IS NOT NULL` : sql<boolean>`stream."archivedAt" IS NULL`,
     visibleTo(who, at('id')),
   ]);
+  const hidden = today.hidden ? null : await hiddenFrom(context, who);
   const count = (more: RawBuilder<boolean>) =>
-    context.totals.count('stream', sql`FROM stream WHERE ${base} AND ${more}`);
+    countRest(context, 'stream', { found: allOf([base, more]), hidden, shows: 'rest' });
   const phase = (name: string) => count(sql<boolean>`phase = ${name}`);
   const [day, live, scheduled, finished, canceled] = await Promise.all([
     count(sql<boolean>`"startAt" >= ${today.from}::timestamptz AND "startAt" < ${today.to}::timestamptz`),

@@ -17,7 +17,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   const { db, pool, gate, totals } = deps;
 
   serve(app, gate, streamRoutes.create, async ({ input, who }) => {
-    const id = await change(db, who, (trx) => createStream(trx, who, input, deps.env.DEFAULT_ZONE));
+    const id = await change(db, who, (trx) => createStream(trx, who, input, deps.settings.now().defaultZone));
     totals.forget('stream');
     // Their list was read before the stream was made.
     return findStream(pool, { ...who, access: 'allow', streams: [] }, id);

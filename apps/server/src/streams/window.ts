@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
 
-/** Minutes before the planned start from which a signal is expected. */
-export const leadMinutes = 15;
+/** SQL: how long before the planned start a signal is expected, as the settings say at this moment. */
+export const lead = sql`(SELECT make_interval(mins => "leadMinutes") FROM setting)`;
 
-/** Minutes after the planned end during which a finished match may still publish without being called an overrun. */
-export const graceMinutes = 10;
-
-/** SQL over `stream`: live, or scheduled and within `start − 15 min … planned end`, and not archived. */
+/** SQL over `stream`: live, or scheduled and from `lead` before the start to the planned end, and not archived. */
 export const inWindow = sql<boolean>`(stream."archivedAt" IS NULL AND (stream.phase = 'live' OR (stream.phase = 'scheduled'
-  AND now() BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(leadMinutes)}) AND stream."endAt")))`;
+  AND stream."startAt" <= now() + ${lead} AND stream."endAt" >= now())))`;
+
+/** SQL over `stream`: whether it starts within a span around now. A scale of its own for each word, not parts of one another. */
+export const startsWithin = {
+  hour: sql<boolean>`(stream."startAt" >= now() AND stream."startAt" < now() + interval '1 hour')`,
+  day: sql<boolean>`(stream."startAt" >= now() AND stream."startAt" < now() + interval '24 hours')`,
+  lastDay: sql<boolean>`(stream."startAt" < now() AND stream."startAt" >= now() - interval '24 hours')`,
+  lastWeek: sql<boolean>`(stream."startAt" < now() AND stream."startAt" >= now() - interval '7 days')`,
+};
+
+/** SQL over `stream`: whether anybody holds it. */
+export const taken = sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id)`;
+
+/** SQL over `stream`: whether its availability counts: the prober has looked at it, and it was not canceled. */
+export const measured = sql<boolean>`(stream.phase <> 'canceled'
+  AND EXISTS (SELECT 1 FROM monitor WHERE monitor.stream = stream.id))`;

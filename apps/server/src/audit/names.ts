@@ -1,0 +1,84 @@
+import type { AuditEntry } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#database/pool';
+
+type Entry = Pick<AuditEntry, 'entity' | 'record' | 'before' | 'after'>;
+
+/** What a record of each table is called. */
+const nameSql: Record<string, RawBuilder<string>> = {
+  sport: sql`name`,
+  tournament: sql`name`,
+  team: sql`name`,
+  resolution: sql`name`,
+  status: sql`name`,
+  server: sql`fqdn`,
+  user: sql`name`,
+  stream: sql`coalesce(nullif(title, ''), concat_ws(' – ',
+    (SELECT name FROM team WHERE id = team1), (SELECT name FROM team WHERE id = team2)))`,
+};
+
+/** Fields that hold an id, and the table it points into. Fields of other names point nowhere. */
+const targets: Record<string, string> = {
+  sport: 'sport',
+  tournament: 'tournament',
+  team: 'team',
+  team1: 'team',
+  team2: 'team',
+  resolution: 'resolution',
+  status: 'status',
+  server: 'server',
+  user: 'user',
+  takenBy: 'user',
+  stream: 'stream',
+};
+
+/** Entries whose record is known by what it belongs to. */
+const belongs: Record<string, string> = { session: 'user', take: 'stream', user_stream: 'user' };
+
+export type Names = {
+  /** The present name of a record; null when there is none any more, or it never had one. */
+  of: (entity: string, id: number) => string | null;
+  /** Names of what the fields of an entry point to, by `field:id`. */
+  within: (entry: Entry) => Record<string, string>;
+};
+
+/** Looks up, once for each table, the names of everything that a page of entries mentions. */
+export async function lookUpNames(db: Db, entries: readonly Entry[]): Promise<Names> {
+  const wanted = new Map<string, Set<number>>();
+  const want = (table: string, id: number) => wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
+  for (const entry of entries) {
+    want(belongs[entry.entity] ?? entry.entity, entry.record);
+    for (const { table, id } of mentions(entry)) want(table, id);
+  }
+  const found = new Map<string, string>();
+  await Promise.all(
+    [...wanted].map(async ([table, ids]) => {
+      const name = nameSql[table];
+      if (!name) return;
+      const { rows } = await sql<{ id: number; name: string }>`
+        SELECT id, ${name} AS name FROM ${sql.table(table)} WHERE id = ANY(${[...ids]}::int8[])`.execute(db);
+      for (const row of rows) found.set(`${table} ${row.id}`, row.name);
+    }),
+  );
+  const of = (table: string, id: number) => found.get(`${table} ${id}`) ?? null;
+  return {
+    of: (entity, id) => of(belongs[entity] ?? entity, id),
+    within: (entry) =>
+      Object.fromEntries(
+        mentions(entry).flatMap(({ field, table, id }) => {
+          const name = of(table, id);
+          return name === null ? [] : [[`${field}:${id}`, name]];
+        }),
+      ),
+  };
+}
+
+function mentions({ before, after }: Entry): { field: string; table: string; id: number }[] {
+  return [before, after].flatMap((values) =>
+    Object.entries(values ?? {}).flatMap(([field, value]) => {
+      const table = targets[field];
+      return table !== undefined && typeof value === 'number' ? [{ field, table, id: value }] : [];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { auditRoutes } from '@touchline/contract';
+import type { AuditEntry } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { lookUpNames } from '#server/audit/names';
+import type { Names } from '#server/audit/names';
+import { frameOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  at: { sql: sql.ref('at'), kind: 'instant' },
+  actor: { sql: sql.ref('actor'), kind: 'number' },
+  actorName: { sql: sql.ref('actorName'), kind: 'text' },
+  action: { sql: sql.ref('action'), kind: 'word' },
+  entity: { sql: sql.ref('entity'), kind: 'word' },
+  record: { sql: sql.ref('record'), kind: 'number' },
+};
+
+type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
+
+/** `GET` and `POST /system/audit`: every change, newest first. */
+export function serveAudit(app: FastifyInstance, { db, gate, totals }: Deps): void {
+  const page = async (list: ListQuery, name: string) => {
+    const found = list.filters.map((filter) => filterSql(columns, filter));
+    const values = sql`concat(before, ' ', after)`;
+    if (name) found.push(sql<boolean>`(${contains(sql`"actorName"`, name)} OR ${contains(values, name)})`);
+    const from = sql`FROM audit WHERE ${allOf(found)}`;
+    const { page: current_page, offset, frame } = frameOf(await totals.count(null, from), list);
+    const order = orderSql(columns, list, sql`id DESC`, sql`id`);
+    const { rows } = await sql<Stored>`
+      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
+    const names = await lookUpNames(db, rows);
+    return { ...frame, current_page, data: rows.map((row) => withNames(row, names)) };
+  };
+  serve(app, gate, auditRoutes.list, ({ list }) => page(list, ''));
+  serve(app, gate, auditRoutes.search, ({ list, input }) => page(list, input.name));
+}
+
+function withNames(row: Stored, names: Names): AuditEntry {
+  const now = names.of(row.entity, row.record);
+  return { ...row, recordName: now ?? lastName(row), exists: now !== null, names: names.within(row) };
+}
+
+/** What a record that is gone was called, as far as the entry says it. */
+function lastName({ before, after }: Stored): string {
+  const values = { ...before, ...after };
+  const name = [values['name'], values['fqdn'], values['title'], values['email'], values['content']].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,61 @@
+import { monitorStates } from '@touchline/contract';
+import type { Dashboard, MonitorState } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import { hiddenFrom } from '#server/streams/hidden';
+import { inWindow, startsWithin, taken } from '#server/streams/window';
+import type { Db } from '#database/pool';
+import type { Deps } from '#kit/deps';
+import type { User } from '#kit/user';
+
+type Context = Pick<Deps, 'db' | 'totals'>;
+
+const seenBy = (who: User) => visibleTo(who, sql.ref('stream.id'));
+
+/** What calls for attention is counted as the lists show it: without what the caller's blacklist hides. */
+async function shownTo(context: Context, who: User): Promise<RawBuilder<boolean>> {
+  const hidden = await hiddenFrom(context, who);
+  return hidden ? sql<boolean>`(${seenBy(who)} AND (${hidden}) IS NOT TRUE)` : seenBy(who);
+}
+
+/** Live streams by the state of their signal. */
+export async function liveNow(context: Context, who: User): Promise<Dashboard['live']> {
+  const { rows } = await sql<{ state: MonitorState; count: number }>`
+    SELECT coalesce(monitor.state, 'unknown') AS state, count(*) AS count
+    FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
+    WHERE "archivedAt" IS NULL AND phase = 'live' AND ${await shownTo(context, who)} GROUP BY 1`.execute(context.db);
+  const states = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
+  for (const { state, count } of rows) states[state] = count;
+  return { total: rows.reduce((sum, { count }) => sum + count, 0), states };
+}
+
+/** Scheduled matches that start within an hour, and those of them that nobody has taken. */
+export async function nextHour(context: Context, who: User): Promise<Dashboard['nextHour']> {
+  const { rows } = await sql<Dashboard['nextHour']>`
+    SELECT count(*) AS total, count(*) FILTER (WHERE NOT ${taken}) AS untaken FROM stream
+    WHERE "archivedAt" IS NULL AND phase = 'scheduled' AND ${startsWithin.hour} AND ${await shownTo(context, who)}`.execute(
+    context.db,
+  );
+  return rows[0] ?? { total: 0, untaken: 0 };
+}
+
+/** What each server carries now: of a stream that is there in four formats the heaviest, since they show one picture. */
+export async function serverLoads(db: Db, who: User): Promise<NonNullable<Dashboard['servers']>> {
+  const rate = sql.join(
+    ['rtmp', 'hls', 'wss', 'dash'].map((format) => sql`(monitor.formats -> ${sql.lit(format)} ->> 'bitrate')::float8`),
+  );
+  const { rows } = await sql<NonNullable<Dashboard['servers']>[number]>`
+    SELECT server.id, server.fqdn AS name, server.location, server.enabled, server.capacity,
+      coalesce(load.streams, 0) AS streams, coalesce(load.bitrate, 0) AS bitrate
+    FROM server LEFT JOIN (
+      SELECT stream.server, count(*) AS streams, sum(greatest(${rate})) AS bitrate
+      FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
+      WHERE ${inWindow} AND ${seenBy(who)} GROUP BY 1
+    ) load ON load.server = server.id
+    WHERE server."archivedAt" IS NULL
+    ORDER BY coalesce(load.streams, 0)::float8 / server.capacity DESC NULLS LAST, load.streams DESC NULLS LAST, lower(server.fqdn), server.id`.execute(
+    db,
+  );
+  return rows;
+}

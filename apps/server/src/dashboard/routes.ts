@@ -1,0 +1,27 @@
+import { can, dashboardRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { availabilityOf } from '#server/dashboard/availability';
+import { liveNow, nextHour, serverLoads } from '#server/dashboard/live';
+import { takenByMonth, takenByPerson } from '#server/dashboard/taken';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+
+const dayHours = 24;
+const weekHours = 7 * dayHours;
+
+/** `GET /dashboard`: counted afresh for whoever asks, since everybody may see something else. */
+export function serveDashboard(app: FastifyInstance, { db, totals, gate, now }: Deps): void {
+  serve(app, gate, dashboardRoutes.find, async ({ who }) => {
+    const [live, soon, servers, day, week, months, people] = await Promise.all([
+      liveNow({ db, totals }, who),
+      nextHour({ db, totals }, who),
+      can(who.role, 'server.see') ? serverLoads(db, who) : null,
+      availabilityOf(db, who, dayHours),
+      availabilityOf(db, who, weekHours),
+      takenByMonth(db, who),
+      can(who.role, 'take.others') ? takenByPerson(db, who) : null,
+    ]);
+    const availability = { day, week };
+    return { at: now().toISOString(), live, nextHour: soon, awaiting: null, servers, availability, months, people };
+  });
+}

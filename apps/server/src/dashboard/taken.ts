@@ -1,0 +1,37 @@
+import type { Dashboard } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import type { Db } from '#database/pool';
+import type { User } from '#kit/user';
+
+/** Streams counted once however many people hold them, those in the archive apart. */
+const counts = (of: RawBuilder<unknown>) => sql`
+  count(DISTINCT ${of}) FILTER (WHERE stream."archivedAt" IS NULL) AS streams,
+  count(DISTINCT ${of}) FILTER (WHERE stream."archivedAt" IS NOT NULL) AS archived`;
+
+/** The first instant of the month that lies eleven months back, in UTC. */
+const since = sql`(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months')`;
+
+/** Streams taken in each of the last twelve months, oldest first; a month without any is there too. */
+export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months']> {
+  const { rows } = await sql<Dashboard['months'][number]>`
+    SELECT to_char(month, 'YYYY-MM') AS month, ${counts(sql.ref('stream.id'))}
+    FROM generate_series(${since}, now() AT TIME ZONE 'UTC', '1 month') month
+      LEFT JOIN take ON take."takenAt" >= month AT TIME ZONE 'UTC'
+        AND take."takenAt" < (month + interval '1 month') AT TIME ZONE 'UTC'
+        AND ${visibleTo(who, sql.ref('take.stream'))}
+      LEFT JOIN stream ON stream.id = take.stream
+    GROUP BY month ORDER BY month`.execute(db);
+  return rows;
+}
+
+/** Who took how many streams over the same months, the busiest first. */
+export async function takenByPerson(db: Db, who: User): Promise<NonNullable<Dashboard['people']>> {
+  const { rows } = await sql<NonNullable<Dashboard['people']>[number]>`
+    SELECT "user".id, "user".name, ${counts(sql.ref('stream.id'))}
+    FROM take JOIN "user" ON "user".id = take."user" JOIN stream ON stream.id = take.stream
+    WHERE take."takenAt" >= ${since} AT TIME ZONE 'UTC' AND ${visibleTo(who, sql.ref('take.stream'))}
+    GROUP BY "user".id ORDER BY count(DISTINCT stream.id) DESC, lower("user".name), "user".id LIMIT 50`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { settingRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { openSmtp } from './smtp.ts';
+
+/** Longer no person waits before a button, and no request may. */
+const limitMs = 10_000;
+
+/** Sends one mail to the administrator who asks, past the outbox, so that the answer is the mail server's own. */
+export function serveTestMail(app: FastifyInstance, { gate, settings, log }: Deps): void {
+  serve(app, gate, settingRoutes.testMail, async ({ who }) => {
+    const { smtp, mailFrom, publicUrl, productName } = settings.now();
+    if (smtp === null) return { recipient: who.email, sent: false, error: null };
+    const mail = {
+      id: 0,
+      tries: 1,
+      createdAt: new Date().toISOString(),
+      recipient: who.email,
+      link: '',
+      subject: `${productName}: проверка почты / test mail`,
+      body: `Почта консоли работает.\n\nThe mail of the console works.\n\n${publicUrl}\n`,
+    };
+    try {
+      await openSmtp(smtp, mailFrom, publicUrl)(mail, AbortSignal.timeout(limitMs));
+      return { recipient: who.email, sent: true, error: null };
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      log.warn({ user: who.id, error: said }, 'a test mail was not sent');
+      return { recipient: who.email, sent: false, error: said };
+    }
+  });
+}

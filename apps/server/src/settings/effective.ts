@@ -1,0 +1,54 @@
+import type { Setting } from '@touchline/contract';
+import { environmentSettings } from '@touchline/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '#database/tables';
+import type { Environment } from '#server/environment';
+import { unseal } from '#kit/seal';
+import type { Settings } from '#server/settings/keep';
+
+type Row = Selectable<Database['setting']>;
+
+/** The row with what the environment says wherever the row says nothing. */
+export function effective(row: Row, env: Environment): Settings {
+  const { smtpPasswordSealed, ...plain } = row;
+  const given = partsOf(env.SMTP_URL);
+  const own = { url: row.smtpUrl ?? '', user: row.smtpUser, password: passwordOf(env, smtpPasswordSealed) };
+  const smtp = row.smtpUrl === null ? given : own;
+  return {
+    ...plain,
+    publicUrl: row.publicUrl ?? env.PUBLIC_URL,
+    defaultZone: row.defaultZone ?? env.DEFAULT_ZONE,
+    registration: row.registration ?? env.REGISTRATION,
+    probeIntervalS: row.probeIntervalS ?? env.PROBE_INTERVAL_S,
+    mailFrom: row.mailFrom ?? env.MAIL_FROM,
+    smtpUrl: smtp.url,
+    smtpUser: smtp.user,
+    smtp: smtp.url === '' ? null : smtp,
+    fromEnvironment: environmentSettings.filter((name) => row[name] === null),
+  };
+}
+
+/** What administrators read: everything but the password. */
+export function shown({ smtp, ...settings }: Settings): Setting {
+  return { ...settings, smtpHasPassword: (smtp?.password ?? '') !== '' };
+}
+
+/** `smtp://name:secret@host:25?pool=true` as address, name and password. */
+function partsOf(text: string | undefined): NonNullable<Settings['smtp']> {
+  if (text === undefined) return { url: '', user: '', password: '' };
+  const url = new URL(text);
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  url.username = '';
+  url.password = '';
+  return { url: url.href.replace(/\/$/, ''), user, password };
+}
+
+/** A password that another secret key has sealed is no password: it has to be typed again. */
+function passwordOf(env: Environment, sealed: Buffer | null): string {
+  if (sealed === null) return '';
+  try {
+    return unseal(env.SECRET_KEY, sealed);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,47 @@
+import { environmentSettings } from '@touchline/contract';
+import type { Setting } from '@touchline/contract';
+import type { Logger } from 'pino';
+import type { Environment } from '#server/environment';
+import type { Hub } from '#server/events/hub';
+import { effective } from '#server/settings/effective';
+import type { Db } from '#database/pool';
+
+/** The settings as they hold now. `smtp` carries the secret that no answer does; null: no mail server. */
+export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword'> & {
+  fromEnvironment: (typeof environmentSettings)[number][];
+  smtp: { url: string; user: string; password: string } | null;
+};
+
+export type KeptSettings = {
+  /** What holds now, without a question to the database. */
+  now: () => Settings;
+  /** Reads them again; whoever changed them waits for it, every other process hears of it. */
+  refresh: () => Promise<void>;
+};
+
+const triesLeft = 5;
+const retryMs = 1_000;
+
+/** Keeps the settings of this process true: read once, and again whenever any process says that they changed. */
+export async function keepSettings(db: Db, env: Environment, hub: Hub, log: Logger): Promise<KeptSettings> {
+  const read = async () => effective(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
+  let kept = await read();
+
+  async function refresh(): Promise<void> {
+    const found = await read();
+    // Two readings may overtake each other; what the feed notes has no version of its own.
+    if (found.version >= kept.version) kept = found;
+  }
+  async function follow(tries: number): Promise<void> {
+    try {
+      await refresh();
+    } catch (error) {
+      log.warn({ err: error }, 'the settings could not be read');
+      if (tries > 1) setTimeout(() => void follow(tries - 1), retryMs).unref();
+    }
+  }
+  hub.subscribe(({ kind, data }) => {
+    if (kind === 'reset' || (kind === 'reference' && data.entity === 'setting')) void follow(triesLeft);
+  });
+  return { now: () => kept, refresh };
+}

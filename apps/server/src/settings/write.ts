@@ -1,0 +1,39 @@
+import type { settingInput } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Database } from '#database/tables';
+import type { Environment } from '#server/environment';
+import { effective, shown } from '#server/settings/effective';
+import { publish } from '#kit/events';
+import { HttpError, invalidField } from '#kit/http-error';
+import { seal } from '#kit/seal';
+
+type Given = z.output<typeof settingInput>;
+
+/** Changes the settings. Throws 409 with what is stored when somebody was first, 422 for a feed that is on without an address. */
+export async function updateSettings(trx: Kysely<Database>, env: Environment, given: Given): Promise<void> {
+  const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const { version, smtpPassword, feedMapping, ...changes } = given;
+  if (version !== undefined && version !== before.version)
+    throw new HttpError(409, 'version_conflict', 'Somebody changed the settings meanwhile', {
+      current: shown(effective(before, env)),
+    });
+  if ((changes.feedEnabled ?? before.feedEnabled) && (changes.feedUrl ?? before.feedUrl) === '')
+    throw invalidField('feedUrl', 'required');
+  const columns: Record<string, unknown> = { ...changes };
+  if (typeof changes.publicUrl === 'string') columns['publicUrl'] = changes.publicUrl.replace(/\/+$/, '');
+  if (feedMapping !== undefined) columns['feedMapping'] = JSON.stringify(feedMapping);
+  if (smtpPassword !== undefined)
+    columns['smtpPasswordSealed'] = smtpPassword === '' ? null : seal(env.SECRET_KEY, smtpPassword);
+  const set = Object.entries(columns)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`UPDATE setting SET ${sql.join([sql`version = version + 1`, ...set])}`.execute(trx);
+  // Streams wait for their next look already, perhaps for an hour.
+  if (given.probeIntervalS !== undefined)
+    await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${given.probeIntervalS ?? env.PROBE_INTERVAL_S}))`.execute(
+      trx,
+    );
+  await publish(trx, 'reference', { id: 1, entity: 'setting' });
+}

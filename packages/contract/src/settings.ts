@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { zone } from '#kit/field';
+import { instant, line, prose } from '#kit/field';
+import { nothing, route } from '#kit/route';
+
+export const defaultLanguages = ['browser', 'en', 'ru'] as const;
+export const defaultThemes = ['dark', 'light'] as const;
+export const defaultNavTypes = ['side', 'top'] as const;
+
+const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
+
+/** What follows the environment of the process until somebody sets it; null sets it back. */
+const fromEnvironment = {
+  /** Links in mails start with it. */
+  publicUrl: web(300),
+  /** Of new streams. */
+  defaultZone: zone().schema,
+  registration: z.boolean(),
+  probeIntervalS: z.number().check(z.gte(1), z.lte(3600)),
+  /** `Desk <desk@example.org>` or an address alone. */
+  mailFrom: line(3, 200).check(z.regex(/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
+  /** Without name and password, which have fields of their own; empty: mails stay in the outbox. */
+  smtpUrl: z.string().check(z.trim(), z.maxLength(300), z.regex(/^$|^smtps?:\/\/[^\s/@?#]+$/)),
+};
+export const environmentSettings = Object.keys(fromEnvironment) as (keyof typeof fromEnvironment)[];
+
+const own = {
+  productName: line(1, 60),
+  automaticStatus: z.boolean(),
+  /** Minutes before the planned start from which a signal is expected. */
+  leadMinutes: whole(0, 240),
+  /** Minutes without a signal after the planned end before a live match is finished by itself. */
+  silenceMinutes: whole(0, 240),
+  smtpUser: line(0, 200),
+  feedUrl: z.union([z.literal(''), web(2000)]),
+  /** Where the list of items stands in the feed, as `data.events`; empty: the feed is the list. */
+  feedItemsPath: line(0, 200),
+  /** Our field → where it stands in an item of the feed. */
+  feedMapping: z
+    .record(z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/)), line(1, 200))
+    .check(z.refine((mapping) => Object.keys(mapping).length <= 40)),
+  feedIntervalMin: whole(1, 1440),
+  feedEnabled: z.boolean(),
+  /** Whether the feed may stand at a private address of our own network. */
+  feedAllowPrivate: z.boolean(),
+  /** Entries of the audit log are kept this long. */
+  auditDays: whole(1, 3650),
+  /** Of visitors who have not chosen one; `browser`: what their browser asks for, else English. */
+  defaultLanguage: z.enum(defaultLanguages),
+  defaultTheme: z.enum(defaultThemes),
+  defaultNavType: z.enum(defaultNavTypes),
+  /** A line under the sign-in form and in the footer. */
+  brandText: prose(300),
+};
+
+export const setting = z.object({
+  version: z.int(),
+  ...fromEnvironment,
+  ...own,
+  smtpHasPassword: z.boolean(),
+  feedLastGoodAt: z.nullable(instant),
+  feedLastError: z.nullable(z.string()),
+  /** Which of the settings nobody has set: they follow the environment. */
+  fromEnvironment: z.array(z.enum(environmentSettings)),
+});
+export type Setting = z.infer<typeof setting>;
+
+type Optional<T> = { [K in keyof T]: T[K] extends z.ZodMiniType ? z.ZodMiniOptional<T[K]> : never };
+type OptionalOrNull<T> = {
+  [K in keyof T]: T[K] extends z.ZodMiniType ? z.ZodMiniOptional<z.ZodMiniNullable<T[K]>> : never;
+};
+const mapped = (shape: Record<string, z.ZodMiniType>, wrap: (schema: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wrap(schema)]));
+
+export const settingInput = z.strictObject({
+  /** The version that was read; a newer one answers 409. */
+  version: z.optional(z.int()),
+  ...(mapped(fromEnvironment, (schema) => z.optional(z.nullable(schema))) as OptionalOrNull<typeof fromEnvironment>),
+  ...(mapped(own, (schema) => z.optional(schema)) as Optional<typeof own>),
+  /** Never answered; empty takes it away. */
+  smtpPassword: z.optional(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))),
+});
+
+/** What screens need before anybody has signed in. */
+export const appearance = z.object({
+  productName: z.string(),
+  registration: z.boolean(),
+  defaultLanguage: z.enum(defaultLanguages),
+  defaultTheme: z.enum(defaultThemes),
+  defaultNavType: z.enum(defaultNavTypes),
+  brandText: z.string(),
+});
+export type Appearance = z.infer<typeof appearance>;
+
+export const settingRoutes = {
+  find: route('GET', '/system/settings', 'administer', 'The system settings', nothing, setting),
+  update: route('PUT', '/system/settings', 'administer', 'Change system settings', settingInput, setting),
+  appearance: route('GET', '/system/appearance', 'public', 'What signed-out screens show', nothing, appearance),
+  testMail: route(
+    'POST',
+    '/system/settings/mail',
+    'administer',
+    'Send a test mail to oneself, and say what the mail server answered',
+    nothing,
+    z.object({ recipient: z.string(), sent: z.boolean(), error: z.nullable(z.string()) }),
+  ),
+};
