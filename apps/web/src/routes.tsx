@@ -111,6 +111,12 @@ export const routeTree = root.addChildren([
       path: '/system/outbox',
       ...screen('system', () => import('#web/system/outbox.tsx'), 'Outbox'),
     }),
+    createRoute({ ...member, path: '/help', ...screen('help', () => import('#web/help/help.tsx'), 'Help') }),
+    createRoute({
+      ...member,
+      path: '/help/$id',
+      ...screen('help', () => import('#web/help/help-article.tsx'), 'HelpArticle'),
+    }),
   ]),
   unknown,
 ]);

@@ -3,6 +3,7 @@ export { compareNames, type CompareOptions, type Comparison, type Reason } from 
 export { type Attributes } from './attributes.ts';
 export { type Name, readName } from './name.ts';
 export { type FoundMatch, indexMatches, type MatchEntry, type MatchIndex } from './match-index.ts';
+export { editDistance } from './distance.ts';
 export { type Entry, type Found, indexNames, type NameIndex } from './name-index.ts';
 export { normalise } from './normalise.ts';
 export { cyrillicNames, latinNames } from './proposals.ts';

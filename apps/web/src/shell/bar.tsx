@@ -1,17 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#kit/live.ts';
 import { Logo } from '#ui/logo.tsx';
 import styles from './bar.module.css';
-import { useProfile } from './profile.ts';
+import { ProfileMenu } from './profile-menu.tsx';
 import { TopNav } from './top-nav.tsx';
 
-type Props = { top: boolean; onOpenNav: () => void; onOpenTheme: () => void };
+type Props = { top: boolean; onOpen: (name: 'nav' | 'theme' | 'help' | 'palette') => void };
 
 /** The bar above every signed-in screen: in "top" navigation it is blue and carries the menus. */
-export function Bar({ top, onOpenNav, onOpenTheme }: Props) {
+export function Bar({ top, onOpen }: Props) {
   const { t } = useTranslation();
   return (
     <header className={styles['bar']} data-top={top}>
@@ -20,7 +20,7 @@ export function Bar({ top, onOpenNav, onOpenTheme }: Props) {
         variant="subtle"
         size={40}
         aria-label={t('nav.open')}
-        onClick={onOpenNav}
+        onClick={() => onOpen('nav')}
       >
         <IconMenu2 size={20} />
       </ActionIcon>
@@ -31,15 +31,14 @@ export function Bar({ top, onOpenNav, onOpenTheme }: Props) {
       {top ? <TopNav /> : null}
       <span className={styles['gap']} />
       <LiveSign />
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={t('theme.title')}
+      <Tool label={t('palette.open')} title={t('palette.hint')} icon={IconSearch} onClick={() => onOpen('palette')} />
+      <Tool label={t('help.open')} title={t('help.hint')} icon={IconHelp} onClick={() => onOpen('help')} />
+      <Tool
+        label={t('theme.title')}
         title={t('theme.title')}
-        onClick={onOpenTheme}
-      >
-        <IconAdjustmentsHorizontal size={20} stroke={1.7} />
-      </ActionIcon>
+        icon={IconAdjustmentsHorizontal}
+        onClick={() => onOpen('theme')}
+      />
       <ProfileMenu />
     </header>
   );
@@ -56,37 +55,12 @@ function LiveSign() {
   );
 }
 
-function ProfileMenu() {
-  const { t } = useTranslation();
-  const profile = useProfile();
-  return (
-    <Menu position="bottom-end" width={240} transitionProps={{ duration: 80 }}>
-      <Menu.Target>
-        <button type="button" className={styles['profile']}>
-          <span className={styles['avatar']} aria-hidden>
-            {profile ? initials(profile.name) : <IconUser size={18} />}
-          </span>
-          <span className={styles['who']}>{profile?.name}</span>
-          <span className="hidden-visually">{t('profile.label')}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {profile ? (
-          <Menu.Label>
-            {profile.email}
-            <br />
-            {t(`role.${profile.role}`)}
-          </Menu.Label>
-        ) : null}
-        <Menu.Item component={Link} to="/auth/logout" leftSection={<IconLogout size={18} stroke={1.7} />}>
-          {t('profile.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+type Tool = { label: string; title: string; icon: typeof IconHelp; onClick: () => void };
 
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
+function Tool({ label, title, icon: Icon, onClick }: Tool) {
+  return (
+    <ActionIcon variant="subtle" size={40} aria-label={label} title={title} onClick={onClick}>
+      <Icon size={20} stroke={1.7} />
+    </ActionIcon>
+  );
 }

@@ -10,11 +10,12 @@ import { Bar } from './bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { useLiveCache } from './live-cache.ts';
+import { Overlays } from './overlays.tsx';
+import type { Open } from './overlays.tsx';
 import { queries } from './queries.ts';
 import { SideNav } from './side-nav.tsx';
 
 const Side = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Side }));
-const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }));
 
 /** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */
 export function Frame() {
@@ -29,15 +30,15 @@ function Framed() {
   const { t } = useTranslation();
   const { navType, navCollapsed } = usePreferences();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState<'nav' | 'theme' | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
   const content = useRef<HTMLElement>(null);
   const arrived = useRef(pathname);
   const [shown, setShown] = useState(pathname);
   if (shown !== pathname) {
-    // Another screen was chosen: the phone's navigation has done its work.
+    // Another screen was chosen: the phone's navigation, or the help of the one before, has done its work.
     setShown(pathname);
-    if (open === 'nav') setOpen(null);
+    if (open === 'nav' || open === 'help') setOpen(null);
   }
   useLiveCache();
   useEffect(() => {
@@ -56,7 +57,7 @@ function Framed() {
         </div>
       ) : null}
       <div className={styles['column']}>
-        <Bar top={navType === 'top'} onOpenNav={() => setOpen('nav')} onOpenTheme={() => setOpen('theme')} />
+        <Bar top={navType === 'top'} onOpen={setOpen} />
         <main id="content" ref={content} tabIndex={-1} className={styles['content']}>
           <Outlet />
         </main>
@@ -71,11 +72,7 @@ function Framed() {
           </Side>
         </Suspense>
       ) : null}
-      {open === 'theme' ? (
-        <Suspense>
-          <ThemePanel onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      <Overlays open={open} onOpen={setOpen} />
     </div>
   );
 }

@@ -1,22 +1,64 @@
-import { abilitiesOf } from '@touchline/contract';
+import { readFileSync } from 'node:fs';
+import { can } from '@touchline/contract';
+import type { Role } from '@touchline/contract';
+import { words } from '@touchline/i18n';
 import { expect, it } from 'vitest';
-import { menu } from './menu.tsx';
+import { menu, profileMenu } from './menu.tsx';
 
-const entriesOf = (role: Parameters<typeof abilitiesOf>[0]) =>
+const entriesOf = (role: Role) =>
   menu.flatMap((section) =>
-    section.entries.filter((entry) => abilitiesOf(role).includes(entry.ability)).map((entry) => entry.label),
+    section.entries
+      .filter(({ ability }) => ability === null || can(role, ability))
+      .map(({ label }) => words.en.shell.nav[label]),
   );
+
+it('main navigation is Broadcast with Streams and Archive, Monitoring, and System with Dashboard, Users, Settings and Help', () => {
+  const { nav } = words.en.shell;
+  const shape = menu.map(({ label, entries }) => [nav[label], ...entries.map((entry) => nav[entry.label])]);
+  expect(shape).toContainEqual(['Broadcast', 'Streams', 'Archive']);
+  expect(shape).toContainEqual(['Monitoring', 'Monitoring']);
+  const system = shape.find(([label]) => label === 'System') ?? [];
+  expect(system.filter((label) => ['Dashboard', 'Users', 'Settings', 'Help'].includes(label))).toEqual([
+    'Dashboard',
+    'Users',
+    'Settings',
+    'Help',
+  ]);
+});
+
+it('the profile menu is My Profile, My Queries, My Playlist, Blacklist, Help Center, Support, Sign Out', () => {
+  const { profile } = words.en.shell;
+  expect([...profileMenu.map(({ label }) => profile[label]), profile.signOut]).toEqual([
+    'My Profile',
+    'My Queries',
+    'My Playlist',
+    'Blacklist',
+    'Help Center',
+    'Support',
+    'Sign Out',
+  ]);
+  expect(profileMenu.find(({ label }) => label === 'queries')).toMatchObject({ to: '/profile/playlist' });
+});
+
+it('every entry has a path of its own and one of the table of routes', () => {
+  const routes = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8');
+  const known = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  const paths = menu.flatMap(({ entries }) => entries.map(({ to }) => to));
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+});
 
 it('viewers and operators are offered no directories that they cannot change', () => {
   for (const role of ['viewer', 'operator'] as const) {
-    expect(entriesOf(role)).toContain('streams');
-    expect(entriesOf(role)).not.toContain('servers');
-    expect(entriesOf(role)).not.toContain('teams');
+    expect(entriesOf(role)).toEqual(expect.arrayContaining(['Streams', 'Monitoring', 'Help']));
+    for (const closed of ['Servers', 'Teams', 'Users', 'Settings', 'Outbox'])
+      expect(entriesOf(role)).not.toContain(closed);
   }
 });
 
-it('administrators are offered every entry, editors all but the outbox', () => {
-  const all = menu.flatMap((section) => section.entries.map((entry) => entry.label));
+it('administrators are offered every entry, editors all but users, settings and what else is administered', () => {
+  const all = menu.flatMap(({ entries }) => entries.map(({ label }) => words.en.shell.nav[label]));
   expect(entriesOf('admin')).toEqual(all);
-  expect(entriesOf('editor')).toEqual(all.filter((label) => label !== 'outbox'));
+  expect(entriesOf('editor')).toEqual(expect.arrayContaining(['Servers', 'Teams', 'Dashboard']));
+  for (const closed of ['Users', 'Settings', 'Outbox']) expect(entriesOf('editor')).not.toContain(closed);
 });

@@ -1,17 +1,26 @@
 import type { Ability } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 import {
+  IconAdjustments,
   IconArchive,
   IconBallFootball,
+  IconBan,
   IconBroadcast,
+  IconChartBar,
   IconFlag,
   IconHeartRateMonitor,
+  IconHelp,
+  IconLifebuoy,
+  IconListSearch,
   IconMail,
   IconPlayerPlay,
+  IconPlaylist,
   IconScreenShare,
   IconServer,
   IconSettings,
   IconTrophy,
+  IconUser,
+  IconUsers,
   IconUsersGroup,
   IconVocabulary,
 } from '@tabler/icons-react';
@@ -20,7 +29,8 @@ import type { ComponentType } from 'react';
 type Label = Exclude<keyof Words['shell']['nav'], 'label' | 'collapse' | 'expand' | 'open' | 'close'>;
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 
-export type Entry = { to: string; label: Label; icon: Icon; ability: Ability };
+/** `ability` is null where nothing more than a sign-in is needed. */
+export type Entry = { to: string; label: Label; icon: Icon; ability: Ability | null };
 export type Section = { label: Label; icon: Icon; entries: readonly Entry[] };
 
 /** The main navigation. An entry is shown to whoever has its ability; a section without entries is not shown. */
@@ -53,6 +63,22 @@ export const menu: readonly Section[] = [
   {
     label: 'system',
     icon: IconSettings,
-    entries: [{ to: '/system/outbox', label: 'outbox', icon: IconMail, ability: 'administer' }],
+    entries: [
+      { to: '/system/dashboard', label: 'dashboard', icon: IconChartBar, ability: null },
+      { to: '/system/users', label: 'users', icon: IconUsers, ability: 'administer' },
+      { to: '/system/settings', label: 'settings', icon: IconAdjustments, ability: 'administer' },
+      { to: '/system/outbox', label: 'outbox', icon: IconMail, ability: 'administer' },
+      { to: '/help', label: 'help', icon: IconHelp, ability: null },
+    ],
   },
 ];
+
+/** The profile menu, above Sign Out. My Queries is the playlist at what is still awaited. */
+export const profileMenu = [
+  { to: '/profile', search: {}, label: 'profile', icon: IconUser },
+  { to: '/profile/playlist', search: { tag: 'awaiting' }, label: 'queries', icon: IconListSearch },
+  { to: '/profile/playlist', search: {}, label: 'playlist', icon: IconPlaylist },
+  { to: '/profile/blacklist', search: {}, label: 'blacklist', icon: IconBan },
+  { to: '/help', search: {}, label: 'help', icon: IconHelp },
+  { to: '/support', search: {}, label: 'support', icon: IconLifebuoy },
+] as const satisfies readonly { to: string; search: object; label: string; icon: Icon }[];

@@ -1,0 +1,87 @@
+/** A stretch of text inside a paragraph. `to` is `#article` or the path of a screen. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; to: string };
+export type Line = readonly Inline[];
+
+export type Block =
+  | { kind: 'heading'; line: Line }
+  | { kind: 'paragraph'; line: Line }
+  | { kind: 'list'; ordered: boolean; items: readonly Line[] }
+  | { kind: 'table'; head: readonly Line[]; rows: readonly (readonly Line[])[] }
+  | { kind: 'code'; text: string };
+
+/** Reads the small part of Markdown that articles are written in. What it does not know stays plain text. */
+export function readBlocks(source: string): Block[] {
+  const blocks: Block[] = [];
+  const lines = source.split('\n');
+  while (lines.length > 0) {
+    const [first = ''] = lines;
+    if (first.trim() === '') lines.shift();
+    else if (first.startsWith('```')) blocks.push(readCode(lines));
+    else if (first.startsWith('## ')) blocks.push({ kind: 'heading', line: readLine((lines.shift() ?? '').slice(3)) });
+    else if (first.startsWith('|')) blocks.push(readTable(takeWhile(lines, (line) => line.startsWith('|'))));
+    else if (isItem(first)) blocks.push(readList(takeWhile(lines, isItem)));
+    else {
+      const text = takeWhile(lines, (line) => line.trim() !== '' && !/^(```|## |\|)/.test(line) && !isItem(line));
+      blocks.push({ kind: 'paragraph', line: readLine(text.join(' ')) });
+    }
+  }
+  return blocks;
+}
+
+/** Code, strong words and links of one line. */
+export function readLine(text: string): Line {
+  const found: Inline[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
+    if (match.index > at) found.push({ kind: 'text', text: text.slice(at, match.index) });
+    const [whole, code, strong, label, to] = match;
+    if (code !== undefined) found.push({ kind: 'code', text: code });
+    else if (strong !== undefined) found.push({ kind: 'strong', text: strong });
+    else found.push({ kind: 'link', text: label ?? '', to: to ?? '' });
+    at = match.index + whole.length;
+  }
+  if (at < text.length) found.push({ kind: 'text', text: text.slice(at) });
+  return found;
+}
+
+/** Every line of a block, cells and items too. */
+export function linesOf(block: Block): readonly Line[] {
+  if (block.kind === 'code') return [[{ kind: 'code', text: block.text }]];
+  if (block.kind === 'list') return block.items;
+  if (block.kind === 'table') return [...block.head, ...block.rows.flat()];
+  return [block.line];
+}
+
+/** A line as it reads. */
+export const plain = (line: Line): string => line.map(({ text }) => text).join('');
+
+const isItem = (line: string) => /^(- |\d+\. )/.test(line);
+
+function takeWhile(lines: string[], holds: (line: string) => boolean): string[] {
+  const end = lines.findIndex((line) => !holds(line));
+  return lines.splice(0, end === -1 ? lines.length : end);
+}
+
+function readCode(lines: string[]): Block {
+  lines.shift();
+  const text = takeWhile(lines, (line) => !line.startsWith('```')).join('\n');
+  lines.shift();
+  return { kind: 'code', text };
+}
+
+function readTable(lines: string[]): Block {
+  const [head = [], ...rows] = lines
+    .filter((line) => !/^\|[\s:|-]+\|$/.test(line))
+    .map((line) => line.replace(/^\||\|$/g, '').split('|'))
+    .map((cells) => cells.map((cell) => readLine(cell.trim())));
+  return { kind: 'table', head, rows };
+}
+
+function readList(lines: string[]): Block {
+  const items = lines.map((line) => readLine(line.replace(/^(- |\d+\. )/, '')));
+  return { kind: 'list', ordered: /^\d/.test(lines[0] ?? ''), items };
+}

@@ -1,0 +1,64 @@
+/** Which article tells about a screen, by the screen's path. */
+const articles: Record<string, string> = {
+  '/': 'login',
+  '/login': 'login',
+  '/auth/login': 'login',
+  '/auth/register': 'register',
+  '/auth/recovery': 'recovery',
+  '/auth/confirm': 'confirm',
+  '/auth/reset': 'reset',
+  '/auth/logout': 'sessions',
+  '/errors/404': 'error-route_not_found',
+  '/broadcast/streams': 'streams',
+  '/broadcast/archive': 'archive',
+  '/broadcast/monitoring': 'monitoring',
+  '/references/servers': 'servers',
+  '/references/sports': 'sports',
+  '/references/tournaments': 'tournaments',
+  '/references/teams': 'teams',
+  '/references/resolutions': 'resolutions',
+  '/references/statuses': 'statuses',
+  '/system/dashboard': 'dashboard',
+  '/system/users': 'users',
+  '/system/settings': 'settings',
+  '/system/audit': 'audit',
+  '/system/outbox': 'outbox',
+  '/help': 'help',
+  '/help/$id': 'help',
+  '/support': 'support',
+  '/profile': 'profile',
+  '/profile/edit': 'profile',
+  '/profile/password': 'profile',
+  '/profile/billing': 'profile',
+  '/profile/notification': 'notifications',
+  '/profile/settings': 'profile',
+  '/profile/statistics': 'statistics',
+  '/profile/sessions': 'sessions',
+  '/profile/playlist': 'playlist',
+  '/profile/blacklist': 'blacklist',
+};
+
+/** Dialogs and panels above a screen that have an article of their own, by the name in `?panel=`. */
+const panels: Record<string, Record<string, string>> = {
+  '/broadcast': {
+    create: 'stream-form',
+    edit: 'stream-form',
+    preview: 'preview',
+    comments: 'comments-and-takes',
+    takes: 'comments-and-takes',
+  },
+};
+
+/** The article about the screen at a path; the nearest one above when it has none of its own. */
+export function articleOf(pathname: string, panel: string | undefined): string {
+  const [, folder = ''] = pathname.split('/');
+  const above = panel === undefined ? undefined : panels[`/${folder}`]?.[panel];
+  if (above !== undefined) return above;
+  let path = pathname;
+  while (path !== '') {
+    const found = Object.hasOwn(articles, path) ? articles[path] : undefined;
+    if (found !== undefined) return found;
+    path = path.slice(0, path.lastIndexOf('/'));
+  }
+  return 'help';
+}

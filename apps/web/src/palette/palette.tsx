@@ -1,0 +1,127 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Profile } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '#kit/call-error.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useProfile } from '#web/shell/profile.ts';
+import { fits } from './fits.ts';
+import { kinds } from './item.ts';
+import type { Item } from './item.ts';
+import { Options, optionId } from './options.tsx';
+import type { Group } from './options.tsx';
+import styles from './palette.module.css';
+import { recentFirst, recentItems, rememberItem } from './recent.ts';
+import { useItems } from './use-items.ts';
+
+const combobox = { role: 'combobox', autoComplete: 'off', 'aria-autocomplete': 'list', 'aria-expanded': true } as const;
+
+/** Goes to any screen, stream, team or user by a part of its name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  return (
+    <Dialog
+      size={620}
+      phone={window.innerWidth < 768}
+      title={t('palette.title')}
+      closeLabel={t('form.close')}
+      onClose={onClose}
+    >
+      {profile ? <Chooser profile={profile} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Chooser({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed, 150);
+  const [recent] = useState(() => recentItems(profile.id));
+  const [chosen, setChosen] = useState(0);
+  const { items, busy, error } = useItems(profile, asked);
+  const groups = arrange(items, recent, asked);
+  const flat = groups.flatMap((group) => group.items);
+  const at = Math.min(chosen, flat.length - 1);
+  const current = flat[at];
+  const waiting = busy || asked !== typed;
+  const choose = (item: Item) => {
+    rememberItem(profile.id, item);
+    onClose();
+    void navigate({ to: item.to, search: item.search });
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = step(event.key, at, flat.length);
+    if (next !== null) setChosen(next);
+    else if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) choose(current);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (current) document.getElementById(optionId(list, current))?.scrollIntoView({ block: 'nearest' });
+  }, [list, current]);
+  return (
+    <div className={styles['palette']}>
+      <input
+        {...combobox}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is nothing but this field
+        autoFocus
+        data-autofocus
+        className={styles['input']}
+        aria-label={t('palette.label')}
+        placeholder={t('palette.label')}
+        aria-controls={list}
+        aria-activedescendant={current ? optionId(list, current) : undefined}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <Options list={list} groups={groups} current={current} onChoose={choose} />
+      <output className={styles['state']}>
+        {error
+          ? t('palette.failed', { reason: sentence(i18n, error) })
+          : waiting
+            ? t('palette.searching')
+            : flat.length === 0
+              ? `${t('palette.nothing')}. ${t('palette.nothingText')}`
+              : t('palette.found', { count: flat.length })}
+      </output>
+      <p className={styles['keys']}>{t('palette.keys')}</p>
+    </div>
+  );
+}
+
+/** Recently used first: on their own while nothing is typed, else at the top of what was found of their kind. */
+function arrange(items: readonly Item[], recent: readonly Item[], asked: string): Group[] {
+  if (asked.trim() === '') {
+    const known = new Set(recent.map(({ key }) => key));
+    return fill([
+      { kind: 'recent', items: recent },
+      { kind: 'screen', items: items.filter(({ key }) => !known.has(key)) },
+    ]);
+  }
+  const opened = recent.filter(
+    ({ kind, key, label }) => kind !== 'screen' && fits(label, asked) && !items.some((item) => item.key === key),
+  );
+  const all = recentFirst([...opened, ...items], recent);
+  return fill(kinds.map((kind) => ({ kind, items: all.filter((item) => item.kind === kind) })));
+}
+
+const fill = (groups: Group[]): Group[] => groups.filter(({ items }) => items.length > 0);
+
+function step(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(count - 1, at + 6);
+  if (key === 'PageUp') return Math.max(0, at - 6);
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { Item } from './item.ts';
+
+const most = 8;
+const storageOf = (user: number) => `palette:${user}`;
+
+/** What this person opened from the palette in this browser, newest first. */
+export function recentItems(user: number): Item[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageOf(user)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isItem) : [];
+  } catch {
+    // Somebody else's text under our name: begin anew.
+    return [];
+  }
+}
+
+export function rememberItem(user: number, item: Item): void {
+  const others = recentItems(user).filter(({ key }) => key !== item.key);
+  localStorage.setItem(storageOf(user), JSON.stringify([item, ...others].slice(0, most)));
+}
+
+/** Items that were opened before come first, the newest of them at the top; the rest keeps its order. */
+export function recentFirst(items: readonly Item[], recent: readonly Item[]): Item[] {
+  const place = ({ key }: Item) => {
+    const found = recent.findIndex((known) => known.key === key);
+    return found === -1 ? recent.length : found;
+  };
+  return items.toSorted((a, b) => place(a) - place(b));
+}
+
+function isItem(value: unknown): value is Item {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, label, to } = value as Partial<Item>;
+  return typeof key === 'string' && typeof label === 'string' && typeof to === 'string' && /^\/(?![/\\])/.test(to);
+}

@@ -1,0 +1,105 @@
+import { can, streamRoutes, teamRoutes, userRoutes } from '@touchline/contract';
+import type { Profile, Stream } from '@touchline/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { callPage } from '#kit/call.ts';
+import { full, viewerZone } from '#ui/dates.ts';
+import { useMenu, useProfileMenu } from '#web/shell/use-menu.ts';
+import { nameOf } from '#web/streams/names.ts';
+import { fits } from './fits.ts';
+import type { Item } from './item.ts';
+
+const few = { page: 1, size: 6, sort: null, filters: [] } as const;
+const keep = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
+
+/** Screens, streams, teams and users that fit what was typed, as far as the person may see them. */
+export function useItems(profile: Profile, typed: string) {
+  const { t, i18n } = useTranslation();
+  const name = typed.trim();
+  const isAsked = name !== '';
+  const isAdmin = can(profile.role, 'administer');
+  const streams = useQuery({
+    ...keep,
+    queryKey: ['stream', 'palette', name],
+    queryFn: ({ signal }) => callPage(streamRoutes.search, { name }, few, signal),
+    enabled: isAsked,
+  });
+  const teams = useQuery({
+    ...keep,
+    queryKey: ['team', 'palette', name],
+    queryFn: ({ signal }) => callPage(teamRoutes.search, { name }, few, signal),
+    enabled: isAsked,
+  });
+  const users = useQuery({
+    ...keep,
+    queryKey: ['user', 'palette', name],
+    queryFn: ({ signal }) => callPage(userRoutes.search, { name }, few, signal),
+    enabled: isAsked && isAdmin,
+  });
+  const screens = useScreenItems(t).filter(({ label, detail }) => fits(label, typed) || fits(detail, typed));
+  const found = isAsked
+    ? [
+        ...(streams.data?.data ?? []).map((stream) => streamItem(stream, i18n.language)),
+        ...(teams.data?.data ?? []).map((team) => teamItem(team, can(profile.role, 'reference.write'))),
+        ...(users.data?.data ?? []).map(userItem),
+      ]
+    : [];
+  return {
+    items: [...screens, ...found],
+    busy: streams.isFetching || teams.isFetching || users.isFetching,
+    error: streams.error ?? teams.error ?? users.error,
+  };
+}
+
+function useScreenItems(t: TFunction): Item[] {
+  const sections = useMenu();
+  const mine = useProfileMenu();
+  const screen = (to: string, search: Record<string, string>, label: string, detail: string): Item => ({
+    key: `screen:${to}${JSON.stringify(search)}`,
+    kind: 'screen',
+    label,
+    detail,
+    to,
+    search,
+  });
+  const main = sections.flatMap(({ label: section, entries }) =>
+    entries.map(({ to, label }) => screen(to, {}, t(`nav.${label}`), t(`nav.${section}`))),
+  );
+  const own = mine
+    .filter(({ to }) => to !== '/help')
+    .map(({ to, search, label }) => screen(to, search, t(`profile.${label}`), t('profile.label')));
+  return [...main, ...own, screen('/auth/logout', {}, t('profile.signOut'), t('profile.label'))];
+}
+
+function streamItem(stream: Stream, language: string): Item {
+  const when = full(stream.startAt, language, viewerZone());
+  const detail = [stream.tournamentName ?? stream.sportName, when, stream.monitor].filter(Boolean).join(' · ');
+  const search = { panel: 'view', id: String(stream.id) };
+  return {
+    key: `stream:${stream.id}`,
+    kind: 'stream',
+    label: nameOf(stream),
+    detail,
+    to: '/broadcast/streams',
+    search,
+  };
+}
+
+/** Whoever may change a team gets its card, everybody else its row of the list. */
+function teamItem(team: { id: number; name: string }, canWrite: boolean): Item {
+  const search: Item['search'] = canWrite ? { panel: 'edit', id: String(team.id) } : { search: team.name };
+  return { key: `team:${team.id}`, kind: 'team', label: team.name, detail: '', to: '/references/teams', search };
+}
+
+function userItem(user: { id: number; name: string; email?: string }): Item {
+  const search = { panel: 'edit', id: String(user.id) };
+  return {
+    key: `user:${user.id}`,
+    kind: 'user',
+    label: user.name,
+    detail: user.email ?? '',
+    to: '/system/users',
+    search,
+  };
+}

@@ -1,0 +1,57 @@
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useEffectEvent } from 'react';
+import { articleOf } from '#web/help/screens.ts';
+import { chunk } from './chunk.ts';
+import { loadWords } from './i18n.ts';
+
+const ThemePanel = lazy(async () => ({ default: (await chunk(() => import('./theme-panel.tsx'))).ThemePanel }));
+const HelpSide = lazy(async () => {
+  const [loaded] = await Promise.all([chunk(() => import('#web/help/help-side.tsx')), loadWords('help')]);
+  return { default: loaded.HelpSide };
+});
+const Palette = lazy(async () => ({ default: (await chunk(() => import('#web/palette/palette.tsx'))).Palette }));
+
+/** What can be open above any screen. */
+export type Open = 'nav' | 'theme' | 'help' | 'palette';
+
+/** Appearance, help of the present screen and the command palette; each loads when it is first asked for, by button or key. */
+export function Overlays({ open, onOpen }: { open: Open | null; onOpen: (next: Open | null) => void }) {
+  const { pathname, search } = useLocation();
+  useOverlayKeys(onOpen);
+  const close = () => onOpen(null);
+  if (open === null || open === 'nav') return null;
+  return (
+    <Suspense>
+      {open === 'theme' ? <ThemePanel onClose={close} /> : null}
+      {open === 'help' ? (
+        <HelpSide id={articleOf(pathname, (search as { panel?: string }).panel)} onClose={close} />
+      ) : null}
+      {open === 'palette' ? <Palette onClose={close} /> : null}
+    </Suspense>
+  );
+}
+
+function useOverlayKeys(onOpen: (next: Open) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // By the place of the key, so that a Russian layout works as well.
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+      event.preventDefault();
+      onOpen('palette');
+    } else if (event.key === '?' && !isElsewhere(event.target)) {
+      // A screen that has a use of its own for the key takes it, whoever listens first.
+      setTimeout(() => event.defaultPrevented || onOpen('help'));
+    }
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[data-dialog]')) return true;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.closest('input,textarea,select') !== null)
+  );
+}

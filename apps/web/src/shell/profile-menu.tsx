@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './bar.module.css';
+import { useProfile } from './profile.ts';
+import { useProfileMenu } from './use-menu.ts';
+
+/** Who is signed in, what is theirs, and the way out. */
+export function ProfileMenu() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const entries = useProfileMenu();
+  return (
+    <Menu position="bottom-end" width={240} transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <button type="button" className={styles['profile']}>
+          <span className={styles['avatar']} aria-hidden>
+            {profile ? initials(profile.name) : <IconUser size={18} />}
+          </span>
+          <span className={styles['who']}>{profile?.name}</span>
+          <span className="hidden-visually">{t('profile.label')}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {profile ? (
+          <Menu.Label>
+            {profile.email}
+            <br />
+            {t(`role.${profile.role}`)}
+          </Menu.Label>
+        ) : null}
+        {entries.map((entry) => (
+          <Menu.Item
+            key={entry.label}
+            renderRoot={(props) => <Link to={entry.to} search={entry.search} {...props} />}
+            leftSection={<entry.icon size={18} stroke={1.7} />}
+          >
+            {t(`profile.${entry.label}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/auth/logout" leftSection={<IconLogout size={18} stroke={1.7} />}>
+          {t('profile.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
+}
