@@ -17,6 +17,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** Why a query waits again, or a job ended, as `reason` of a notice says it beside the prober's own reasons. */
+export const noticeReasons = ['canceled', 'moved', 'archived', 'deleted', 'changed', 'hidden', 'failed'] as const;
+
 /**
  * What the sentence and its link need: ids (`stream`, `playlist`, `job`, `ticket`, `comment`), the `title` of what it is
  * about, `by` (a name), `reason` (codes), `times` (how often within a few minutes).

@@ -2,17 +2,21 @@ import { auth as authEn } from './en/auth.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { help as helpEn } from './en/help.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
+import { notices as noticesEn } from './en/notices.ts';
 import { references as referencesEn } from './en/references.ts';
 import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
+import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { help as helpRu } from './ru/help.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
+import { notices as noticesRu } from './ru/notices.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
+import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
 import type { Language } from './languages.ts';
 
@@ -25,7 +29,9 @@ export const words = {
     auth: authEn,
     streams: streamsEn,
     monitoring: monitoringEn,
+    notices: noticesEn,
     references: referencesEn,
+    support: supportEn,
     system: systemEn,
   },
   ru: {
@@ -35,7 +41,9 @@ export const words = {
     auth: authRu,
     streams: streamsRu,
     monitoring: monitoringRu,
+    notices: noticesRu,
     references: referencesRu,
+    support: supportRu,
     system: systemRu,
   },
 } satisfies Record<Language, unknown>;

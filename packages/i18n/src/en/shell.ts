@@ -55,6 +55,7 @@ export const shell = {
     failed: 'The server did not answer the search. {{reason}}',
     keys: '↑ ↓ choose · Enter opens · Esc closes',
   },
+  bell: { none: 'Notices', some_one: 'Notices, {{count}} unread', some_other: 'Notices, {{count}} unread' },
   role: { admin: 'Administrator', editor: 'Editor', operator: 'Operator', viewer: 'Viewer' },
   theme: {
     title: 'Appearance',

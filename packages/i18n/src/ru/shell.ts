@@ -60,6 +60,13 @@ export const shell: Russian<typeof english> = {
     failed: 'Сервер не ответил на поиск. {{reason}}',
     keys: '↑ ↓ выбор · Enter открыть · Esc закрыть',
   },
+  bell: {
+    none: 'Уведомления',
+    some_one: 'Уведомления, {{count}} непрочитанное',
+    some_few: 'Уведомления, {{count}} непрочитанных',
+    some_many: 'Уведомления, {{count}} непрочитанных',
+    some_other: 'Уведомления, {{count}} непрочитанных',
+  },
   role: { admin: 'Администратор', editor: 'Редактор', operator: 'Оператор', viewer: 'Зритель' },
   theme: {
     title: 'Оформление',
