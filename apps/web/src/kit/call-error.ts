@@ -25,6 +25,9 @@ export class CallError extends Error {
 export const noResponse = 'No response received';
 export const unexpected = 'An unexpected error occurred';
 
+/** Whether the role of whoever is signed in forbids the call: the same call again would end the same way. */
+export const isDenied = (error: unknown): boolean => error instanceof CallError && error.status === 403;
+
 /** One sentence for a person, in the chosen language. */
 export function sentence(i18n: i18n, error: unknown): string {
   const t = i18n.getFixedT(null, 'errors');

@@ -25,3 +25,9 @@ it('registration without agreement is refused', () => {
   const input = { name: 'A', email: 'a@b.co', password: 'long enough 1', password_confirmation: 'long enough 1' };
   expect(codes(registerInput, input)).toEqual({ agreement: 'required' });
 });
+
+it('a value of the wrong type is told apart from one that is missing, as the server does', () => {
+  const given = { startDate: 7, startTime: '12:00', sport: null };
+  expect(codes(stream.create, given)).toEqual({ startDate: 'wrong_type', sport: 'wrong_type' });
+  expect(codes(stream.create, { startTime: '12:00' })).toEqual({ startDate: 'required', sport: 'required' });
+});

@@ -68,7 +68,7 @@ export function problems(
   input: unknown,
   say: (error: Parameters<typeof fieldSentence>[1]) => string,
 ): Record<string, string> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return {};
   const errors = Object.entries(fieldErrors(result.error.issues));
   return Object.fromEntries(errors.map(([name, error]) => [name.split('.')[0] ?? name, say(error)]));

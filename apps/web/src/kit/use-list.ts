@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { isDenied, sentence } from '#kit/call-error.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
@@ -53,6 +53,6 @@ export function useRows<R extends ListRoutes>(
     page,
     failure: isFailed ? sentence(i18n, query.error) : null,
     stale: query.isPlaceholderData,
-    retry: () => void query.refetch(),
+    retry: isDenied(query.error) ? null : () => void query.refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './list-frame.module.css';
@@ -26,7 +26,8 @@ type Props = {
   bulk: ReactNode;
   /** Why there are no rows, in words; null when there is nothing to complain about. */
   failure: string | null;
-  onRetry: () => void;
+  /** Null when trying again cannot help: the list is not for this person. */
+  onRetry: (() => void) | null;
   /** What stands there instead of no rows; null when there are some, or when nobody knows yet. */
   empty: Empty | null;
   /** Another page is on its way and this is still the one before. */
@@ -59,13 +60,7 @@ export function ListFrame(props: Props) {
       <div className={styles['sheet']} data-stale={props.stale}>
         {props.bulk}
         {props.failure !== null ? (
-          <Panel
-            urgent
-            icon={<IconAlertTriangle size={24} />}
-            title={t('list.failedTitle')}
-            text={props.failure}
-            action={{ label: t('list.retry'), onClick: props.onRetry }}
-          />
+          <Failure text={props.failure} onRetry={props.onRetry} />
         ) : props.empty ? (
           <Panel urgent={false} {...props.empty} />
         ) : (
@@ -77,5 +72,28 @@ export function ListFrame(props: Props) {
       </div>
       {props.children}
     </div>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: Props['onRetry'] }) {
+  const { t } = useTranslation();
+  if (!onRetry)
+    return (
+      <Panel
+        urgent={false}
+        icon={<IconLock size={24} />}
+        title={t('list.deniedTitle')}
+        text={t('list.deniedText')}
+        action={null}
+      />
+    );
+  return (
+    <Panel
+      urgent
+      icon={<IconAlertTriangle size={24} />}
+      title={t('list.failedTitle')}
+      text={text}
+      action={{ label: t('list.retry'), onClick: onRetry }}
+    />
   );
 }

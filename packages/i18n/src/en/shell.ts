@@ -121,6 +121,8 @@ export const shell = {
     noMatchText: 'No record fits the search and filters.',
     reset: 'Clear search and filters',
     failedTitle: 'The list did not load',
+    deniedTitle: 'Your role does not show this',
+    deniedText: 'Ask an administrator if you need it.',
     retry: 'Try again',
   },
   form: {

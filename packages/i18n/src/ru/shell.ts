@@ -134,6 +134,8 @@ export const shell: Russian<typeof english> = {
     noMatchText: 'Под поиск и фильтры не подошла ни одна запись.',
     reset: 'Сбросить поиск и фильтры',
     failedTitle: 'Список не загрузился',
+    deniedTitle: 'Ваша роль этого не показывает',
+    deniedText: 'Если это нужно, обратитесь к администратору.',
     retry: 'Повторить',
   },
   form: {
