@@ -1,4 +1,4 @@
-import type { blacklist, resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
+import type { blacklist, playlist, resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
 import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction, FormatsSeen, Setting, NoticeKind, ProfileSettings, SynonymType } from '@touchline/contract';
@@ -190,6 +190,7 @@ export type Database = {
     finishedAt: MaybeInstant;
     leasedUntil: MaybeInstant;
   };
+  playlist: Columns<(typeof playlist)['fields']> & { user: number; searchKey: Generated<string> };
   history: {
     id: Generated<number>;
     stream: number;
