@@ -10,7 +10,7 @@ type SessionNote = {
   action: SessionAction;
   /** Whose sessions it is about; null when nobody known tried to sign in. */
   user: number | null;
-  /** Who did it, when that is proved: nobody for a refusal. */
+  /** Who did it; null: whoever the transaction names, else nobody known. */
   actor: number | null;
   /** What else is worth knowing: the address typed, the reason, how many. Never a password, code or token. */
   facts: Record<string, string | number>;
@@ -20,8 +20,10 @@ type SessionNote = {
 export async function noteSession(db: Kysely<Database>, note: SessionNote): Promise<void> {
   const { action, user, actor, facts } = note;
   await sql`INSERT INTO audit (actor, "actorName", action, entity, record, after)
-    VALUES (${actor}, coalesce((SELECT name FROM "user" WHERE id = ${actor}), ''), ${action}, 'session', ${user ?? 0},
-      ${JSON.stringify(facts)})`.execute(db);
+    SELECT who, coalesce((SELECT name FROM "user" WHERE id = who), ''), ${action}, 'session', ${user ?? 0}, ${JSON.stringify(facts)}
+    FROM (SELECT coalesce(${actor}::int8, nullif(current_setting('touchline.actor', true), '')::int8) AS who) named`.execute(
+    db,
+  );
 }
 
 /** From where a request came, as the log keeps it. */

@@ -1,6 +1,7 @@
 import type { resetInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { noteSession } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { putMail } from '#server/mail/outbox';
@@ -42,6 +43,7 @@ export async function reset(
     await useCode(trx, match);
     await sql`UPDATE "user" SET "passwordHash" = ${passwordHash} WHERE id = ${match.user}`.execute(trx);
     await confirmAddress(trx, match.user);
+    await noteSession(trx, { action: 'password_changed', user: match.user, actor: null, facts: { by: 'code', ip } });
     await endSessions(trx, match.user, null);
     await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { noteSession } from '#server/audit/write';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { hashOf, newToken } from './tokens.ts';
@@ -26,10 +27,15 @@ export async function openSession(
     FROM "user"
     WHERE id = ${user} AND status = 'active' AND "emailVerifiedAt" IS NOT NULL AND "passwordHash" = ${passwordHash}
     FOR SHARE RETURNING id`.execute(db);
+  if (rows.length > 0)
+    await sql`INSERT INTO sign_in ("user") VALUES (${user}) ON CONFLICT ("user") DO UPDATE SET at = now()`.execute(db);
   return rows.length > 0 ? token : null;
 }
 
-/** Ends every session of a user. */
-export async function endSessions(trx: Kysely<Database>, user: number): Promise<void> {
-  await trx.deleteFrom('session').where('user', '=', user).execute();
+/** Ends every session of a user, except the one to keep. */
+export async function endSessions(trx: Kysely<Database>, user: number, keep: number | null): Promise<void> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(trx);
+  const count = Number(numAffectedRows ?? 0);
+  if (count > 0) await noteSession(trx, { action: 'sessions_ended', user, actor: null, facts: { count } });
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '#database/pool';
+import { noteSession, originOf } from '#server/audit/write';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 import { findAccount } from './accounts.ts';
@@ -21,13 +22,23 @@ export async function signIn({ db }: Pick<Deps, 'db'>, given: Given, request: Fa
   try {
     const session = await tryTwice(db, given, request);
     await forgive(db, signInLimit, given.email, request.ip);
+    if (session.auth_token !== null)
+      await noteSession(db, { action: 'sign_in', user: session.uid, actor: session.uid, facts: originOf(request) });
     return session;
   } catch (error) {
     const isGuess = error instanceof HttpError && error.code === 'bad_credentials';
     if (isGuess) request.log.warn({ ip: request.ip, email: given.email }, 'sign-in refused');
     else await forgive(db, signInLimit, given.email, request.ip);
+    if (error instanceof HttpError) await noteRefusal(db, given.email, error.code, request);
     throw error;
   }
+}
+
+/** The address is noted as it was typed: what was tried matters, whether or not it has an account. */
+async function noteRefusal(db: Db, email: string, reason: string, request: FastifyRequest): Promise<void> {
+  const user = (await findAccount(db, email))?.id ?? null;
+  const facts = { email, reason, ...originOf(request) };
+  await noteSession(db, { action: 'sign_in_refused', user, actor: null, facts });
 }
 
 /** Once more when the stored hash changed in between: another sign-in renewed it, or the password is a new one. */
