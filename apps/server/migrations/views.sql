@@ -1,5 +1,5 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS blacklist_item, stream_item, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
+DROP VIEW IF EXISTS playlist_item, blacklist_item, stream_item, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
 
 -- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
@@ -101,3 +101,30 @@ CREATE VIEW user_item AS
     ) listed ON true;
 
 CREATE VIEW blacklist_item AS SELECT * FROM blacklist;
+
+-- A query with the names of what it asks for, and of its stream what the link is made of.
+CREATE VIEW playlist_item AS
+  SELECT
+    playlist.*,
+    coalesce(sport.name, nullif(playlist."sportText", '')) AS "sportName",
+    coalesce(tournament.name, nullif(playlist."tournamentText", '')) AS "tournamentName",
+    coalesce(home.name, nullif(playlist."team1Text", '')) AS "team1Name",
+    coalesce(away.name, nullif(playlist."team2Text", '')) AS "team2Name",
+    resolution.name AS "resolutionName",
+    coalesce(nullif(matched.title, ''), nullif(concat_ws(' – ', matched_home.name, matched_away.name), '')) AS "streamName",
+    matched.key AS "streamKey",
+    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END AS offer,
+    owner.stream_format_priority AS "ownerFormat",
+    concat_ws('|', playlist."searchKey", sport."searchKey", tournament."searchKey", home."searchKey", away."searchKey") AS "searchIn",
+    (SELECT count(*) FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS reviews
+  FROM playlist
+    JOIN "user" owner ON owner.id = playlist."user"
+    LEFT JOIN sport ON sport.id = playlist.sport
+    LEFT JOIN tournament ON tournament.id = playlist.tournament
+    LEFT JOIN team home ON home.id = playlist.team1
+    LEFT JOIN team away ON away.id = playlist.team2
+    LEFT JOIN resolution ON resolution.id = playlist.resolution
+    LEFT JOIN stream matched ON matched.id = playlist.stream
+    LEFT JOIN team matched_home ON matched_home.id = matched.team1
+    LEFT JOIN team matched_away ON matched_away.id = matched.team2
+    LEFT JOIN server host ON host.id = matched.server;

@@ -8,11 +8,13 @@ import { recheckMs, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
 import { serveOutbox } from '#server/mail/routes';
 import { serveTestMail } from '#server/mail/test-mail';
+import { serveNotices } from '#server/notifications/routes';
 import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
 import { serveServers } from '#server/references/servers';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
+import { serveSupport } from '#server/support/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveUsers } from '#server/users/routes';
 import type { Deps } from '#kit/deps';
@@ -34,5 +36,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveComments(api, deps);
   serveTakes(api, deps);
   serveHooks(api, deps);
+  serveNotices(api, deps);
+  serveSupport(api, deps);
   serveEvents(api, deps, recheckMs);
 }

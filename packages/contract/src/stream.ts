@@ -18,6 +18,7 @@ import {
   zone,
 } from '#kit/field';
 import { crud, ids, listRoute, nothing, oneId, page, route } from '#kit/route';
+import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatsSeen, monitorStates } from './monitoring.ts';
 import { phases } from './status.ts';
@@ -81,14 +82,19 @@ export const stream = entity('stream', {
   formats: computed(formatsSeen),
   takes: computed(z.array(z.object({ id, name: z.string() }))),
   comments: computed(z.int()),
+  /** Of lists that are asked for what the blacklist hides; null everywhere else. */
+  hiddenBy: computed(z.nullable(hiddenBy)),
   abilities: computed(z.array(z.enum(streamAbilities))),
 });
 
 export type Stream = z.infer<typeof stream.item>;
 export type StreamInput = z.infer<typeof stream.create>;
 
-/** Columns beside the entity's own by which lists of streams are filtered. `archived`: true shows the archive. */
-export const streamFilters = ['archived', 'team', 'available'] as const;
+/**
+ * Columns beside the entity's own by which lists of streams are filtered. `archived`: true shows the archive. `hidden`:
+ * true shows also what the blacklist hides, only shows nothing else.
+ */
+export const streamFilters = ['archived', 'hidden', 'team', 'available'] as const;
 
 export const tagCounts = z.object({
   all: z.int(),
@@ -148,7 +154,12 @@ export const streamRoutes = {
     '/streams/tags',
     'stream.see',
     'How many streams each tag of the list holds; `from` and `to` bound the viewer’s today',
-    z.strictObject({ from: instant, to: instant, archived: z.optional(z.stringbool()) }),
+    z.strictObject({
+      from: instant,
+      to: instant,
+      archived: z.optional(z.stringbool()),
+      hidden: z.optional(z.stringbool()),
+    }),
     tagCounts,
   ),
   monitoring: listRoute(

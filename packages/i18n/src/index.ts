@@ -1,4 +1,5 @@
 import { auth as authEn } from './en/auth.ts';
+import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { help as helpEn } from './en/help.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
@@ -9,6 +10,7 @@ import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
 import { auth as authRu } from './ru/auth.ts';
+import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { help as helpRu } from './ru/help.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
@@ -27,6 +29,7 @@ export const words = {
     errors: errorsEn,
     help: helpEn,
     auth: authEn,
+    blacklist: blacklistEn,
     streams: streamsEn,
     monitoring: monitoringEn,
     notices: noticesEn,
@@ -39,6 +42,7 @@ export const words = {
     errors: errorsRu,
     help: helpRu,
     auth: authRu,
+    blacklist: blacklistRu,
     streams: streamsRu,
     monitoring: monitoringRu,
     notices: noticesRu,

@@ -50,7 +50,7 @@ export type Database = {
   user_image: { user: number; bytes: Buffer };
   sign_in: { user: number; at: Instant };
   taken: { user: number; at: Instant; stream: number };
-  setup: { only: Generated<boolean>; nonce: Buffer; codeHash: Buffer; closedAt: MaybeInstant };
+  setup: { id: Generated<number>; nonce: Buffer; codeHash: Buffer; closedAt: MaybeInstant };
   session: {
     id: Generated<number>;
     user: number;

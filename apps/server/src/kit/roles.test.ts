@@ -111,6 +111,17 @@ const table: Record<string, Expectation> = {
     ]),
   ),
   'GET /api/hooks/:serverId/pulls': servers(200),
+  'GET /api/profile/notices': signedIn(200),
+  'GET /api/profile/notices/count': signedIn(200),
+  'POST /api/profile/notices/read': signedIn(422),
+  'DELETE /api/profile/notices': signedIn(422),
+  'GET /api/stream/mentions': desk(422),
+  'POST /api/support/ticket': signedIn(422),
+  'PUT /api/support/ticket': signedIn(422),
+  'GET /api/support/ticket': signedIn(422),
+  'POST /api/support/message': signedIn(422),
+  'GET /api/support/tickets': signedIn(200),
+  'POST /api/support/tickets': signedIn(422),
   // Its answer does not end; src/events has its tests.
   'GET /api/events': signedIn(0),
 };

@@ -5,7 +5,7 @@ import type { User } from '#kit/user';
 
 /** A row of the view stream_item. */
 export type StreamRow = Row &
-  Omit<Stream, 'links' | 'linkReasons' | 'available' | 'abilities' | 'formats'> & {
+  Omit<Stream, 'links' | 'linkReasons' | 'available' | 'abilities' | 'formats' | 'hiddenBy'> & {
     offer: Server | null;
     formats: FormatsSeen | null;
     publisher: string | null;
@@ -21,6 +21,7 @@ export function toItem(row: StreamRow, who: User): Stream {
     linkReasons,
     available: isAvailable(row.state satisfies MonitorState),
     formats: row.formats ?? nothingSeen(linkReasons),
+    hiddenBy: null,
     abilities: abilitiesOn(row, who),
   };
 }

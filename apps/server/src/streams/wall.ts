@@ -1,8 +1,7 @@
 import { urgency } from '@touchline/contract';
 import { sql } from 'kysely';
 import { inWindow } from '#server/streams/window';
-import { streamColumns, streamConditions } from '#server/streams/list';
-import { toItem } from '#server/streams/item';
+import { showRows, streamColumns, streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
 import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
@@ -29,5 +28,5 @@ export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals'>, who: 
     deps.pool,
     chosen.map(({ id }) => id),
   );
-  return { ...frame, current_page: page, data: rows.map((row) => toItem(row, who)) };
+  return { ...frame, current_page: page, data: await showRows(deps, who, query, rows) };
 }

@@ -60,6 +60,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     formats: formatsSeen({}),
     takes: [],
     comments: 0,
+    hiddenBy: null,
     abilities: ['take', 'copyLink'],
     ...change,
   };

@@ -1,0 +1,69 @@
+import { mostFilters } from '@touchline/contract';
+import type { blacklistRoutes, Blacklist, BlacklistInput } from '@touchline/contract';
+import { normalise } from '@touchline/names';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Database } from '#database/tables';
+import { HttpError, notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+const shown = ['id', 'version', 'field', 'operator', 'value'] as const;
+
+/** One of the user's own filters. Throws 404 for anybody else's. */
+export async function findFilter(db: Kysely<Database>, who: User, id: number): Promise<Blacklist> {
+  const found = await own(db, who, id).executeTakeFirst();
+  return found ?? fail();
+}
+
+/** Stores a filter and gives its id. */
+export async function createFilter(trx: Kysely<Database>, who: User, input: BlacklistInput): Promise<number> {
+  const { count } = await trx
+    .selectFrom('blacklist')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user', '=', who.id)
+    .executeTakeFirstOrThrow();
+  if (count >= mostFilters) throw new HttpError(409, 'too_many', `At most ${mostFilters} filters`, {});
+  const { id } = await trx
+    .insertInto('blacklist')
+    .values({ ...input, user: who.id, searchKey: normalise(input.value) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes one of the user's own filters. Throws 404, and 409 with what is stored when `version` is older than it. */
+export async function updateFilter(
+  trx: Kysely<Database>,
+  who: User,
+  input: z.output<(typeof blacklistRoutes)['update']['input']>,
+): Promise<void> {
+  const { id, version, ...changes } = input;
+  const current = (await own(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
+  if (version !== undefined && version !== current.version)
+    throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
+  const { value } = changes;
+  await trx
+    .updateTable('blacklist')
+    .set({ ...changes, ...(value === undefined ? {} : { searchKey: normalise(value) }), version: current.version + 1 })
+    .where('id', '=', id)
+    .where('user', '=', who.id)
+    .execute();
+}
+
+/** Deletes those among the filters that are the user's own, and gives their ids. */
+export async function removeFilters(trx: Kysely<Database>, who: User, ids: number[]): Promise<number[]> {
+  const gone = await trx
+    .deleteFrom('blacklist')
+    .where('id', 'in', ids)
+    .where('user', '=', who.id)
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
+}
+
+const own = (db: Kysely<Database>, who: User, id: number) =>
+  db.selectFrom('blacklist').select(shown).where('id', '=', id).where('user', '=', who.id);
+
+const fail = (): never => {
+  throw notFound();
+};

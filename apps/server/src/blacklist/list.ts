@@ -1,0 +1,45 @@
+import type { Blacklist } from '@touchline/contract';
+import { normalise } from '@touchline/names';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#database/pool';
+import { frameOf } from '#kit/crud';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+type Search = { [K in 'field' | 'operator' | 'value']?: string | undefined };
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  field: { sql: sql.ref('field'), kind: 'word' },
+  operator: { sql: sql.ref('operator'), kind: 'word' },
+  value: { sql: sql.ref('value'), kind: 'text' },
+};
+
+/** Text that a value holds, as names are compared: without case, ё and accents. */
+function holds(text: string): RawBuilder<boolean> {
+  const key = normalise(text);
+  return key === '' ? contains(sql.ref('value'), text) : contains(sql.ref('searchKey'), key);
+}
+
+/** A page of the user's own filters, the newest first. */
+export async function listFilters(db: Db, who: User, query: ListQuery, search: Search) {
+  const asked = [
+    ...query.filters,
+    ...(search.field ? [{ column: 'field', value: search.field }] : []),
+    ...(search.operator ? [{ column: 'operator', value: search.operator }] : []),
+  ];
+  const found = asked.map((filter) => (filter.column === 'value' ? holds(filter.value) : filterSql(columns, filter)));
+  if (search.value) found.push(holds(search.value));
+  const from = sql`FROM blacklist_item WHERE "user" = ${who.id} AND ${allOf(found)}`;
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
+  const { page, offset, frame } = frameOf(counted[0]?.total ?? 0, query);
+  const order = orderSql(columns, query, sql`id DESC`, sql`id`);
+  const { rows } = await sql<Blacklist>`
+    SELECT id, version, field, operator, value ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(
+    db,
+  );
+  return { ...frame, current_page: page, data: rows };
+}

@@ -1,0 +1,32 @@
+import type { BlacklistInput, Stream } from '@touchline/contract';
+import { normalise } from '@touchline/names';
+import { sql } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import { hides } from '#server/streams/hidden';
+import { toItem } from '#server/streams/item';
+import { readRows } from '#server/streams/rows';
+import type { Deps } from '#kit/deps';
+import type { User } from '#kit/user';
+
+const most = 10;
+
+/** How many streams that are not over a filter would hide from the user, and those that start first. */
+export async function previewFilter(
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  who: User,
+  input: BlacklistInput,
+): Promise<{ total: number; data: Stream[] }> {
+  const hidden = await hides({ db }, [{ ...input, id: 0, searchKey: normalise(input.value) }]);
+  if (!hidden) return { total: 0, data: [] };
+  const from = sql`FROM stream WHERE "archivedAt" IS NULL AND phase IN ('live', 'scheduled') AND "endAt" > now()
+    AND ${visibleTo(who, sql.ref('stream.id'))} AND ${hidden}`;
+  const [counted, first] = await Promise.all([
+    sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db),
+    sql<{ id: number }>`SELECT id ${from} ORDER BY "startAt", id LIMIT ${sql.lit(most)}`.execute(db),
+  ]);
+  const rows = await readRows(
+    pool,
+    first.rows.map(({ id }) => id),
+  );
+  return { total: counted.rows[0]?.total ?? 0, data: rows.map((row) => toItem(row, who)) };
+}

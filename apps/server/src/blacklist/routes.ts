@@ -1,0 +1,58 @@
+import { blacklistRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createFilter, findFilter, removeFilters, updateFilter } from '#server/blacklist/filters';
+import { listFilters } from '#server/blacklist/list';
+import { previewFilter } from '#server/blacklist/preview';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { publishMany } from '#kit/events';
+import { serve } from '#kit/http';
+import type { User } from '#kit/user';
+
+/** One's own blacklist: the filters that hide streams, and what one of them would hide. */
+export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
+  const { db, gate, totals } = deps;
+
+  /** Tells only the owner: their filters are new, and so are their lists of streams. */
+  const changed = (trx: Kysely<Database>, who: User, ids: number[]) =>
+    publishMany(trx, 'reference', [
+      ...ids.map((id) => ({ id, entity: 'blacklist', user: who.id })),
+      { id: null, entity: 'stream', user: who.id },
+    ]);
+
+  serve(app, gate, blacklistRoutes.create, async ({ input, who }) => {
+    const id = await change(db, who, async (trx) => {
+      const made = await createFilter(trx, who, input);
+      await changed(trx, who, [made]);
+      return made;
+    });
+    totals.forget('blacklist');
+    return findFilter(db, who, id);
+  });
+
+  serve(app, gate, blacklistRoutes.update, async ({ input, who }) => {
+    await change(db, who, async (trx) => {
+      await updateFilter(trx, who, input);
+      await changed(trx, who, [input.id]);
+    });
+    totals.forget('blacklist');
+    return findFilter(db, who, input.id);
+  });
+
+  serve(app, gate, blacklistRoutes.remove, async ({ input, who }) => {
+    const ids = await change(db, who, async (trx) => {
+      const gone = await removeFilters(trx, who, input.ids);
+      if (gone.length > 0) await changed(trx, who, gone);
+      return gone;
+    });
+    totals.forget('blacklist');
+    return { ids };
+  });
+
+  serve(app, gate, blacklistRoutes.find, ({ input, who }) => findFilter(db, who, input.id));
+  serve(app, gate, blacklistRoutes.list, ({ list, who }) => listFilters(db, who, list, {}));
+  serve(app, gate, blacklistRoutes.search, ({ list, input, who }) => listFilters(db, who, list, input));
+  serve(app, gate, blacklistRoutes.preview, ({ input, who }) => previewFilter(deps, who, input));
+}

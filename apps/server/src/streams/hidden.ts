@@ -1,0 +1,94 @@
+import type { Blacklist, HiddenBy } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { StreamRow } from '#server/streams/item';
+import type { Deps } from '#kit/deps';
+import type { User } from '#kit/user';
+
+/** A filter of a blacklist; `searchKey` is its value as names are compared. */
+export type Filter = Omit<Blacklist, 'version'> & { searchKey: string };
+
+type Context = Pick<Deps, 'db' | 'totals'>;
+
+/** Where the names of each field stand; `searchKey` there holds the name, its Latin spelling and its synonyms, parted by bars. */
+const tables = { sport: 'sport', tournament: 'tournament', team1: 'team', team2: 'team' } as const;
+const tableOf = (field: Filter['field']) => tables[field];
+
+/** Up to so many records are handed to a statement as ids; more are looked up inside it, or it would grow without end. */
+const mostIds = 1_000;
+
+/** Whether a filter means what has these names, each written as names are compared. */
+export function means({ operator, searchKey }: Filter, names: readonly string[]): boolean {
+  return operator === 'exact' ? names.includes(searchKey) : names.some((name) => name.includes(searchKey));
+}
+
+/** The same of a row of sport, tournament or team. The plain LIKE is there for its index. */
+function meansRow({ operator, searchKey }: Filter): RawBuilder<boolean> {
+  const literal = searchKey.replace(/[\\%_]/g, '\\$&');
+  const anywhere = sql<boolean>`"searchKey" LIKE ${`%${literal}%`}`;
+  if (operator === 'contains') return anywhere;
+  return sql<boolean>`(${anywhere} AND '|' || "searchKey" || '|' LIKE ${`%|${literal}|%`})`;
+}
+
+/** SQL over `stream`: what the filters hide; null when that is nothing, whatever comes. */
+export async function hides(
+  { db }: Pick<Context, 'db'>,
+  filters: readonly Filter[],
+): Promise<RawBuilder<boolean> | null> {
+  const byField = [...Map.groupBy(filters, ({ field }) => field)];
+  const conditions = await Promise.all(
+    byField.map(async ([field, own]) => {
+      const named = sql`FROM ${sql.table(tableOf(field))} WHERE ${sql.join(own.map(meansRow), sql` OR `)}`;
+      const { rows } = await sql<{ id: number }>`SELECT id ${named} ORDER BY id LIMIT ${sql.lit(mostIds + 1)}`.execute(
+        db,
+      );
+      const column = sql.ref(`stream.${field}`);
+      if (rows.length > mostIds) return sql<boolean>`${column} IN (SELECT id ${named})`;
+      return rows.length === 0 ? null : sql<boolean>`${column} = ANY(${rows.map(({ id }) => id)}::int8[])`;
+    }),
+  );
+  const found = conditions.filter((condition) => condition !== null);
+  return found.length === 0 ? null : sql<boolean>`(${sql.join(found, sql` OR `)})`;
+}
+
+type Blacklisted = { filters: Filter[]; where: RawBuilder<boolean> | null };
+
+/** The blacklist of a user, and what it hides among streams; kept until a filter, a name or a synonym changes. */
+function blacklistOf({ db, totals }: Context, user: number): Promise<Blacklisted> {
+  return totals.keep('blacklist', String(user), async () => {
+    const { rows } = await sql<Filter>`
+      SELECT id, field, operator, value, "searchKey" FROM blacklist WHERE "user" = ${user} ORDER BY id`.execute(db);
+    return { filters: rows, where: await hides({ db }, rows) };
+  });
+}
+
+/** SQL over `stream`: what a user's blacklist hides, archived or not; null when nothing. */
+export async function hiddenFrom(context: Context, who: User): Promise<RawBuilder<boolean> | null> {
+  return (await blacklistOf(context, who.id)).where;
+}
+
+/** For each row of a page the filter that hides it: the oldest where several do. */
+export async function whatHides(
+  context: Context,
+  who: User,
+  rows: readonly StreamRow[],
+): Promise<Map<number, HiddenBy>> {
+  const { filters, where } = await blacklistOf(context, who.id);
+  if (!where || rows.length === 0) return new Map();
+  const names = await namesOf(context, rows);
+  const hiding = rows.flatMap((row) => {
+    const filter = filters.find((each) => means(each, names(each.field, row[each.field])));
+    return filter ? [[row.id, filter] as const] : [];
+  });
+  return new Map(hiding);
+}
+
+async function namesOf({ db }: Context, rows: readonly StreamRow[]) {
+  const ids = (...fields: Filter['field'][]) => [...new Set(rows.flatMap((row) => fields.map((field) => row[field])))];
+  const { rows: found } = await sql<{ key: string; searchKey: string }>`
+    SELECT 'sport' || id AS key, "searchKey" FROM sport WHERE id = ANY(${ids('sport')}::int8[])
+    UNION ALL SELECT 'tournament' || id, "searchKey" FROM tournament WHERE id = ANY(${ids('tournament')}::int8[])
+    UNION ALL SELECT 'team' || id, "searchKey" FROM team WHERE id = ANY(${ids('team1', 'team2')}::int8[])`.execute(db);
+  const known = new Map(found.map(({ key, searchKey }) => [key, searchKey.split('|')]));
+  return (field: Filter['field'], id: number | null) => known.get(`${tableOf(field)}${id}`) ?? [];
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id } from '#kit/field';
+
+/** Which name of a stream a filter of a blacklist looks at. */
+export const blacklistFields = ['sport', 'tournament', 'team1', 'team2'] as const;
+export type BlacklistField = (typeof blacklistFields)[number];
+
+/** `exact`: the whole name; `contains`: anywhere in it. */
+export const blacklistOperators = ['exact', 'contains'] as const;
+export type BlacklistOperator = (typeof blacklistOperators)[number];
+
+/** The filter of the viewer's blacklist that hides a stream from their lists. */
+export const hiddenBy = z.object({
+  id,
+  field: z.enum(blacklistFields),
+  operator: z.enum(blacklistOperators),
+  value: z.string(),
+});
+export type HiddenBy = z.infer<typeof hiddenBy>;

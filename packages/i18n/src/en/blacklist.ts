@@ -1,0 +1,41 @@
+export const blacklist = {
+  title: 'Blacklist',
+  create: 'New filter',
+  edit: 'Filter',
+  caption: 'Filters of my blacklist',
+  emptyText:
+    'A filter hides streams of a sport, a tournament or a team from your lists, your wall and what is loaded for you. Nobody else is affected.',
+  column: { field: 'Where', operator: 'How', value: 'Text' },
+  field: { sport: 'Sport', tournament: 'Tournament', team1: 'Team 1', team2: 'Team 2' },
+  operator: { exact: 'Exact match', contains: 'Anywhere in the text' },
+  /** The whole filter in one line. */
+  says: { exact: '{{field}} is “{{value}}”', contains: '{{field}} contains “{{value}}”' },
+  hint: {
+    value: 'Upper and lower case, ё and е are the same. Synonyms count too.',
+    team: 'Team 1 and team 2 are two filters: this one looks only at the one you choose.',
+  },
+  preview: {
+    title: 'What it hides',
+    waiting: 'Type a text to see what it hides.',
+    none: 'No upcoming stream is hidden by it.',
+    total_one: '{{count}} upcoming stream is hidden by it.',
+    total_other: '{{count}} upcoming streams are hidden by it.',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
+  },
+  hide: 'Hide matches like this…',
+  hideTitle: 'Hide matches like this',
+  hideWhat: 'Hide everything with the same',
+  switch: 'Show hidden',
+  switchCount_one: '{{count}} hidden stream',
+  switchCount_other: '{{count}} hidden streams',
+  hiddenBy: 'Hidden: {{filter}}',
+  toast: { created: 'Filter created', updated: 'Filter saved', deleted: 'Filter deleted' },
+  failure: {
+    create: 'The filter could not be created',
+    update: 'The filter could not be saved',
+    delete: 'The filter could not be deleted',
+    preview: 'What it hides cannot be shown now',
+  },
+  ask: { title: 'Delete this filter?', text: '{{filter}}. What it hides comes back to your lists.' },
+};
