@@ -18,7 +18,16 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Why a query waits again, or a job ended, as `reason` of a notice says it beside the prober's own reasons. */
-export const noticeReasons = ['canceled', 'moved', 'archived', 'deleted', 'changed', 'hidden', 'failed'] as const;
+export const noticeReasons = [
+  'canceled',
+  'moved',
+  'archived',
+  'deleted',
+  'hidden',
+  'teams',
+  'asked',
+  'failed',
+] as const;
 
 /**
  * What the sentence and its link need: ids (`stream`, `playlist`, `job`, `ticket`, `comment`), the `title` of what it is

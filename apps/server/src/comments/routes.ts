@@ -3,6 +3,7 @@ import type { Comment } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { tellMentioned } from '#server/notifications/mentions';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
@@ -34,6 +35,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
         reason: null,
         user: who.id,
       });
+      await tellMentioned(trx, { stream: input.stream_id, comment: id, message: input.message, before: '', by: who });
       await publish(trx, 'comment', { id, stream: input.stream_id });
       return id;
     });
@@ -42,12 +44,16 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
 
   serve(app, gate, commentRoutes.update, async ({ input, who }) => {
     await change(db, who, async (trx) => {
-      const { rows } = await sql<{ stream: number }>`
-        UPDATE comment SET message = ${input.message}, "editedAt" = now() WHERE id = ${input.id} AND ${mayEdit(who)} RETURNING stream`.execute(
+      const { rows } = await sql<{ stream: number; before: string }>`
+        SELECT stream, message AS before FROM comment WHERE id = ${input.id} AND ${mayEdit(who)} FOR UPDATE`.execute(
         trx,
       );
       if (!rows[0]) throw notFound();
-      await publish(trx, 'comment', { id: input.id, stream: rows[0].stream });
+      const { stream, before } = rows[0];
+      const { id, message } = input;
+      await sql`UPDATE comment SET message = ${message}, "editedAt" = now() WHERE id = ${id}`.execute(trx);
+      await tellMentioned(trx, { stream, comment: id, message, before, by: who });
+      await publish(trx, 'comment', { id, stream });
     });
     return one(db, who, input.id);
   });

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
 import { next } from '#server/monitoring/next';
 import type { Known, Memory, Sample } from '#server/monitoring/next';
+import { tellHolders } from '#server/notifications/holders';
 import { remember } from '#server/streams/history';
 import { lead } from '#server/streams/window';
 import type { Database } from '#database/tables';
@@ -62,15 +63,11 @@ export async function saveRound(
     const signal = formats.some((format) => known.formats?.[format].state === 'ok');
     const soon = isDoubtful(known) ? Math.min(dueInMs, doubtMs) : dueInMs;
     await store(trx, stream, known, known.state !== before.state, signal, soon);
-    if (known.state !== before.state)
-      await remember(trx, {
-        stream,
-        kind: 'state',
-        from: before.state,
-        to: known.state,
-        reason: whyOf(known),
-        user: null,
-      });
+    if (known.state !== before.state) {
+      const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
+      await remember(trx, { ...turn, kind: 'state', user: null });
+      await tellHolders(trx, turn);
+    }
     if (signal && match.phase === 'scheduled' && known.state !== 'unexpected') await goLive(trx, stream);
     if (known.state !== before.state || lights(known.formats) !== lights(before.formats))
       await publish(trx, 'monitor', { id: stream, stream });

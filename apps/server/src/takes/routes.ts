@@ -3,6 +3,8 @@ import type { Takes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { notify } from '#server/notifications/notify';
+import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
@@ -27,6 +29,13 @@ export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
       await mustBeOpen(trx, stream_id);
       const changed = [...(await hold(trx, stream_id, take, who.id)), ...(await drop(trx, stream_id, release))];
       for (const { user, kind } of changed) await note(trx, stream_id, user, kind, who.id);
+      const lost = changed.filter(({ user, kind }) => kind === 'release' && user !== who.id);
+      await tellLost(
+        trx,
+        stream_id,
+        lost.map(({ user }) => user),
+        who,
+      );
       if (changed.length > 0) await publish(trx, 'take', { id: stream_id, stream: stream_id });
     });
     return takesOf(db, who, stream_id);
@@ -65,6 +74,13 @@ async function note(
   await sql`INSERT INTO history (stream, kind, "to", "user") SELECT ${stream}, ${kind}, name, ${by} FROM "user" WHERE id = ${user}`.execute(
     db,
   );
+}
+
+/** Tells people that somebody else has taken a stream from them. */
+async function tellLost(trx: Kysely<Database>, stream: number, users: number[], by: User): Promise<void> {
+  if (users.length === 0) return;
+  const data = { stream, title: await titleOf(trx, stream), by: by.name };
+  for (const user of users) await notify(trx, { user, kind: 'taken_from_me', data });
 }
 
 /** The holders, and the other streams in the air at the same time that one of them holds. */

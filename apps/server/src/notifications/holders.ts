@@ -1,0 +1,30 @@
+import type { MonitorState } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { notify } from '#server/notifications/notify';
+import { titleOf } from '#server/notifications/titles';
+import { inWindow } from '#server/streams/window';
+import type { Database } from '#database/tables';
+
+type Turn = { stream: number; from: MonitorState; to: MonitorState; reason: string | null };
+
+/**
+ * Tells who holds a stream that its signal is gone, or there again. A degraded signal is there, so it ends an outage and
+ * begins none. Outside its window nobody waits for a signal.
+ */
+export async function tellHolders(trx: Kysely<Database>, { stream, from, to, reason }: Turn): Promise<void> {
+  const kind = kindOf(from, to);
+  if (!kind) return;
+  const { rows } = await sql<{ user: number }>`
+    SELECT take."user" FROM take JOIN stream ON stream.id = take.stream
+    WHERE take.stream = ${stream} AND ${inWindow} ORDER BY take."user"`.execute(trx);
+  if (rows.length === 0) return;
+  const title = await titleOf(trx, stream);
+  const data = { stream, title, reason: kind === 'stream_down' ? reason : null };
+  for (const { user } of rows) await notify(trx, { user, kind, data });
+}
+
+function kindOf(from: MonitorState, to: MonitorState): 'stream_down' | 'stream_back' | null {
+  if (to === 'down') return 'stream_down';
+  return from === 'down' && (to === 'ok' || to === 'degraded') ? 'stream_back' : null;
+}

@@ -1,0 +1,55 @@
+import { formats, noticeReasons, probeReasons, suspicions } from '@touchline/contract';
+import type { NoticeData, NoticeKind } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import type { Words } from '@touchline/i18n';
+import { languages } from '@touchline/i18n/languages';
+import type { Language } from '@touchline/i18n/languages';
+
+type Text = { subject: string; body: string };
+
+/** The mail of a notice in the reader's language; in every language when nobody knows it. */
+export function mailText(language: Language | null, kind: NoticeKind, data: NoticeData): Text {
+  const texts = (language ? [language] : languages.toReversed()).map((each) => oneText(words[each], kind, data));
+  return {
+    subject: headerLine(`Touchline: ${texts.map(({ subject }) => subject).join(' / ')}`),
+    body: `${texts.map(({ body }) => body).join('\n\n* * *\n\n')}\n`,
+  };
+}
+
+type Spoken = Pick<Words, 'notices' | 'streams'>;
+
+function oneText(spoken: Spoken, kind: NoticeKind, data: NoticeData): Text {
+  const { sentence, mail, someStream } = spoken.notices;
+  const known = { ...data, title: data['title'] || someStream, by: data['by'] || spoken.notices.somebody };
+  const reason = reasonOf(spoken, String(data['reason'] ?? ''));
+  const lines = [fill(mail[kind], known), reason ? fill(mail.reason, { reason }) : '', mail.choose];
+  return { subject: fill(sentence[kind], known), body: lines.filter(Boolean).join('\n\n') };
+}
+
+/** `hls stalled, dash timeout` or one word of why, as people say it; what nobody knows is left out. */
+function reasonOf({ notices, streams }: Spoken, reason: string): string {
+  const say = (code: string) => {
+    const probe = probeReasons.find((known) => known === code);
+    const suspicion = suspicions.find((known) => known === code);
+    const other = noticeReasons.find((known) => known === code);
+    if (probe) return streams.reason[probe];
+    if (suspicion) return streams.suspicion[suspicion];
+    return other ? notices.reason[other] : null;
+  };
+  const parts = reason.split(', ').map((part) => {
+    const format = formats.find((known) => part.startsWith(`${known} `));
+    const said = say(format ? part.slice(format.length + 1) : part);
+    return said && format ? `${streams.formatName[format]}: ${said}` : said;
+  });
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Puts values into `{{name}}`, once: what a value holds is never read as a name. */
+const fill = (text: string, data: NoticeData) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(data[name] ?? ''));
+
+/** People write titles: a line break in one must not begin another header. */
+function headerLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return line.length <= 200 ? line : `${line.slice(0, 199).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { notify } from '#server/notifications/notify';
+import { titleOf } from '#server/notifications/titles';
+import type { Database } from '#database/tables';
+
+type Named = { id: number; name: string };
+
+type Said = {
+  stream: number;
+  comment: number;
+  message: string;
+  /** The comment before it was edited; empty when it is new. */
+  before: string;
+  by: { id: number; name: string };
+};
+
+/** Tells the people whom a comment mentions by `@name`; on an edit only those whom it did not mention before. */
+export async function tellMentioned(
+  trx: Kysely<Database>,
+  { stream, comment, message, before, by }: Said,
+): Promise<void> {
+  if (!message.includes('@')) return;
+  const people = await readersOf(trx, stream);
+  const known = mentioned(before, people);
+  const news = mentioned(message, people).filter((id) => id !== by.id && !known.includes(id));
+  if (news.length === 0) return;
+  const title = await titleOf(trx, stream);
+  for (const user of news)
+    await notify(trx, { user, kind: 'mentioned', data: { stream, title, comment, by: by.name } });
+}
+
+/**
+ * Ids of the people whose name follows an @ in a text. Names may hold spaces and are compared without case; of names that
+ * begin alike the longest counts. Two people of the same name are both meant, since nobody can tell which. An @ inside a
+ * word is part of an address, and so is a name that goes on with a dot or a hyphen.
+ */
+export function mentioned(text: string, people: readonly Named[]): number[] {
+  const plain = fold(text);
+  const names = new Map<string, number[]>();
+  for (const { id, name } of people) names.set(fold(name), [...(names.get(fold(name)) ?? []), id]);
+  names.delete('');
+  const longestFirst = [...names.keys()].toSorted((a, b) => b.length - a.length);
+  const found = [...plain.matchAll(/(?<![\p{L}\p{N}_.+%-])@/gu)].flatMap(({ index }) => {
+    const rest = plain.slice(index + 1);
+    const name = longestFirst.find((each) => rest.startsWith(each) && isWhole(rest.slice(each.length)));
+    return name === undefined ? [] : (names.get(name) ?? []);
+  });
+  return [...new Set(found)];
+}
+
+const isWhole = (after: string) => !/^(?:[\p{L}\p{N}_]|[-.@][\p{L}\p{N}_])/u.test(after);
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+
+/** Everybody active whose access rule shows the stream. */
+const seesIt = (stream: number) => sql<boolean>`status = 'active'
+  AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`;
+
+async function readersOf(db: Kysely<Database>, stream: number): Promise<Named[]> {
+  const { rows } = await sql<Named>`SELECT id, name FROM "user" WHERE ${seesIt(stream)} ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** Up to eight people who can be mentioned on a stream and have a word of their name begin with `start`. */
+export async function mentionable(db: Kysely<Database>, stream: number, start: string): Promise<Named[]> {
+  const plain = fold(start).replace(/[\\%_]/g, '\\$&');
+  const folded = sql`translate(lower(name), 'ё', 'е')`;
+  const { rows } = await sql<Named>`
+    SELECT id, name FROM "user"
+    WHERE ${seesIt(stream)} AND (${folded} LIKE ${`${plain}%`} OR ${folded} LIKE ${`% ${plain}%`})
+    ORDER BY ${folded} LIKE ${`${plain}%`} DESC, lower(name), id LIMIT 8`.execute(db);
+  return rows;
+}

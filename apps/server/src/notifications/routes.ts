@@ -1,0 +1,75 @@
+import { mentionRoutes, noticeRoutes } from '@touchline/contract';
+import type { Notice } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { mentionable } from '#server/notifications/mentions';
+import { mustSee, visibleTo } from '#server/streams/access';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import { frameOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import type { User } from '#kit/user';
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  kind: { sql: sql.ref('kind'), kind: 'word' },
+  createdAt: { sql: sql.ref('createdAt'), kind: 'instant' },
+  unread: { sql: sql`("readAt" IS NULL)`, kind: 'flag' },
+};
+
+/** What a person was told: their own notices and nobody else's. */
+export function serveNotices(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, noticeRoutes.list, async ({ list, who }) => {
+    const from = sql`FROM notice WHERE ${allOf([own(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
+    const { page, offset, frame } = frameOf(await count(db, from), list);
+    const order = orderSql(columns, list, sql`id DESC`, sql`id`);
+    const { rows } = await sql<Notice>`
+      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
+    return { ...frame, current_page: page, data: rows };
+  });
+
+  serve(app, gate, noticeRoutes.count, async ({ who }) => ({ unread: await unreadOf(db, who) }));
+
+  serve(app, gate, noticeRoutes.read, async ({ input, who }) => {
+    const which = input.ids ? sql<boolean>`id = ANY(${input.ids}::int8[])` : sql<boolean>`true`;
+    await change(db, who, async (trx) => {
+      const { numAffectedRows } =
+        await sql`UPDATE notice SET "readAt" = now() WHERE "user" = ${who.id} AND "readAt" IS NULL AND ${which}`.execute(
+          trx,
+        );
+      if (numAffectedRows) await publish(trx, 'notice', { id: null, user: who.id });
+    });
+    return { unread: await unreadOf(db, who) };
+  });
+
+  serve(app, gate, noticeRoutes.remove, async ({ input, who }) =>
+    change(db, who, async (trx) => {
+      const { rows } = await sql<{ id: number }>`
+        DELETE FROM notice WHERE "user" = ${who.id} AND id = ANY(${input.ids}::int8[]) RETURNING id`.execute(trx);
+      if (rows.length > 0) await publish(trx, 'notice', { id: null, user: who.id });
+      return { ids: rows.map(({ id }) => id) };
+    }),
+  );
+
+  serve(app, gate, mentionRoutes.list, async ({ input, who }) => {
+    await mustSee(db, who, input.stream_id);
+    return { data: await mentionable(db, input.stream_id, input.name) };
+  });
+}
+
+/** A stream that was hidden since is not spoken of any more. */
+const own = (who: User) => sql<boolean>`"user" = ${who.id}
+  AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})`;
+
+const unreadOf = (db: Kysely<Database>, who: User) =>
+  count(db, sql`FROM notice WHERE ${own(who)} AND "readAt" IS NULL`);
+
+async function count(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int4 AS count ${from}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,130 @@
+import { can, supportRoutes, ticketsPerHour } from '@touchline/contract';
+import type { Ticket, TicketMessage, TicketStatus, TicketThread } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { tellAnswered, tellAsked, tellScreens } from '#server/support/tell';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import { frameOf } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { HttpError, notFound } from '#kit/http-error';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import type { User } from '#kit/user';
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  subject: { sql: sql.ref('subject'), kind: 'text' },
+  status: { sql: sql.ref('status'), kind: 'word' },
+  userName: { sql: sql.ref('userName'), kind: 'text' },
+  messages: { sql: sql.ref('messages'), kind: 'number' },
+  createdAt: { sql: sql.ref('createdAt'), kind: 'instant' },
+  updatedAt: { sql: sql.ref('updatedAt'), kind: 'instant' },
+};
+
+/** Tickets: their author asks, administrators answer. To anybody else a ticket does not exist. */
+export function serveSupport(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, supportRoutes.create, async ({ input: { subject, message, context }, who }) => {
+    const id = await change(db, who, async (trx) => {
+      await spend(trx, who);
+      const { id } = await trx
+        .insertInto('support_ticket')
+        .values({ user: who.id, subject, context: JSON.stringify(context) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx.insertInto('support_message').values({ ticket: id, user: who.id, support: false, message }).execute();
+      await tellAsked(trx, { id, subject, by: who });
+      await tellScreens(trx, { id, author: who.id });
+      return id;
+    });
+    return one(db, who, id);
+  });
+
+  serve(app, gate, supportRoutes.write, async ({ input: { ticket: id, message }, who }) => {
+    await change(db, who, async (trx) => {
+      const { subject, user } = await hold(trx, who, id);
+      const support = user !== who.id;
+      await trx.insertInto('support_message').values({ ticket: id, user: who.id, support, message }).execute();
+      await move(trx, id, support ? 'answered' : 'open');
+      if (support) await tellAnswered(trx, { id, subject, author: user, by: who });
+      else await tellAsked(trx, { id, subject, by: who });
+      await tellScreens(trx, { id, author: user });
+    });
+    return one(db, who, id);
+  });
+
+  serve(app, gate, supportRoutes.update, async ({ input: { id, status }, who }) => {
+    await change(db, who, async (trx) => {
+      const { user } = await hold(trx, who, id);
+      await move(trx, id, status);
+      await tellScreens(trx, { id, author: user });
+    });
+    return one(db, who, id);
+  });
+
+  serve(app, gate, supportRoutes.find, ({ input, who }) => one(db, who, input.id));
+  serve(app, gate, supportRoutes.list, ({ list, who }) => page(db, who, list, ''));
+  serve(app, gate, supportRoutes.search, ({ list, input, who }) => page(db, who, list, input.name));
+}
+
+/** Which tickets a person may see: their own; administrators all. */
+const own = (who: User) => (can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`ticket."user" = ${who.id}`);
+
+const tickets = (who: User) => sql`(
+  SELECT ticket.*, "user".name AS "userName",
+    (SELECT count(*)::int4 FROM support_message WHERE support_message.ticket = ticket.id) AS messages
+  FROM support_ticket ticket JOIN "user" ON "user".id = ticket."user" WHERE ${own(who)}
+) AS ticket`;
+
+async function page(db: Kysely<Database>, who: User, list: ListQuery, name: string) {
+  const found = list.filters.map((filter) => filterSql(columns, filter));
+  if (name !== '')
+    found.push(sql<boolean>`(${contains(sql`subject`, name)} OR ${contains(sql`"userName"`, name)}
+      OR EXISTS (SELECT 1 FROM support_message said WHERE said.ticket = ticket.id AND ${contains(sql`said.message`, name)}))`);
+  const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int4 AS total ${from}`.execute(db);
+  const { page: current_page, offset, frame } = frameOf(counted[0]?.total ?? 0, list);
+  const order = orderSql(columns, list, sql`"updatedAt" DESC, id DESC`, sql`id`);
+  const { rows } = await sql<Ticket>`
+    SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
+  return { ...frame, current_page, data: rows };
+}
+
+async function one(db: Kysely<Database>, who: User, id: number): Promise<TicketThread> {
+  const { rows } = await sql<Omit<TicketThread, 'thread'>>`SELECT * FROM ${tickets(who)} WHERE id = ${id}`.execute(db);
+  if (!rows[0]) throw notFound();
+  const { rows: thread } = await sql<TicketMessage>`
+    SELECT said.id, said."user", coalesce("user".name, '') AS "userName", support, message, said."createdAt"
+    FROM support_message said LEFT JOIN "user" ON "user".id = said."user" WHERE ticket = ${id} ORDER BY said.id`.execute(
+    db,
+  );
+  return { ...rows[0], thread };
+}
+
+/** The ticket, held until the transaction ends. Throws 404 when it is not for this person. */
+async function hold(trx: Kysely<Database>, who: User, id: number): Promise<{ subject: string; user: number }> {
+  const { rows } = await sql<{ subject: string; user: number }>`
+    SELECT subject, "user" FROM support_ticket ticket WHERE id = ${id} AND ${own(who)} FOR UPDATE`.execute(trx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+async function move(trx: Kysely<Database>, id: number, status: TicketStatus): Promise<void> {
+  await sql`UPDATE support_ticket SET status = ${status}, "updatedAt" = now() WHERE id = ${id}`.execute(trx);
+}
+
+/** Counts with the person's row held, so that tickets of the same moment cannot pass together. */
+async function spend(trx: Kysely<Database>, who: User): Promise<void> {
+  await sql`SELECT 1 FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
+  const { rows } = await sql<{ leftS: number }>`
+    SELECT ceil(extract(epoch FROM "createdAt" + interval '1 hour' - now()))::int4 AS "leftS" FROM support_ticket
+    WHERE "user" = ${who.id} AND "createdAt" > now() - interval '1 hour'
+    ORDER BY "createdAt" DESC OFFSET ${ticketsPerHour - 1} LIMIT 1`.execute(trx);
+  if (rows[0])
+    throw new HttpError(429, 'rate_limited', 'Too many tickets, wait a little', {
+      retryAfterS: Math.max(1, rows[0].leftS),
+    });
+}
