@@ -85,9 +85,10 @@ export async function addSynonyms(
   const { rows } = await sql<Synonym>`
     INSERT INTO synonym (type, internal_id, content)
     SELECT ${type}, given.internal_id, given.content
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(internal_id int8, content text)
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS (internal_id int8, content text))
+      WITH ORDINALITY AS given(internal_id, content, place)
       JOIN ${sql.table(type)} owner ON owner.id = given.internal_id
-    WHERE lower(owner.name) <> lower(given.content)
+    WHERE lower(owner.name) <> lower(given.content) ORDER BY place
     ON CONFLICT DO NOTHING RETURNING *`.execute(trx);
   await tell(trx, type, rows);
   return rows;

@@ -1,0 +1,122 @@
+import { resolution } from '@touchline/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  records = await makeRecords(admin);
+});
+afterAll(() => t.close());
+
+const uses = async (entity: string, ids: number[]) =>
+  (await admin.call('GET', '/stream/uses', { entity, ids: ids.join(',') })).body.data;
+const only = (id: number, more: Record<string, string> = {}) => ({
+  'Filter-Column': ['id', ...Object.keys(more)].join(','),
+  'Filter-Value': [id, ...Object.values(more)].join(','),
+});
+
+it('counts what uses a record, archived streams too, and says it in the list', async () => {
+  const { sport, home, tournament, server } = records;
+  await idOf(admin, '/stream', match(records, { tournament, server }));
+  const archived = await idOf(admin, '/stream', match(records));
+  await admin.call('DELETE', '/stream', { ids: archived });
+  expect((await admin.call('GET', '/stream/sport', { id: sport })).body).toMatchObject({
+    streams: 2,
+    tournaments: 1,
+    teams: 2,
+  });
+  const { body } = await admin.call('GET', '/stream/teams', {}, { 'Sort-Column': 'streams', 'Sort-Order': 'desc' });
+  expect(body.data.map((row) => row['streams'])).toEqual([2, 2]);
+  expect(await uses('team', [home])).toEqual([{ id: home, by: [{ entity: 'stream', count: 2 }] }]);
+  expect(await uses('server', [server])).toEqual([{ id: server, by: [{ entity: 'stream', count: 1 }] }]);
+  expect(await uses('sport', [sport])).toEqual([
+    {
+      id: sport,
+      by: expect.arrayContaining([
+        { entity: 'stream', count: 2 },
+        { entity: 'team', count: 2 },
+        { entity: 'tournament', count: 1 },
+      ]),
+    },
+  ]);
+});
+
+it('tells beforehand what deleting does: archive what is used, delete what is not', async () => {
+  const free = await idOf(admin, '/stream/team', { name: 'Free', sport: records.sport });
+  const [used, unused] = await uses('team', [records.away, free]);
+  expect([used?.['by'], unused?.['by']]).toEqual([[{ entity: 'stream', count: 2 }], []]);
+  await admin.call('DELETE', '/stream/team', { ids: `${records.away},${free}` });
+  expect((await admin.call('GET', '/stream/team', { id: free })).status).toBe(404);
+  expect((await admin.call('GET', '/stream/team', { id: records.away })).body['archivedAt']).not.toBeNull();
+});
+
+it('lists archived records where they are asked for, and restores them', async () => {
+  const listed = async (more: Record<string, string>) =>
+    (await admin.call('GET', '/stream/teams', {}, only(records.away, more))).body['total'];
+  expect([await listed({}), await listed({ archived: 'false' }), await listed({ archived: 'true' })]).toEqual([
+    0, 0, 1,
+  ]);
+  expect((await admin.call('POST', '/stream/team/restore', { ids: [records.away, 999_999] })).body).toEqual({
+    ids: [records.away],
+  });
+  expect([await listed({}), await listed({ archived: 'true' })]).toEqual([1, 0]);
+});
+
+it('refuses to restore under a name that another has now', async () => {
+  await admin.call('DELETE', '/stream/team', { ids: records.away });
+  await idOf(admin, '/stream/team', { name: 'Спартак', sport: records.sport });
+  const { status, body } = await admin.call('POST', '/stream/team/restore', { ids: [records.away] });
+  expect({ status, code: body['code'] }).toEqual({ status: 409, code: 'already_exists' });
+});
+
+it('keeps the counts, which are over all streams, from who does not keep the directories', async () => {
+  const viewer = await t.signIn('viewer');
+  const { body } = await viewer.call('GET', '/stream/sport', { id: records.sport });
+  expect(body).toMatchObject({ streams: null, tournaments: null, teams: null });
+});
+
+it('comes with the six qualities', async () => {
+  const { body } = await admin.call('GET', '/stream/resolutions', {}, { 'Sort-Column': 'id' });
+  expect(body.data.map((row) => [row['name'], row['width'], row['height']])).toEqual([
+    ['SD', 720, 576],
+    ['HD', 1280, 720],
+    ['FHD', 1920, 1080],
+    ['UHD', 3840, 2160],
+    ['HV', 4320, 2160],
+    ['SHV', 7680, 4320],
+  ]);
+  expect(Object.keys(resolution.fields)).toEqual(expect.arrayContaining(['name', 'description', 'width', 'height']));
+});
+
+it('comes with four built-in statuses that can be renamed and not deleted', async () => {
+  const { body } = await admin.call('GET', '/stream/statuses', {}, { 'Sort-Column': 'id' });
+  expect(body.data.map((row) => [row['phase'], row['builtIn']])).toEqual(
+    ['scheduled', 'live', 'finished', 'canceled'].map((phase) => [phase, true]),
+  );
+  const id = Number(body.data[0]?.['id']);
+  expect((await admin.call('PUT', '/stream/status', { id, name: 'Planned' })).body['name']).toBe('Planned');
+  expect(await admin.call('DELETE', '/stream/status', { ids: id })).toMatchObject({
+    status: 409,
+    body: { code: 'in_use' },
+  });
+});
+
+it.each<[string, string, string]>([
+  ['servers', 'ьувшф.учфьзду', 'media.example.org'],
+  ['servers', 'MEDIA.EXAMPLE', 'media.example.org'],
+  ['resolutions', 'агдд', 'Full picture'],
+  ['statuses', 'отменена', 'Canceled'],
+  ['statuses', 'jnvtytyf', 'Canceled'],
+  ['statuses', 'otmenena', 'Canceled'],
+])('finds %s by %s', async (many, typed, name) => {
+  await admin.call('POST', '/stream/resolution', { name: 'Full picture', width: 640, height: 360 });
+  const { body } = await admin.call('POST', `/stream/${many}`, { name: typed });
+  expect(body.data.map((row) => row['name'] ?? row['fqdn'])).toContain(name);
+});
