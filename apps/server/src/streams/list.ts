@@ -62,10 +62,14 @@ function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', 
 
 const among = (name: string, ids: number[]) => sql<boolean>`${at(name)} = ANY(${ids}::int8[])`;
 
-async function condition(context: Context, filter: ListQuery['filters'][number]): Promise<RawBuilder<boolean>> {
+async function condition(
+  context: Context,
+  filter: ListQuery['filters'][number],
+  all: ListQuery['filters'],
+): Promise<RawBuilder<boolean>> {
   const { column, value } = filter;
   const special = Object.hasOwn(specials, column) ? specials[column] : undefined;
-  if (special) return special(value);
+  if (special) return special(value, all);
   const plays = /^(team|team1|team2|tournament|sport)Name$/.exec(column)?.[1];
   if (plays === undefined && column !== 'team') return filterSql(streamColumns, filter);
   const ids = await named(context, plays === 'tournament' || plays === 'sport' ? plays : 'team', value);
@@ -95,7 +99,7 @@ async function partsOf(context: Context, who: User, query: ListQuery, name: stri
   const asked = query.filters.filter(({ column }) => column !== 'hidden');
   const says = asked.some(({ column }) => column === 'archived');
   const filters = says ? asked : [...asked, { column: 'archived', value: 'false' }];
-  const found = await Promise.all(filters.map((filter) => condition(context, filter)));
+  const found = await Promise.all(filters.map((filter) => condition(context, filter, filters)));
   if (name) found.push(await search(context, name));
   const hidden = await hiddenFrom(context, who);
   return { found: allOf([visibleTo(who, at('id')), ...found]), hidden, shows };

@@ -2,28 +2,40 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { startsWithin } from '#server/streams/window';
 import { invalidField } from '#kit/http-error';
+import type { ListQuery } from '#kit/list-query';
 
-const isSpan = (value: string): value is keyof typeof startsWithin => Object.hasOwn(startsWithin, value);
+type Filters = ListQuery['filters'];
 
 /** Filters of the list of streams that are no column: what their value means, they say themselves. Each throws 422. */
-export const specials: Record<string, (value: string) => RawBuilder<boolean>> = {
+export const specials: Record<string, (value: string, all: Filters) => RawBuilder<boolean>> = {
   /** `hour`, `day`: starts within it from now; `lastDay`, `lastWeek`: has begun within it. */
   starts(value) {
     if (!isSpan(value)) throw invalidField('Filter-Value', 'unknown_value');
     return startsWithin[value];
   },
   /** Ids of users, any of whom holds it. */
-  holder(value) {
-    if (!/^\d{1,15}(\|\d{1,15})*$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
-    return sql`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id AND "user" = ANY(${value.split('|').map(Number)}::int8[]))`;
-  },
-  /** The UTC month in which it was taken, as `2026-11`, or the first and the last month, as `2025-12..2026-11`. */
-  takenIn(value) {
+  holder: (value) => takenBy(sql<boolean>`"user" = ANY(${usersOf(value)}::int8[])`),
+  /**
+   * The UTC month in which it was taken, as `2026-11`, or the first and the last month, as `2025-12..2026-11`. Beside
+   * `holder`: taken by them in those months, and not by somebody else.
+   */
+  takenIn(value, all) {
     const [from = '', to = from, ...more] = value.split('..');
     if (more.length > 0 || ![from, to].every((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)))
       throw invalidField('Filter-Value', 'invalid_date');
-    return sql`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id
-      AND "takenAt" >= ${`${from}-01`}::timestamp AT TIME ZONE 'UTC'
-      AND "takenAt" < (${`${to}-01`}::timestamp + interval '1 month') AT TIME ZONE 'UTC')`;
+    const holder = all.find(({ column }) => column === 'holder');
+    return takenBy(sql<boolean>`"takenAt" >= ${`${from}-01`}::timestamp AT TIME ZONE 'UTC'
+      AND "takenAt" < (${`${to}-01`}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
+      AND ${holder ? sql`"user" = ANY(${usersOf(holder.value)}::int8[])` : sql`true`}`);
   },
 };
+
+const takenBy = (whose: RawBuilder<boolean>) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id AND ${whose})`;
+
+const isSpan = (value: string): value is keyof typeof startsWithin => Object.hasOwn(startsWithin, value);
+
+function usersOf(value: string): number[] {
+  if (!/^\d{1,15}(\|\d{1,15})*$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
+  return value.split('|').map(Number);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  confirmedUser,
+  goodPassword,
+  mailsTo,
+  newestCode,
+  registration,
+  visitorAt,
+} from '#server/auth/testing/visitor';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let editor: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  editor = await t.signIn('editor');
+  records = await makeRecords(admin);
+});
+afterAll(() => t.close());
+
+async function log(filters: Record<string, string | number>, name: string | null = null) {
+  const headers = {
+    'Page-Size': '100',
+    'Filter-Column': Object.keys(filters).join(),
+    'Filter-Value': Object.values(filters)
+      .map((value) => encodeURIComponent(value))
+      .join(),
+  };
+  const { status, body } = await (name === null
+    ? admin.call('GET', '/system/audit', {}, headers)
+    : admin.call('POST', '/system/audit', { name }, headers));
+  expect(status).toBe(200);
+  return body.data;
+}
+
+describe('the audit log', () => {
+  it('shows who changed what, from what to what, with the names of what fields point to', async () => {
+    const id = await idOf(editor, '/stream', match(records));
+    const other = await idOf(editor, '/stream/team', { name: 'Динамо', sport: records.sport });
+    await editor.call('PUT', '/stream', { id, team2: other, description: 'Derby' });
+    const [changed, made] = await log({ entity: 'stream', record: id });
+    expect(changed).toMatchObject({
+      action: 'update',
+      actor: editor.id,
+      actorName: 'editor 2',
+      recordName: 'Зенит – Динамо',
+      exists: true,
+      before: { team2: records.away, description: '' },
+      after: { team2: other, description: 'Derby' },
+    });
+    expect(changed?.['names']).toMatchObject({ [`team2:${records.away}`]: 'Спартак', [`team2:${other}`]: 'Динамо' });
+    expect(made).toMatchObject({ action: 'create', before: null, after: { team1: records.home } });
+  });
+
+  it('still names what was deleted', async () => {
+    const id = await idOf(editor, '/stream/sport', { name: 'Curling', duration: 90 });
+    await editor.call('DELETE', '/stream/sport', { ids: id });
+    const [gone] = await log({ entity: 'sport', record: id });
+    expect(gone).toMatchObject({ action: 'delete', recordName: 'Curling', exists: false, after: null });
+  });
+
+  it('is narrowed by entity, record, person, action and time, and searched by people and values', async () => {
+    await editor.call('POST', '/stream/sport', { name: 'Handball 100%', duration: 60 });
+    expect((await log({ entity: 'sport', action: 'create' })).every((row) => row['entity'] === 'sport')).toBe(true);
+    expect((await log({ actor: editor.id })).every((row) => row['actor'] === editor.id)).toBe(true);
+    expect(await log({ entity: 'sport|team', action: 'delete|update', record: 999_999 })).toEqual([]);
+    expect(await log({ at: '..2020-01-01T00:00:00Z' })).toEqual([]);
+    expect((await log({ at: '2020-01-01T00:00:00Z..' })).length).toBeGreaterThan(5);
+    expect(await log({}, 'handball 100%')).toMatchObject([{ after: { name: 'Handball 100%' } }]);
+    expect((await log({ entity: 'sport' }, 'EDITOR 2')).length).toBeGreaterThan(0);
+    expect(await log({}, 'handball 100_')).toEqual([]);
+  });
+
+  it('lists newest first and refuses to sort by a column that it does not show', async () => {
+    const ids = (await log({})).map((row) => Number(row['id']));
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect((await admin.call('GET', '/system/audit', {}, { 'Sort-Column': 'after' })).status).toBe(422);
+  });
+});
+
+describe('sessions in the log', () => {
+  const visit = (...call: Parameters<ReturnType<typeof visitorAt>>) => visitorAt(t, '192.0.2.44')(...call);
+  const idOfUser = async (email: string) =>
+    (await t.deps.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const about = async (email: string) => log({ entity: 'session', record: await idOfUser(email) });
+
+  it('are sign-in, with its address, and sign-out', async () => {
+    const email = 'comes@example.org';
+    await confirmedUser(t, visit, email);
+    const { body } = await visit('login', { email, password: goodPassword }, { 'user-agent': 'Firefox' });
+    await visit('logout', {}, { authorization: `Bearer ${String(body['auth_token'])}` });
+    expect(await about(email)).toMatchObject([
+      { action: 'sign_out', actorName: 'Анна', after: { ip: '192.0.2.44' } },
+      { action: 'sign_in', actorName: 'Анна', after: { ip: '192.0.2.44', userAgent: 'Firefox' } },
+    ]);
+  });
+
+  it('are refusals, with the reason, of a known and of an unknown address alike, and no password', async () => {
+    const email = 'guessed@example.org';
+    await confirmedUser(t, visit, email);
+    for (const each of [email, 'nobody@example.org']) await visit('login', { email: each, password: 'my wrong guess' });
+    await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('email', '=', email).execute();
+    await visit('login', { email, password: goodPassword });
+    expect(await about(email)).toMatchObject([
+      { action: 'sign_in_refused', actor: null, after: { reason: 'blocked', email } },
+      { action: 'sign_in_refused', actor: null, after: { reason: 'bad_credentials', email } },
+    ]);
+    expect(await log({ entity: 'session', record: 0 })).toMatchObject([
+      { after: { reason: 'bad_credentials', email: 'nobody@example.org', ip: '192.0.2.44' } },
+    ]);
+    const all = JSON.stringify(await log({}));
+    for (const secret of ['my wrong guess', goodPassword]) expect(all).not.toContain(secret);
+  });
+
+  it('are a password set by a code and the sessions that it ended', async () => {
+    const email = 'forgets@example.org';
+    await confirmedUser(t, visit, email);
+    await visit('login', { email, password: goodPassword });
+    await visit('recovery', { email });
+    const code = await newestCode(t, email);
+    const { password, password_confirmation } = registration(email, 'another long walk home');
+    expect((await visit('reset', { email, code, password, password_confirmation })).status).toBe(200);
+    const entries = await about(email);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'sessions_ended', after: { count: 1 } },
+      { action: 'password_changed', after: { by: 'code', ip: '192.0.2.44' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(code);
+    expect(await mailsTo(t, email)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+import { dashboard as schema } from '@touchline/contract';
+import type { Dashboard } from '@touchline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nothingSeen } from '#server/streams/item';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let operator: Caller;
+let records: Records;
+const streams: Record<string, number> = {};
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+async function make(name: string, minutes: number, more: object = {}): Promise<number> {
+  const start = at(minutes);
+  const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC', duration: 60 };
+  const id = await idOf(admin, '/stream', match(records, { title: name, ...when, ...more }));
+  streams[name] = id;
+  return id;
+}
+const watch = (stream: number, state: string, formats: object | null = null) =>
+  sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
+    VALUES (${stream}, ${state}, now(), ${JSON.stringify(formats)}, 'null', now())`.execute(t.deps.db);
+const note = (stream: number, minutes: number, to: string, kind = 'state') =>
+  sql`INSERT INTO history (stream, at, kind, "to") VALUES (${stream}, ${at(minutes)}, ${kind}, ${to})`.execute(
+    t.deps.db,
+  );
+const take = (stream: number, user: number, when: string) =>
+  t.deps.db.insertInto('take').values({ stream, user, takenAt: when, takenBy: null }).execute();
+const monthsAgo = (months: number) => {
+  const day = new Date();
+  day.setUTCDate(15);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString();
+};
+
+async function read(who: Caller): Promise<Dashboard> {
+  const { status, body } = await who.call('GET', '/dashboard');
+  expect(status).toBe(200);
+  return schema.parse(body);
+}
+
+/** How many rows the list of streams holds for whoever follows a link with these filters. */
+async function listed(who: Caller, filters: Record<string, string | number>): Promise<unknown> {
+  const { status, body } = await who.call(
+    'GET',
+    '/streams',
+    {},
+    {
+      'Filter-Column': Object.keys(filters).join(),
+      'Filter-Value': Object.values(filters)
+        .map((value) => encodeURIComponent(value))
+        .join(),
+    },
+  );
+  expect(status).toBe(200);
+  return body['total'];
+}
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  operator = await t.signIn('operator');
+  records = await makeRecords(admin);
+  const live = await statusId(admin, 'Live');
+  const { server } = records;
+  const blank = nothingSeen({ rtmp: null, hls: null, wss: null, dash: null });
+  const bitrates = (rtmp: number | null, hls: number | null) => ({
+    ...blank,
+    rtmp: { ...blank.rtmp, bitrate: rtmp },
+    hls: { ...blank.hls, bitrate: hls },
+  });
+  await watch(await make('good', -30, { status: live, server }), 'ok', bitrates(4_000_000, 3_900_000));
+  await watch(await make('broken', -20, { status: live, server }), 'down');
+  await make('unseen', -10, { status: live });
+  await watch(await make('soon', 10, { server }), 'waiting', bitrates(null, 1_000_000));
+  await make('later', 50);
+  await make('tomorrow', 1500);
+  await make('called off', 30, { status: await statusId(admin, 'Canceled') });
+  await take(await make('held', 40), operator.id, new Date().toISOString());
+});
+afterAll(() => t.close());
+
+describe('what the desk sees at a glance', () => {
+  it('counts what is live by the state of its signal, and each number is that of its list', async () => {
+    const { live } = await read(operator);
+    expect(live).toMatchObject({ total: 3, states: { ok: 1, down: 1, unknown: 1, degraded: 0 } });
+    expect(await listed(operator, { phase: 'live' })).toBe(live.total);
+    for (const [state, count] of Object.entries(live.states))
+      expect({ state, count: await listed(operator, { phase: 'live', state }) }).toEqual({ state, count });
+  });
+
+  it('counts the matches of the next hour and those that nobody has taken', async () => {
+    const { nextHour } = await read(operator);
+    expect(nextHour).toEqual({ total: 3, untaken: 2 });
+    const link = { phase: 'scheduled', starts: 'hour' };
+    expect(await listed(operator, link)).toBe(nextHour.total);
+    expect(await listed(operator, { ...link, taken: 'false' })).toBe(nextHour.untaken);
+  });
+
+  it('follows a take at once, in the number and in the list', async () => {
+    const stream = streams['soon'];
+    await operator.call('PUT', '/stream/takes', { stream_id: stream, take: [operator.id] });
+    expect((await read(operator)).nextHour.untaken).toBe(1);
+    expect(await listed(operator, { phase: 'scheduled', starts: 'hour', taken: 'false' })).toBe(1);
+    await operator.call('PUT', '/stream/takes', { stream_id: stream, release: [operator.id] });
+    expect((await read(operator)).nextHour.untaken).toBe(2);
+  });
+
+  it('adds up what each server carries: streams on air or in their window, and of each its heaviest format', async () => {
+    await admin.call('PUT', '/stream/server', { id: records.server, capacity: 4 });
+    const { servers } = await read(admin);
+    expect(servers).toEqual([
+      expect.objectContaining({ name: 'media.example.org', capacity: 4, streams: 3, bitrate: 5_000_000 }),
+    ]);
+    expect(await listed(admin, { server: records.server, inWindow: 'true', hidden: 'true' })).toBe(3);
+  });
+});
+
+describe('availability', () => {
+  it('is the share of planned time with a signal that was OK or degraded', async () => {
+    const [whole, half] = [await make('whole', -300), await make('half', -200)];
+    for (const id of [whole, half]) await watch(id, 'unknown');
+    await note(whole, -310, 'waiting');
+    await note(whole, -305, 'ok');
+    await note(whole, -270, 'degraded');
+    await note(half, -200, 'ok');
+    await note(half, -170, 'down');
+    const { day } = (await read(admin)).availability;
+    // The live ones of above have run for 30 and 20 minutes without an entry in their history.
+    expect(day.matches).toBe(4);
+    expect(day.plannedS / 60).toBeCloseTo(60 + 60 + 30 + 20, -1);
+    expect(day.availableS / 60).toBeCloseTo(60 + 30, -1);
+    expect(await listed(admin, { starts: 'lastDay', measured: 'true', hidden: 'true' })).toBe(day.matches);
+  });
+
+  it('asks nothing of a match after it was finished, nor of one that was canceled or never watched', async () => {
+    const before = (await read(admin)).availability.day;
+    const early = await make('early', -400, { status: await statusId(admin, 'Finished') });
+    await watch(early, 'unknown');
+    await note(early, -400, 'ok');
+    await note(early, -370, 'Finished', 'status');
+    await note(early, -370, 'down');
+    await make('never watched', -500);
+    await watch(await make('canceled', -500, { status: await statusId(admin, 'Canceled') }), 'unknown');
+    const { day, week } = (await read(admin)).availability;
+    expect(day.matches - before.matches).toBe(1);
+    expect((day.plannedS - before.plannedS) / 60).toBeCloseTo(30, -1);
+    expect((day.availableS - before.availableS) / 60).toBeCloseTo(30, -1);
+    expect(week.matches).toBe(day.matches);
+  });
+
+  it('tells a day from a week', async () => {
+    const id = await make('three days ago', -3 * 1440);
+    await watch(id, 'unknown');
+    const { day, week } = (await read(admin)).availability;
+    expect(week.matches - day.matches).toBe(1);
+    expect(await listed(admin, { starts: 'lastWeek', measured: 'true', hidden: 'true' })).toBe(week.matches);
+    expect(await listed(admin, { starts: 'lastDay', measured: 'true', hidden: 'true' })).toBe(day.matches);
+  });
+});
+
+describe('takes', () => {
+  it('count a stream once in its month, the archive apart, and lead to the lists that hold them', async () => {
+    const [one, two] = [await make('month one', -9000), await make('month two', -9000)];
+    await take(one, operator.id, monthsAgo(2));
+    await take(one, admin.id, monthsAgo(2));
+    await take(two, operator.id, monthsAgo(2));
+    await take(two, admin.id, monthsAgo(14));
+    await admin.call('DELETE', '/stream', { ids: two });
+    const { months, people } = await read(admin);
+    const month = monthsAgo(2).slice(0, 7);
+    expect(months).toHaveLength(12);
+    expect(months.map((each) => each.month)).toEqual(months.map((each) => each.month).toSorted());
+    expect(months.find((each) => each.month === month)).toEqual({ month, streams: 1, archived: 1 });
+    for (const { month: takenIn, streams, archived } of months) {
+      expect(await listed(admin, { takenIn, hidden: 'true' })).toBe(streams);
+      expect(await listed(admin, { takenIn, hidden: 'true', archived: 'true' })).toBe(archived);
+    }
+    const takenIn = `${months[0]?.month}..${months.at(-1)?.month}`;
+    expect(people?.map(({ id }) => id)).toEqual([operator.id, admin.id]);
+    for (const { id: holder, streams, archived } of people ?? []) {
+      expect(await listed(admin, { holder, takenIn, hidden: 'true' })).toBe(streams);
+      expect(await listed(admin, { holder, takenIn, hidden: 'true', archived: 'true' })).toBe(archived);
+    }
+    expect(people?.find(({ id }) => id === admin.id)).toMatchObject({ streams: 1, archived: 0 });
+  });
+});
+
+describe('who may see which figures', () => {
+  it('keeps people from whoever may not take for others, and servers from whoever may not see them', async () => {
+    const viewer = await t.signIn('viewer');
+    for (const who of [operator, viewer])
+      expect(await read(who)).toMatchObject({ people: null, servers: null, live: { total: 3 } });
+    expect((await read(await t.signIn('editor'))).people).not.toBeNull();
+  });
+
+  it('stays inside the access rule with every number', async () => {
+    const outsider = await t.signIn('editor');
+    const db = t.deps.db;
+    await db.updateTable('user').set({ access: 'deny' }).where('id', '=', outsider.id).execute();
+    const nothing = await read(outsider);
+    expect(nothing).toMatchObject({ live: { total: 0 }, nextHour: { total: 0, untaken: 0 }, people: [] });
+    expect(nothing.servers).toEqual([expect.objectContaining({ streams: 0, bitrate: 0 })]);
+    expect(nothing.availability.week.matches).toBe(0);
+    expect(nothing.months.every(({ streams, archived }) => streams + archived === 0)).toBe(true);
+    await db
+      .insertInto('user_stream')
+      .values({ user: outsider.id, stream: streams['broken'] ?? 0 })
+      .execute();
+    expect(await read(outsider)).toMatchObject({
+      live: { total: 1, states: { down: 1, ok: 0 } },
+      servers: [{ streams: 1, bitrate: 0 }],
+      availability: { day: { matches: 1 } },
+    });
+  });
+
+  it('counts what calls for attention without what the caller’s blacklist hides, as the list does', async () => {
+    const picky = await t.signIn('operator');
+    await picky.call('POST', '/profile/blacklist', { field: 'team1', operator: 'exact', value: 'Зенит' });
+    const { live, nextHour } = await read(picky);
+    expect([live.total, nextHour.total]).toEqual([0, 0]);
+    expect(await listed(picky, { phase: 'live' })).toBe(0);
+    expect(await listed(picky, { phase: 'live', hidden: 'true' })).toBe(3);
+  });
+});
+
+it.each([
+  ['starts', 'soon'],
+  ['starts', 'toString'],
+  ['takenIn', '2026-13'],
+  ['takenIn', '2026-01..2026-02..2026-03'],
+  ['holder', 'me'],
+])('refuses the filter %s %s', async (column, value) => {
+  const answer = await admin.call('GET', '/streams', {}, { 'Filter-Column': column, 'Filter-Value': value });
+  expect(answer).toMatchObject({ status: 422, body: { fields: { 'Filter-Value': expect.anything() } } });
+});
