@@ -64,6 +64,6 @@ function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {
 }
 
 /** `rtmp://name:secret@host/…` without what comes before the last `@`, and without a query, which may hold a token. */
-function withoutCredentials(url: string): string {
+export function withoutCredentials(url: string): string {
   return url.replace(/\/\/.*@/, '//…@').replace(/[?#].*$/, '?…');
 }

@@ -135,6 +135,9 @@ export async function showRows(context: Context, who: User, query: ListQuery, ro
 /** Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit. */
 const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
+/** The order of a list of streams: the asked one, or by nearness to now. */
+export const orderOfStreams = (query: ListQuery) => orderSql(streamColumns, query, nearest, at('id'));
+
 /** Probes, takes and the time itself change these too often for a total to be worth keeping. */
 const restless = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(specials)];
 const topicOf = ({ filters }: ListQuery) => (filters.some(({ column }) => restless.includes(column)) ? null : 'stream');
@@ -145,7 +148,7 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   const where = withoutHidden(parts);
   const total = await countRest(context, topicOf(query), parts);
   const { page, offset, frame } = frameOf(total, query);
-  const order = orderSql(streamColumns, query, nearest, at('id'));
+  const order = orderOfStreams(query);
   const { rows: chosen } = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(
     context.db,
