@@ -5,6 +5,7 @@ import { help as helpEn } from './en/help.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { references as referencesEn } from './en/references.ts';
+import { sheets as sheetsEn } from './en/sheets.ts';
 import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
@@ -16,6 +17,7 @@ import { help as helpRu } from './ru/help.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { references as referencesRu } from './ru/references.ts';
+import { sheets as sheetsRu } from './ru/sheets.ts';
 import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
@@ -30,6 +32,7 @@ export const words = {
     help: helpEn,
     auth: authEn,
     blacklist: blacklistEn,
+    sheets: sheetsEn,
     streams: streamsEn,
     monitoring: monitoringEn,
     notices: noticesEn,
@@ -43,6 +46,7 @@ export const words = {
     help: helpRu,
     auth: authRu,
     blacklist: blacklistRu,
+    sheets: sheetsRu,
     streams: streamsRu,
     monitoring: monitoringRu,
     notices: noticesRu,
