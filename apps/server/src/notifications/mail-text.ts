@@ -19,8 +19,8 @@ export function mailText(language: Language | null, kind: NoticeKind, data: Noti
 type Spoken = Pick<Words, 'notices' | 'streams'>;
 
 function oneText(spoken: Spoken, kind: NoticeKind, data: NoticeData): Text {
-  const { sentence, mail, someStream } = spoken.notices;
-  const known = { ...data, title: data['title'] || someStream, by: data['by'] || spoken.notices.somebody };
+  const { sentence, mail, noTitle } = spoken.notices;
+  const known = { ...data, title: data['title'] || noTitle, by: data['by'] || spoken.notices.somebody };
   const reason = reasonOf(spoken, String(data['reason'] ?? ''));
   const lines = [fill(mail[kind], known), reason ? fill(mail.reason, { reason }) : '', mail.choose];
   return { subject: fill(sentence[kind], known), body: lines.filter(Boolean).join('\n\n') };

@@ -9,7 +9,7 @@ export const notices = {
   choose: 'Choose what reaches you',
   readFailed: 'Not marked as read',
   times: '{{count}} times within a few minutes',
-  someStream: 'a stream',
+  noTitle: 'untitled',
   somebody: 'somebody',
   /** In the bell, in a toast and as the subject of a mail. */
   sentence: {

@@ -12,7 +12,7 @@ export const notices: Russian<typeof english> = {
   choose: 'Выбрать, о чём сообщать',
   readFailed: 'Не удалось отметить прочитанным',
   times: 'Раз за несколько минут: {{count}}',
-  someStream: 'трансляция',
+  noTitle: 'без названия',
   somebody: 'кто-то',
   sentence: {
     stream_down: 'Нет сигнала: {{title}}',
