@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
-import { id, instant, line } from '#kit/field';
+import { emailAddress, id, instant, line, newPassword } from '#kit/field';
 import { nothing, route } from '#kit/route';
 
-/** Lower-cased; one `@`, no spaces or control characters. Whether it exists, the confirmation code shows. */
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1),
-    z.maxLength(254),
-    z.regex(/^[^\s@"<>(),:;\\[\]\p{Cc}]+@[^\s@"<>(),:;\\[\]\p{Cc}]+\.[^\s@"<>(),:;\\[\]\p{Cc}]+$/u),
-  );
-const password = z.string().check(z.minLength(10), z.maxLength(128));
 /** Eight digits, as the mail shows them; spaces are forgiven. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));
+
+const presentPassword = z.string().check(z.minLength(1), z.maxLength(128));
+const confirmation = z.string().check(z.maxLength(128));
 
 const matching = <S extends z.ZodMiniType<{ password: string; password_confirmation: string }>>(schema: S) =>
   schema.check(
@@ -29,18 +21,38 @@ const done = z.object({ ok: z.literal(true) });
 export const registerInput = matching(
   z.strictObject({
     name: line(1, 100),
-    email,
-    password,
-    password_confirmation: z.string().check(z.maxLength(128)),
+    email: emailAddress,
+    password: newPassword,
+    password_confirmation: confirmation,
     agreement: z.literal(true),
   }),
 );
-export const loginInput = z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)) });
+export const loginInput = z.strictObject({ email: emailAddress, password: presentPassword });
 /** Without a code: send a new one. */
-export const confirmInput = z.strictObject({ email, code: z.optional(code) });
-export const recoveryInput = z.strictObject({ email });
+export const confirmInput = z.strictObject({ email: emailAddress, code: z.optional(code) });
+export const recoveryInput = z.strictObject({ email: emailAddress });
 export const resetInput = matching(
-  z.strictObject({ email, code, password, password_confirmation: z.string().check(z.maxLength(128)) }),
+  z.strictObject({ email: emailAddress, code, password: newPassword, password_confirmation: confirmation }),
+);
+
+/** Without an id, or with one's own: for oneself, which needs the present password. */
+export const passwordInput = matching(
+  z.strictObject({
+    id: z.optional(id),
+    current_password: z.optional(presentPassword),
+    password: newPassword,
+    password_confirmation: confirmation,
+  }),
+);
+/** `code` is what the server printed when it started without an administrator. */
+export const setupInput = matching(
+  z.strictObject({
+    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    name: line(1, 100),
+    email: emailAddress,
+    password: newPassword,
+    password_confirmation: confirmation,
+  }),
 );
 
 /** Without a confirmed address `email_verified_at` and `auth_token` are null. */
@@ -64,5 +76,21 @@ export const authRoutes = {
   login: route('POST', '/auth/login', 'public', 'Sign in', loginInput, session),
   recovery: route('POST', '/auth/recovery', 'public', 'Ask for a code to set a new password', recoveryInput, done),
   reset: route('POST', '/auth/reset', 'public', 'Set a new password with the mailed code', resetInput, done),
+  setupNeeded: route(
+    'GET',
+    '/auth/setup',
+    'public',
+    'Whether the first administrator is still to be made',
+    nothing,
+    z.object({ needed: z.boolean() }),
+  ),
+  setup: route(
+    'POST',
+    '/auth/setup',
+    'public',
+    'Make the first administrator, with the code that the server printed',
+    setupInput,
+    done,
+  ),
   logout: route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, done),
 };

@@ -1,31 +1,91 @@
 import * as z from 'zod/mini';
 import { roles } from './access.ts';
-import type { Ability } from './access.ts';
-import { id, instant, line } from '#kit/field';
-import { listRoute, nothing, route } from '#kit/route';
+import { passwordInput } from './auth.ts';
+import { formatPriorities, qualityPriorities } from './priorities.ts';
+import { stream } from './stream.ts';
+import { entity } from '#kit/entity';
+import { choice, computed, email, flag, id, instant, line, name, newPassword, refers } from '#kit/field';
+import { secret, stored, text } from '#kit/field';
+import { ids, listRoute, nothing, oneId, page, route } from '#kit/route';
+
+/** An inactive user is blocked: their sessions end and they cannot sign in. */
+export const userStatuses = ['active', 'inactive'] as const;
+
+/** allow: every stream but the listed ones; deny: none but the listed ones. */
+export const accessRules = ['allow', 'deny'] as const;
+
+export const user = entity('user', {
+  /** What everybody sees of a person. */
+  name: name(100),
+  email: email(),
+  password: secret(newPassword),
+  lastname: text(100, { searchable: true }),
+  firstname: text(100, { searchable: true }),
+  middlename: text(100, { searchable: true }),
+  role: choice(roles, 'required'),
+  status: choice(userStatuses, 'optional'),
+  betBroadcast: flag(),
+  playlistAutoload: flag(),
+  stream_format_priority: choice(formatPriorities, 'optional'),
+  stream_quality_priority: choice(qualityPriorities, 'optional'),
+  access: choice(accessRules, 'optional'),
+  /** What the access rule lists: ids of streams. */
+  streams: refers('stream'),
+  /** Names the stored picture and changes with it; null without one. */
+  image: stored(z.nullable(z.string()), 'text'),
+  email_verified_at: computed(z.nullable(instant)),
+  lastSignInAt: computed(z.nullable(instant)),
+});
+export type User = z.infer<typeof user.item>;
 
 /** Another user as everybody may see them. */
 export const userName = z.object({ id, name: z.string() });
 export type UserName = z.infer<typeof userName>;
 
-export const profile = z.object({
-  id,
-  name: z.string(),
-  lastname: z.string(),
-  firstname: z.string(),
-  middlename: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  email_verified_at: instant,
-  abilities: z.array(z.custom<Ability>((value) => typeof value === 'string')),
-});
-export type Profile = z.infer<typeof profile>;
+/** Administrators get whole rows; who may hand streams to others gets id and name. */
+const row = z.union([user.item, userName]);
+
+const imageInput = z.strictObject({ id: z.optional(oneId) });
+const imageReply = z.object({ image: z.nullable(z.string()) });
 
 export const userRoutes = {
-  list: listRoute('GET', '/users', 'take.others', 'Users by name', nothing, userName),
-  search: listRoute('POST', '/users', 'take.others', 'Search users', z.strictObject({ name: line(0, 200) }), userName),
+  create: route('POST', '/user', 'administer', 'Create a user', user.create, user.item),
+  update: route('PUT', '/user', 'administer', 'Change a user', user.update, user.item),
+  remove: {
+    ...route('DELETE', '/user', 'administer', 'Delete users; answers the list that remains', ids, page(user.item)),
+    list: true,
+  },
+  find: route('GET', '/user', 'administer', 'One user', z.strictObject({ id: oneId }), user.item),
+  list: listRoute('GET', '/users', 'take.others', 'A page of users', nothing, row),
+  search: listRoute('POST', '/users', 'take.others', 'Search users', z.strictObject({ name: line(0, 200) }), row),
+  password: route(
+    'POST',
+    '/user/passwd',
+    'signed-in',
+    'Set a new password, one’s own or, as an administrator, somebody’s',
+    passwordInput,
+    z.object({ ok: z.literal(true) }),
+  ),
+  preview: route(
+    'POST',
+    '/user/access/preview',
+    'administer',
+    'What an access rule would show',
+    z.strictObject({ access: z.enum(accessRules), streams: z.array(id).check(z.maxLength(1000)) }),
+    z.object({ total: z.int(), data: z.array(stream.item) }),
+  ),
+  removeImage: route(
+    'DELETE',
+    '/user/image',
+    'signed-in',
+    'Remove a picture, by default one’s own',
+    imageInput,
+    imageReply,
+  ),
 };
 
-export const profileRoutes = {
-  find: route('GET', '/profile', 'signed-in', 'Who is signed in and what they may do', nothing, profile),
-};
+/** Where a picture is sent to (as the body itself) and read from, with `?id=`; by default one's own. */
+export const imagePath = '/user/image';
+/** What a picture may be, and how large its file, in bytes. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const mostImageBytes = 2 * 1024 * 1024;

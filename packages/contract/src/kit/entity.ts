@@ -4,8 +4,10 @@ import type { Field } from '#kit/field';
 
 export type Fields = Record<string, Field>;
 
-type Read<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
-type Required<F extends Fields> = { [K in keyof F as F[K]['mode'] extends 'required' ? K : never]: F[K]['schema'] };
+type Read<F extends Fields> = { [K in keyof F as F[K]['mode'] extends 'secret' ? never : K]: F[K]['schema'] };
+type Required<F extends Fields> = {
+  [K in keyof F as F[K]['mode'] extends 'required' | 'secret' ? K : never]: F[K]['schema'];
+};
 type Optional<F extends Fields> = {
   [K in keyof F as F[K]['mode'] extends 'optional' ? K : never]: z.ZodMiniOptional<F[K]['schema']>;
 };
@@ -29,10 +31,13 @@ export function entity<const N extends string, F extends Fields>(name: N, fields
     );
   const optional = (field: Field) => z.optional(field.schema);
   const read = pick(
-    () => true,
+    (field) => field.mode !== 'secret',
     (field) => field.schema,
   );
-  const create = pick(isWritable, (field) => (field.mode === 'required' ? field.schema : optional(field)));
+  const create = pick(
+    (field) => isWritable(field) || field.mode === 'secret',
+    (field) => (field.mode === 'optional' ? optional(field) : field.schema),
+  );
   const update = pick(isWritable, optional);
   return {
     name,
@@ -43,7 +48,7 @@ export function entity<const N extends string, F extends Fields>(name: N, fields
   };
 }
 
-/** Whether a form may send the field. */
+/** Whether a form may send the field, to make a record and to change it. */
 export function isWritable(field: Field): boolean {
   return field.mode === 'required' || field.mode === 'optional';
 }

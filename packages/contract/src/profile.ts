@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { roles } from './access.ts';
+import type { Ability } from './access.ts';
+import { noticeKinds } from './notice.ts';
+import { formatPriorities, qualityPriorities } from './priorities.ts';
+import { id, instant, line, zoneName } from '#kit/field';
+import { nothing, route } from '#kit/route';
+
+/** Rows that a page of a list may hold; the first is usual. */
+export const pageSizes = [10, 20, 50, 100] as const;
+
+const ways = z.strictObject({ console: z.boolean(), mail: z.boolean() });
+
+/** What a person has chosen for themselves. Null: as the browser has it. */
+const look = {
+  language: z.nullable(z.enum(['en', 'ru'])),
+  theme: z.nullable(z.enum(['dark', 'light'])),
+  timezone: z.nullable(zoneName),
+  pageSize: z.literal([...pageSizes]),
+};
+const priorities = {
+  stream_format_priority: z.enum(formatPriorities),
+  stream_quality_priority: z.enum(qualityPriorities),
+};
+
+export const profileSettings = z.object({
+  ...look,
+  ...priorities,
+  /** By which ways a notice of each kind reaches them. */
+  notifications: z.record(z.enum(noticeKinds), ways),
+});
+export type ProfileSettings = z.infer<typeof profileSettings>;
+
+/** Only what is to change. */
+export const profileSettingsInput = z.strictObject({
+  language: z.optional(look.language),
+  theme: z.optional(look.theme),
+  timezone: z.optional(look.timezone),
+  pageSize: z.optional(look.pageSize),
+  stream_format_priority: z.optional(priorities.stream_format_priority),
+  stream_quality_priority: z.optional(priorities.stream_quality_priority),
+  notifications: z.optional(z.partialRecord(z.enum(noticeKinds), ways)),
+});
+
+export const profile = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  lastname: z.string(),
+  firstname: z.string(),
+  middlename: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  image: z.nullable(z.string()),
+  email_verified_at: instant,
+  timezone: look.timezone,
+  pageSize: look.pageSize,
+  abilities: z.array(z.custom<Ability>((value) => typeof value === 'string')),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What people may change about themselves. Role, status and e-mail are the administrator's. */
+export const profileInput = z.strictObject({
+  version: z.optional(z.int()),
+  name: z.optional(line(1, 100)),
+  lastname: z.optional(line(0, 100)),
+  firstname: z.optional(line(0, 100)),
+  middlename: z.optional(line(0, 100)),
+});
+
+/** Streams taken in each of the last twelve months, the present one last. */
+export const statistics = z.object({
+  months: z.array(z.object({ month: z.string(), taken: z.int() })),
+  total: z.int(),
+  /** Streams held at this moment. */
+  held: z.int(),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+export const profileRoutes = {
+  find: route('GET', '/profile', 'signed-in', 'Who is signed in and what they may do', nothing, profile),
+  update: route('PUT', '/profile', 'signed-in', 'Change one’s own names', profileInput, profile),
+  settings: route('GET', '/profile/settings', 'signed-in', 'What one has chosen', nothing, profileSettings),
+  saveSettings: route('PUT', '/profile/settings', 'signed-in', 'Choose', profileSettingsInput, profileSettings),
+  statistics: route(
+    'GET',
+    '/profile/statistics',
+    'signed-in',
+    'Streams taken per month, by the calendar of a zone',
+    z.strictObject({ timezone: z.optional(zoneName) }),
+    statistics,
+  ),
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { id, instant } from '#kit/field';
+import { ids, nothing, removed, route } from '#kit/route';
+
+/** One sign-in of one's own, on one device. */
+export const ownSession = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  ip: z.string(),
+  userAgent: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const sessionRoutes = {
+  list: route(
+    'GET',
+    '/profile/sessions',
+    'signed-in',
+    'Where one is signed in',
+    nothing,
+    z.object({ data: z.array(ownSession) }),
+  ),
+  remove: route('DELETE', '/profile/sessions', 'signed-in', 'End sessions of one’s own', ids, removed),
+};
