@@ -17,17 +17,25 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
   const known = await findAccount(db, email);
   const isSame = known !== null && (await checkPassword(user.password, known.passwordHash)).matches;
   const passwordHash = isSame ? known.passwordHash : await hashPassword(user.password);
+  const id = await putAccount(db, { ...user, email, passwordHash });
+  if (!isSame) await endSessions(db, id, null);
+  await publishUser(db, id);
+  return id;
+}
+
+/** Stores an active account, over the one that has the address. */
+export async function putAccount(
+  trx: Kysely<Database>,
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
-    VALUES (${email}, ${user.name}, ${passwordHash}, ${user.role}, CASE WHEN ${user.verified} THEN now() END)
+    VALUES (${user.email}, ${user.name}, ${user.passwordHash}, ${user.role}, CASE WHEN ${user.verified} THEN now() END)
     ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, "passwordHash" = excluded."passwordHash",
       role = excluded.role, status = 'active', version = "user".version + 1,
       "emailVerifiedAt" = coalesce("user"."emailVerifiedAt", excluded."emailVerifiedAt")
-    RETURNING id`.execute(db);
-  const id = onlyId(rows);
-  if (!isSame) await endSessions(db, id);
-  await publishUser(db, id);
-  return id;
+    RETURNING id`.execute(trx);
+  return onlyId(rows);
 }
 
 /**
@@ -65,7 +73,7 @@ export async function findAccount(db: Kysely<Database>, email: string) {
 }
 
 /** Lists of users change, and every process counts them afresh. */
-const publishUser = (db: Kysely<Database>, id: number) => publish(db, 'reference', { id, entity: 'user' });
+export const publishUser = (db: Kysely<Database>, id: number) => publish(db, 'reference', { id, entity: 'user' });
 
 function onlyId(rows: { id: number }[]): number {
   const id = rows[0]?.id;

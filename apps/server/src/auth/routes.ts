@@ -1,10 +1,12 @@
 import { authRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { noteSession, originOf } from '#server/audit/write';
 import type { Deps } from '#kit/deps';
 import { serve, serveOpen } from '#kit/http';
 import { inEvenTime } from './even-time.ts';
 import { recover, reset } from './recovery.ts';
 import { signIn } from './sign-in.ts';
+import { isSetupNeeded, setUp } from './setup.ts';
 import { confirm, resend, signUp } from './sign-up.ts';
 
 const done = { ok: true } as const;
@@ -36,8 +38,17 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
     return done;
   });
 
+  serveOpen(app, authRoutes.setupNeeded, async () => ({ needed: await isSetupNeeded(deps.db) }));
+
+  serveOpen(app, authRoutes.setup, async ({ input, request }) => {
+    await setUp(deps, input, request.ip);
+    request.log.info({ ip: request.ip }, 'the first administrator was made');
+    return done;
+  });
+
   serve(app, deps.gate, authRoutes.logout, async ({ who, request }) => {
     await deps.db.deleteFrom('session').where('id', '=', who.session).execute();
+    await noteSession(deps.db, { action: 'sign_out', user: who.id, actor: who.id, facts: originOf(request) });
     request.log.info({ user: who.id }, 'signed out');
     return done;
   });

@@ -9,6 +9,8 @@ type Limit = { name: string; perAccount: number; perAddress: number; windowS: nu
 export const signInLimit: Limit = { name: 'login', perAccount: 10, perAddress: 50, windowS: 900 };
 /** Beside the five tries of each code: bounds guessing over many codes and accounts. */
 export const codeLimit: Limit = { name: 'code', perAccount: 10, perAddress: 50, windowS: 900 };
+/** The code for the first administrator has 60 random bits: what many places guess together matters less than one that floods. */
+export const setupLimit: Limit = { name: 'setup', perAccount: 500, perAddress: 10, windowS: 900 };
 export const mailLimit: Limit = { name: 'mail', perAccount: 5, perAddress: 30, windowS: 3600 };
 
 /**

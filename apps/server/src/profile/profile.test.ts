@@ -9,14 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const shown = [
+  'abilities',
+  'email',
+  'email_verified_at',
+  'firstname',
+  'id',
+  'image',
+  'lastname',
+  'middlename',
+  'name',
+  'pageSize',
+  'role',
+  'timezone',
+  'version',
+];
+
 it.each(roles)('tells a signed-in %s who they are and what they may do, and no secret', async (role) => {
   const who = await t.signIn(role);
   const { status, body } = await who.call('GET', '/profile');
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: who.id, role, abilities: abilitiesOf(role) });
-  expect(Object.keys(body).toSorted()).toEqual(
-    ['abilities', 'email', 'email_verified_at', 'firstname', 'id', 'lastname', 'middlename', 'name', 'role'].toSorted(),
-  );
+  expect(Object.keys(body).toSorted()).toEqual(shown);
 });
 
 it('follows a change of role with the next request', async () => {
@@ -25,4 +39,38 @@ it('follows a change of role with the next request', async () => {
   await t.deps.db.updateTable('user').set({ role: 'editor' }).where('id', '=', who.id).execute();
   expect((await who.call('GET', '/users')).status).toBe(200);
   expect((await who.call('GET', '/profile')).body['role']).toBe('editor');
+});
+
+it('lets people change their names, in the version that they read', async () => {
+  const who = await t.signIn('viewer');
+  const names = { name: 'Вера', lastname: 'Вольнова', firstname: 'Вера', middlename: 'В.' };
+  const { body } = await who.call('PUT', '/profile', { version: 1, ...names });
+  expect(body).toMatchObject({ ...names, version: 2 });
+  const stale = await who.call('PUT', '/profile', { version: 1, name: 'Other' });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict', current: names } });
+  expect(JSON.stringify(stale.body)).not.toMatch(/argon2/);
+});
+
+it('does not let them change role, status, address, flags, access, picture or somebody else', async () => {
+  const who = await t.signIn('viewer');
+  const forbidden = {
+    id: 1,
+    role: 'admin',
+    status: 'active',
+    email: 'x@example.org',
+    betBroadcast: true,
+    playlistAutoload: true,
+    access: 'allow',
+    streams: [],
+    image: 'x',
+    password: 'a quiet lake at dawn',
+    email_verified_at: null,
+  };
+  for (const [key, value] of Object.entries(forbidden)) {
+    expect(await who.call('PUT', '/profile', { name: 'Changed', [key]: value })).toMatchObject({
+      status: 422,
+      body: { fields: { [key]: { code: 'unknown_key' } } },
+    });
+  }
+  expect((await who.call('GET', '/profile')).body['name']).not.toBe('Changed');
 });

@@ -1,14 +1,61 @@
-import { abilitiesOf, profileRoutes } from '@touchline/contract';
+import { abilitiesOf, profileRoutes, user } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { settingsOf } from '#server/profile/preferences';
+import { serveSessions } from '#server/profile/sessions';
+import { takesByMonth } from '#server/profile/statistics';
+import type { Db } from '#database/pool';
+import { change } from '#kit/change';
+import { update } from '#kit/crud';
 import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
 import { serve } from '#kit/http';
 import { unauthorized } from '#kit/http-error';
 
-/** `GET /profile`: who is signed in. */
-export function serveProfile(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, profileRoutes.find, async ({ who }) => {
-    const user = await db.selectFrom('user').selectAll().where('id', '=', who.id).executeTakeFirst();
-    if (!user?.emailVerifiedAt) throw unauthorized();
-    return { ...user, email_verified_at: user.emailVerifiedAt, abilities: abilitiesOf(user.role) };
+/** What is one's own: names, settings, statistics, sessions. The id never comes from the caller. */
+export function serveProfile(app: FastifyInstance, deps: Deps): void {
+  const { db, gate } = deps;
+  serve(app, gate, profileRoutes.find, ({ who }) => profileOf(db, who.id));
+
+  serve(app, gate, profileRoutes.update, async ({ input: { version, ...names }, who }) => {
+    await change(db, who, async (trx) => {
+      await update(trx, user, who.id, version, names, (row) => row);
+      await publish(trx, 'reference', { id: who.id, entity: 'user' });
+    });
+    return profileOf(db, who.id);
   });
+
+  serve(app, gate, profileRoutes.settings, ({ who }) => settingsOf(db, who.id));
+
+  serve(app, gate, profileRoutes.saveSettings, async ({ input, who }) => {
+    const { stream_format_priority: format, stream_quality_priority: quality, notifications, ...look } = input;
+    // Merged in the statement, so that two screens that save different parts keep both.
+    const kept = JSON.stringify({ ...look });
+    const told = JSON.stringify(notifications ?? {});
+    await change(db, who, async (trx) => {
+      await sql`
+        UPDATE "user" SET
+          settings = settings || ${kept}::jsonb || jsonb_build_object(
+            'notifications', coalesce(settings -> 'notifications', '{}') || ${told}::jsonb),
+          stream_format_priority = coalesce(${format ?? null}, stream_format_priority),
+          stream_quality_priority = coalesce(${quality ?? null}, stream_quality_priority)
+        WHERE id = ${who.id}`.execute(trx);
+      await publish(trx, 'reference', { id: who.id, entity: 'user' });
+    });
+    return settingsOf(db, who.id);
+  });
+
+  serve(app, gate, profileRoutes.statistics, async ({ input, who }) => {
+    const { timezone } = await settingsOf(db, who.id);
+    return takesByMonth(db, who.id, timezone ?? input.timezone ?? 'UTC');
+  });
+
+  serveSessions(app, deps);
+}
+
+async function profileOf(db: Db, id: number) {
+  const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row?.emailVerifiedAt) throw unauthorized();
+  const { timezone, pageSize } = await settingsOf(db, id);
+  return { ...row, timezone, pageSize, email_verified_at: row.emailVerifiedAt, abilities: abilitiesOf(row.role) };
 }

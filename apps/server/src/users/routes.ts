@@ -1,30 +1,87 @@
-import { userRoutes } from '@touchline/contract';
+import { user, userRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { frameOf } from '#kit/crud';
+import type { Kysely } from 'kysely';
+import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administrators';
+import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
+import { endSessions } from '#server/auth/sessions';
+import { putStreams, servePreview } from '#server/users/access';
+import { serveImages } from '#server/users/image';
+import { listUsers } from '#server/users/list';
+import { setPassword } from '#server/users/password';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import { fieldsOf, find, insert, update } from '#kit/crud';
 import type { Deps } from '#kit/deps';
+import { publish, publishMany } from '#kit/events';
 import { serve } from '#kit/http';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
 
-const columns: ListColumns = {
-  id: { sql: sql.ref('id'), kind: 'number' },
-  name: { sql: sql.ref('name'), kind: 'text' },
-};
+/** Users: their records, passwords, access rules and pictures. */
+export function serveUsers(app: FastifyInstance, deps: Deps): void {
+  const { db, gate, totals } = deps;
+  const found = async (id: number) => user.item.parse(await find(db, user, id));
 
-/** `GET` and `POST /users`: active users by name, for whoever may hand streams to others. */
-export function serveUsers(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  const page = async (query: ListQuery, name: string | null) => {
-    const found = query.filters.map((filter) => filterSql(columns, filter));
-    if (name) found.push(contains(sql.ref('name'), name));
-    const from = sql`FROM "user" WHERE status = 'active' AND "emailVerifiedAt" IS NOT NULL AND ${allOf(found)}`;
-    const { page: current_page, offset, frame } = frameOf(await totals.count('user', from), query);
-    const order = orderSql(columns, query, sql`lower(name), id`, sql`id`);
-    const { rows } = await sql<{ id: number; name: string }>`
-      SELECT id, name ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
-    return { ...frame, current_page, data: rows };
-  };
-  serve(app, gate, userRoutes.list, ({ list }) => page(list, null));
-  serve(app, gate, userRoutes.search, ({ list, input }) => page(list, input.name));
+  serve(app, gate, userRoutes.create, async ({ input, who }) => {
+    refuseWeakPassword(input.password, input.email);
+    // The administrator vouches for the address: no mail asks for a confirmation.
+    const own = { passwordHash: await hashPassword(input.password), emailVerifiedAt: deps.now() };
+    const id = await change(db, who, async (trx) => {
+      const made = await insert(trx, user, { ...fieldsOf(user, input), ...own });
+      if (input.streams) await putStreams(trx, who, made, input.streams);
+      await publish(trx, 'reference', { id: made, entity: 'user' });
+      return made;
+    });
+    totals.forgetAll();
+    return found(id);
+  });
+
+  serve(app, gate, userRoutes.update, async ({ input, who }) => {
+    const { id, version, streams } = input;
+    await change(db, who, async (trx) => {
+      await lockAdministrators(trx);
+      await update(trx, user, id, version, fieldsOf(user, input), (row) => row);
+      if (streams) await putStreams(trx, who, id, streams);
+      await mustHaveAdministrator(trx);
+      if (input.status === 'inactive') await endSessions(trx, id, null);
+      await publish(trx, 'reference', { id, entity: 'user' });
+    });
+    totals.forgetAll();
+    return found(id);
+  });
+
+  serve(app, gate, userRoutes.remove, async ({ input, list, who }) => {
+    await change(db, who, async (trx) => removeUsers(trx, input.ids));
+    totals.forgetAll();
+    const { data, ...frame } = await listUsers(deps, who, list, null);
+    return { ...frame, data: data.map((row) => user.item.parse(row)) };
+  });
+
+  serve(app, gate, userRoutes.find, async ({ input }) => found(input.id));
+  serve(app, gate, userRoutes.list, ({ list, who }) => listUsers(deps, who, list, null));
+  serve(app, gate, userRoutes.search, ({ input, list, who }) => listUsers(deps, who, list, input.name));
+  serve(app, gate, userRoutes.password, ({ input, who, request }) => setPassword(deps, who, input, request.ip));
+  servePreview(app, deps);
+  serveImages(app, deps);
+}
+
+/** What they wrote stays without them; sessions, takes and lists of their own go. */
+async function removeUsers(trx: Kysely<Database>, ids: number[]): Promise<void> {
+  await lockAdministrators(trx);
+  // Takes first, each with its event: the streams are free from now on.
+  const { rows: held } = await sql<{ stream: number }>`
+    DELETE FROM take WHERE "user" = ANY(${ids}::int8[]) RETURNING stream`.execute(trx);
+  const { rows: gone } = await sql<{ id: number }>`
+    DELETE FROM "user" WHERE id = ANY(${ids}::int8[]) RETURNING id`.execute(trx);
+  await mustHaveAdministrator(trx);
+  const streams = [...new Set(held.map(({ stream }) => stream))];
+  await publishMany(
+    trx,
+    'take',
+    streams.map((id) => ({ id, stream: id })),
+  );
+  await publishMany(
+    trx,
+    'reference',
+    gone.map(({ id }) => ({ id, entity: 'user' })),
+  );
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import { HttpError } from '#kit/http-error';
+
+/** Any number that no other lock of the console uses. */
+const lock = 7_201_995;
+
+/**
+ * Holds everybody else who may take an administrator away, or make the first one, until the transaction ends. Before the
+ * change; `mustHaveAdministrator` after it.
+ */
+export async function lockAdministrators(trx: Kysely<Database>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${lock})`.execute(trx);
+}
+
+/** Throws 409 when nobody is left who could let anybody in. */
+export async function mustHaveAdministrator(trx: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    SELECT 1 FROM "user" WHERE role = 'admin' AND status = 'active' AND "emailVerifiedAt" IS NOT NULL LIMIT 1`.execute(
+    trx,
+  );
+  if (rows.length === 0)
+    throw new HttpError(409, 'last_administrator', 'The last active administrator has to stay one', {});
+}

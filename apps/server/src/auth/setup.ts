@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { setupInput } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+import { publishUser, putAccount } from './accounts.ts';
+import { lockAdministrators } from './administrators.ts';
+import { wrongCode } from './codes.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { forgive, setupLimit, spend } from './throttle.ts';
+import { hashOf } from './tokens.ts';
+
+type Needs = Pick<Deps, 'db' | 'env'>;
+
+/** Letters and digits that nobody confuses when typing them from a terminal: five bits each. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 12;
+
+/** Whether nobody was ever made administrator. */
+export async function isSetupNeeded(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM "user" WHERE role = 'admin' UNION ALL SELECT 1 FROM setup WHERE "closedAt" IS NOT NULL LIMIT 1`.execute(
+    db,
+  );
+  return rows.length === 0;
+}
+
+/**
+ * The code that makes the first administrator, the same at every start and in every process until it is used; null when
+ * there is one. Stored are a nonce and the code's hash: who reads the database without the key cannot make the code.
+ */
+export async function setupCode({ db, env }: Needs): Promise<string | null> {
+  if (!(await isSetupNeeded(db))) return null;
+  const fresh = randomBytes(16);
+  await change(db, null, async (trx) => {
+    await trx
+      .insertInto('setup')
+      .values({ nonce: fresh, codeHash: hashOf(codeOf(env.SECRET_KEY, fresh)) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  const { nonce } = await db.selectFrom('setup').select('nonce').executeTakeFirstOrThrow();
+  const code = codeOf(env.SECRET_KEY, nonce);
+  // Another key than when the nonce was stored: the code is another one too.
+  await db
+    .updateTable('setup')
+    .set({ codeHash: hashOf(code) })
+    .where('closedAt', 'is', null)
+    .execute();
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+}
+
+/** Makes the first administrator. Throws 409 when there is one, 422 on a wrong code or a weak password, 429. */
+export async function setUp({ db }: Pick<Needs, 'db'>, given: z.output<typeof setupInput>, ip: string): Promise<void> {
+  if (!(await isSetupNeeded(db))) throw closed();
+  refuseWeakPassword(given.password, given.email);
+  await spend(db, setupLimit, 'setup', ip);
+  const kept = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
+  const typed = given.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  if (!kept || !timingSafeEqual(kept.codeHash, hashOf(typed))) throw wrongCode();
+  const { name, email } = given;
+  const passwordHash = await hashPassword(given.password);
+  await change(db, null, async (trx) => {
+    await lockAdministrators(trx);
+    if (!(await isSetupNeeded(trx))) throw closed();
+    const id = await putAccount(trx, { name, email, role: 'admin', verified: true, passwordHash });
+    await endSessions(trx, id, null);
+    await sql`UPDATE setup SET "closedAt" = now()`.execute(trx);
+    await publishUser(trx, id);
+  });
+  await forgive(db, setupLimit, 'setup', ip);
+}
+
+const closed = () => new HttpError(409, 'conflict', 'There is an administrator already', {});
+
+function codeOf(key: string, nonce: Buffer): string {
+  const bytes = createHmac('sha256', key).update('setup code').update(nonce).digest();
+  return [...bytes.subarray(0, length)].map((byte) => letters[byte % letters.length]).join('');
+}

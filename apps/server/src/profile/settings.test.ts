@@ -1,0 +1,72 @@
+import { noticeKinds } from '@touchline/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wantsNotice } from '#server/profile/preferences';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+it('starts with what is usual: ten rows, the browser’s own language, theme and zone, RTMP and HD', async () => {
+  const who = await t.signIn('viewer');
+  const { body } = await who.call('GET', '/profile/settings');
+  expect(body).toMatchObject({
+    language: null,
+    theme: null,
+    timezone: null,
+    pageSize: 10,
+    stream_format_priority: 'RTMP',
+    stream_quality_priority: 'HD',
+  });
+  expect(Object.keys(body['notifications'] as object)).toEqual([...noticeKinds]);
+});
+
+it('keeps what one chooses and leaves the rest as it was', async () => {
+  const who = await t.signIn('viewer');
+  const look = { language: 'ru', theme: 'light', timezone: 'Europe/Moscow', pageSize: 50 };
+  expect(await who.call('PUT', '/profile/settings', look)).toMatchObject({ status: 200, body: look });
+  const priorities = { stream_format_priority: 'HLS', stream_quality_priority: 'UHD' };
+  const { body } = await who.call('PUT', '/profile/settings', priorities);
+  expect(body).toMatchObject({ ...look, ...priorities });
+  await who.call('PUT', '/profile/settings', { timezone: null });
+  expect((await who.call('GET', '/profile/settings')).body).toMatchObject({ ...look, ...priorities, timezone: null });
+  expect((await who.call('GET', '/profile')).body).toMatchObject({ timezone: null, pageSize: 50 });
+});
+
+it('is one’s own: another user’s stay', async () => {
+  const [one, other] = [await t.signIn('viewer'), await t.signIn('viewer')];
+  await one.call('PUT', '/profile/settings', { pageSize: 100 });
+  expect((await other.call('GET', '/profile/settings')).body['pageSize']).toBe(10);
+  expect((await one.call('PUT', '/profile/settings', { user: other.id, pageSize: 20 })).status).toBe(422);
+});
+
+it('refuses what cannot take effect', async () => {
+  const who = await t.signIn('viewer');
+  for (const wrong of [
+    { pageSize: 11 },
+    { timezone: 'Moon/Crater' },
+    { timezone: '+03:00' },
+    { language: 'tlh' },
+    { theme: 'pink' },
+    { stream_format_priority: 'SRT' },
+    { notifications: { nonsense: { console: true, mail: true } } },
+    { notifications: { mentioned: { console: true } } },
+  ])
+    expect({ wrong, ...(await who.call('PUT', '/profile/settings', wrong)) }).toMatchObject({ wrong, status: 422 });
+});
+
+it('says of each kind of notice whether it reaches a user in the console and by mail', async () => {
+  const who = await t.signIn('operator');
+  const wants = (kind: (typeof noticeKinds)[number]) => wantsNotice(t.deps.db, who.id, kind);
+  expect(await wants('stream_down')).toEqual({ console: true, mail: false });
+  expect(await wants('support_answered')).toEqual({ console: true, mail: true });
+  await who.call('PUT', '/profile/settings', { notifications: { stream_down: { console: true, mail: true } } });
+  await who.call('PUT', '/profile/settings', { notifications: { mentioned: { console: false, mail: false } } });
+  expect(await wants('stream_down')).toEqual({ console: true, mail: true });
+  expect(await wants('mentioned')).toEqual({ console: false, mail: false });
+  expect(await wants('stream_back')).toEqual({ console: true, mail: false });
+  expect(await wantsNotice(t.deps.db, 999_999, 'mentioned')).toEqual({ console: false, mail: false });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { userRoutes } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import { toItem } from '#server/streams/item';
+import { streamConditions } from '#server/streams/list';
+import { readRows } from '#server/streams/rows';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { invalidField } from '#kit/http-error';
+import { allOf } from '#kit/list-sql';
+import type { User } from '#kit/user';
+
+const mostShown = 10;
+
+/** What an access rule would show, as far as the administrator who asks may see it. */
+export function servePreview(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps.gate, userRoutes.preview, async ({ input, list, who }) => {
+    const at = sql.ref('stream.id');
+    const rule = visibleTo({ ...who, ...input }, at);
+    const where = allOf([await streamConditions(deps, who, list, null), rule]);
+    const total = await deps.totals.count('stream', sql`FROM stream WHERE ${where}`);
+    const { rows } = await sql<{ id: number }>`
+      SELECT stream.id FROM stream WHERE ${where}
+      ORDER BY stream."startAt" <-> date_trunc('minute', now()), stream.id LIMIT ${mostShown}`.execute(deps.db);
+    const shown = await readRows(
+      deps.pool,
+      rows.map(({ id }) => id),
+    );
+    return { total, data: shown.map((row) => toItem(row, who)) };
+  });
+}
+
+/**
+ * Makes the access rule of a user list these streams. One that the administrator may not see can stay on the list but
+ * not come onto it: that would tell that it exists. Throws 422.
+ */
+export async function putStreams(trx: Kysely<Database>, who: User, user: number, streams: number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM stream WHERE id = ANY(${streams}::int8[]) AND (${visibleTo(who, sql.ref('stream.id'))}
+      OR EXISTS (SELECT 1 FROM user_stream WHERE stream = stream.id AND "user" = ${user}))`.execute(trx);
+  if (rows.length < new Set(streams).size) throw invalidField('streams', 'missing_record');
+  await sql`DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${streams}::int8[])`.execute(trx);
+  await sql`
+    INSERT INTO user_stream ("user", stream) SELECT ${user}, id FROM unnest(${streams}::int8[]) AS id
+    ON CONFLICT DO NOTHING`.execute(trx);
+}

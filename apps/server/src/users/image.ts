@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { can, imagePath, imageTypes, mostImageBytes, userRoutes } from '@touchline/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { openSlots } from '#server/auth/work-slots';
+import type { Db } from '#database/pool';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { forbidden, HttpError, invalidField, notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+const side = 256;
+const mostPixels = 40_000_000;
+/** Decoding 40 megapixels takes 160 MB for a moment. */
+const slot = openSlots(1, 20);
+
+/** Pictures of users: what arrives is decoded and drawn anew, so that nothing but the picture is kept. */
+export function serveImages(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, userRoutes.removeImage, async ({ input, who }) => put(db, who, owner(who, input.id), null));
+
+  const callers = new WeakMap<FastifyRequest, User>();
+  const onRequest = async (request: FastifyRequest) => void callers.set(request, await gate.user(request));
+  const caller = (request: FastifyRequest) => callers.get(request) ?? fail();
+
+  void app.register(async (scope) => {
+    // Only here: every other call takes JSON alone.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      [...imageTypes],
+      { parseAs: 'buffer', bodyLimit: mostImageBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.route({
+      method: 'POST',
+      url: imagePath,
+      schema: { summary: 'Set a picture, by default one’s own', tags: ['user'] },
+      onRequest,
+      handler: async (request) => {
+        const who = caller(request);
+        const id = owner(who, targetOf(request));
+        if (!Buffer.isBuffer(request.body)) throw badImage();
+        const { body } = request;
+        return put(db, who, id, await slot(() => redraw(body)));
+      },
+    });
+  });
+
+  app.get(
+    imagePath,
+    { onRequest, exposeHeadRoute: false, schema: { summary: 'The picture of a user', tags: ['user'] } },
+    async (request, reply) => {
+      const id = targetOf(request) ?? caller(request).id;
+      const { rows } = await sql<{ bytes: Buffer; image: string }>`
+        SELECT bytes, image FROM user_image JOIN "user" ON "user".id = "user" WHERE "user" = ${id}`.execute(db);
+      const [found] = rows;
+      if (!found) throw notFound();
+      const etag = `"${found.image}"`;
+      // Kept by the browser of this user alone, and asked for again each time.
+      reply.header('Cache-Control', 'private, no-cache').header('ETag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('image/webp').send(found.bytes);
+    },
+  );
+}
+
+const query = z.strictObject({
+  id: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))),
+});
+
+function targetOf(request: FastifyRequest): number | undefined {
+  const parsed = query.safeParse(request.query);
+  if (!parsed.success) throw invalidField('id', 'wrong_type');
+  return parsed.data.id;
+}
+
+/** Whose picture may be changed: one's own, anybody's for administrators. */
+function owner(who: User, id: number | undefined): number {
+  if (id !== undefined && id !== who.id && !can(who.role, 'administer')) throw forbidden();
+  return id ?? who.id;
+}
+
+async function put(db: Db, who: User, id: number, bytes: Buffer | null): Promise<{ image: string | null }> {
+  const image = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  await change(db, who, async (trx) => {
+    const { rows } = await sql`
+      UPDATE "user" SET image = ${image}, version = version + 1 WHERE id = ${id} RETURNING id`.execute(trx);
+    if (rows.length === 0) throw notFound();
+    if (bytes)
+      await sql`INSERT INTO user_image ("user", bytes) VALUES (${id}, ${bytes})
+        ON CONFLICT ("user") DO UPDATE SET bytes = excluded.bytes`.execute(trx);
+    else await trx.deleteFrom('user_image').where('user', '=', id).execute();
+    await publish(trx, 'reference', { id, entity: 'user' });
+  });
+  return { image };
+}
+
+/** A square WebP without any of the metadata. Throws 422 unless the bytes themselves are one of the four kinds. */
+async function redraw(bytes: Buffer): Promise<Buffer> {
+  if (!isRaster(bytes)) throw badImage();
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    throw badImage();
+  }
+}
+
+const starts = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('GIF8')];
+
+/** By their first bytes: what a caller calls them counts for nothing. */
+function isRaster(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp || starts.some((start) => bytes.subarray(0, start.length).equals(start));
+}
+
+const badImage = () => new HttpError(422, 'bad_image', 'The picture cannot be used', {});
+
+const fail = (): never => {
+  throw new Error('The gate was not asked');
+};

@@ -1,0 +1,59 @@
+import { can, user, userName } from '@touchline/contract';
+import { forgiving, searchKey } from '@touchline/names';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { frameOf, listColumns } from '#kit/crud';
+import type { Row } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+type Context = Pick<Deps, 'db' | 'totals'>;
+
+const { archived: _, ...plain }: ListColumns = listColumns(user);
+const whole: ListColumns = {
+  ...plain,
+  lastSignInAt: { sql: sql.ref('lastSignInAt'), kind: 'instant' },
+  email_verified_at: { sql: sql.ref('email_verified_at'), kind: 'instant' },
+};
+/** Who hands streams to others sorts and filters by what their rows show, and by a status that is the same for all. */
+const names: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  name: { sql: sql.ref('name'), kind: 'text' },
+  status: { sql: sql.ref('status'), kind: 'word' },
+};
+
+/** One page of users: whole rows for administrators; for others id and name of those who can be given a stream. */
+export async function listUsers(context: Context, who: User, query: ListQuery, text: string | null) {
+  const isWhole = can(who.role, 'administer');
+  const columns = isWhole ? whole : names;
+  const found = query.filters.map((filter) => filterSql(columns, filter));
+  if (!isWhole) found.push(sql<boolean>`status = 'active' AND "emailVerifiedAt" IS NOT NULL`);
+  if (text) found.push(await search(context, text, isWhole));
+  const from = sql`FROM user_item WHERE ${allOf(found)}`;
+  const { page, offset, frame } = frameOf(await context.totals.count('user', from), query);
+  const order = orderSql(columns, query, sql`lower(name), id`, sql`id`);
+  const shown = isWhole ? sql`*` : sql`id, name`;
+  const { rows } = await sql<Row>`
+    SELECT ${shown} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(context.db);
+  return { ...frame, current_page: page, data: rows.map((row) => (isWhole ? user.item : userName).parse(row)) };
+}
+
+/** By name, forgivingly; administrators also by what else their rows show of a name, and by address. */
+async function search(context: Context, text: string, isWhole: boolean): Promise<RawBuilder<boolean>> {
+  const variants = forgiving(text);
+  const keys = await keysOf(context);
+  const named = keys.filter(({ key }) => variants.some((variant) => key.includes(variant))).map(({ id }) => id);
+  const shown = isWhole ? ['name', 'lastname', 'firstname', 'middlename', 'email'] : ['name'];
+  const any = [sql<boolean>`id = ANY(${named}::int8[])`, ...shown.map((column) => contains(sql.ref(column), text))];
+  return sql<boolean>`(${sql.join(any, sql` OR `)})`;
+}
+
+/** Users are few: their names are compared here, in either script and on either keyboard layout. */
+const keysOf = ({ db, totals }: Context) =>
+  totals.keep('user', 'search keys', async () => {
+    const rows = await db.selectFrom('user').select(['id', 'name']).execute();
+    return rows.map(({ id, name }) => ({ id, key: searchKey(name) }));
+  });

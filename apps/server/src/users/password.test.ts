@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, testPassword } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+});
+afterAll(() => t.close());
+
+const fresh = 'a quiet lake at dawn';
+const twice = (password: string) => ({ password, password_confirmation: password });
+const emailOf = async (id: number) =>
+  (await t.deps.db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+const signIn = async (id: number, password: string) =>
+  t.visitor('POST', '/auth/login', { email: await emailOf(id), password });
+const isSignedIn = async (token: unknown) => {
+  const headers = { authorization: `Bearer ${String(token)}` };
+  return (await t.app.inject({ url: '/api/profile', headers })).statusCode === 200;
+};
+const mails = async (id: number) =>
+  t.deps.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('recipient', '=', await emailOf(id))
+    .execute();
+
+it('is changed with the present one: this session stays, every other ends, and a mail tells', async () => {
+  const who = await t.signIn('viewer');
+  const { body: elsewhere } = await signIn(who.id, testPassword);
+  const answer = await who.call('POST', '/user/passwd', { current_password: testPassword, ...twice(fresh) });
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await isSignedIn(who.token)).toBe(true);
+  expect(await isSignedIn(elsewhere['auth_token'])).toBe(false);
+  expect((await signIn(who.id, testPassword)).status).toBe(401);
+  expect((await signIn(who.id, fresh)).status).toBe(200);
+  expect(await mails(who.id)).toMatchObject([{ subject: expect.stringMatching(/password changed/) }]);
+});
+
+it('is not changed without the present one, with a wrong one, a weak one or another confirmation', async () => {
+  const who = await t.signIn('viewer');
+  const field = async (more: object) => (await who.call('POST', '/user/passwd', more)).body['fields'];
+  expect(await field(twice(fresh))).toEqual({ current_password: { code: 'required' } });
+  expect(await field({ id: who.id, ...twice(fresh) })).toEqual({ current_password: { code: 'required' } });
+  expect(await field({ current_password: 'not this one', ...twice(fresh) })).toEqual({
+    current_password: { code: 'mismatch' },
+  });
+  const present = { current_password: testPassword };
+  expect(await field({ ...present, ...twice('password123') })).toEqual({ password: { code: 'common_password' } });
+  expect(await field({ ...present, ...twice('short') })).toMatchObject({ password: { code: 'too_short' } });
+  expect(await field({ ...present, password: fresh, password_confirmation: 'other' })).toEqual({
+    password_confirmation: { code: 'mismatch' },
+  });
+  expect((await signIn(who.id, testPassword)).status).toBe(200);
+  expect(await mails(who.id)).toEqual([]);
+});
+
+it('cannot be guessed from an open session for long', async () => {
+  const who = await t.signIn('viewer');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 11; guess++) {
+    const body = { current_password: `a wrong guess ${guess}`, ...twice(fresh) };
+    statuses.push((await who.call('POST', '/user/passwd', body)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+});
+
+it('is set by an administrator for others, without the present one', async () => {
+  const who = await t.signIn('operator');
+  expect((await admin.call('POST', '/user/passwd', { id: who.id, ...twice(fresh) })).status).toBe(200);
+  expect(await isSignedIn(who.token)).toBe(false);
+  expect((await signIn(who.id, fresh)).status).toBe(200);
+  expect(await mails(who.id)).toHaveLength(1);
+});
+
+it('is set by nobody else for others', async () => {
+  const victim = await t.signIn('viewer');
+  for (const role of ['editor', 'operator', 'viewer'] as const) {
+    const who = await t.signIn(role);
+    const body = { id: victim.id, current_password: testPassword, ...twice(fresh) };
+    expect(await who.call('POST', '/user/passwd', body)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+  expect((await signIn(victim.id, testPassword)).status).toBe(200);
+  expect((await admin.call('POST', '/user/passwd', { id: 999_999, ...twice(fresh) })).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { can } from '@touchline/contract';
+import type { passwordInput } from '@touchline/contract';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { passwordChangedMail } from '#server/auth/mails';
+import { checkPassword, hashPassword, refuseWeakPassword } from '#server/auth/passwords';
+import { endSessions } from '#server/auth/sessions';
+import { forgive, signInLimit, spend } from '#server/auth/throttle';
+import { putMail } from '#server/mail/outbox';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { forbidden, invalidField, notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+type Given = z.output<typeof passwordInput>;
+type Needs = Pick<Deps, 'db' | 'settings'>;
+
+/**
+ * Sets a new password: one's own with the present one, somebody else's as an administrator. Every other session of that
+ * user ends, and a mail tells them. Throws 403, 404, 422, 429, 503.
+ */
+export async function setPassword({ db, settings }: Needs, who: User, given: Given, ip: string): Promise<{ ok: true }> {
+  const id = given.id ?? who.id;
+  const isOwn = id === who.id;
+  if (!isOwn && !can(who.role, 'administer')) throw forbidden();
+  const account = await db.selectFrom('user').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirst();
+  if (!account) throw notFound();
+  refuseWeakPassword(given.password, account.email);
+  if (isOwn) await checkPresent(db, account, given.current_password, ip);
+  const passwordHash = await hashPassword(given.password);
+  await change(db, who, async (trx) => {
+    await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
+    await endSessions(trx, id, isOwn ? who.session : null);
+    await putMail(trx, { recipient: account.email, ...passwordChangedMail(settings.now(), account.email) });
+    await publish(trx, 'reference', { id, entity: 'user' });
+  });
+  return { ok: true };
+}
+
+/** Guessing it from a session that somebody left open is bounded like guessing it at sign-in. */
+async function checkPresent(
+  db: Needs['db'],
+  account: { email: string; passwordHash: string },
+  present: string | undefined,
+  ip: string,
+): Promise<void> {
+  if (present === undefined) throw invalidField('current_password', 'required');
+  await spend(db, signInLimit, account.email, ip);
+  const { matches } = await checkPassword(present, account.passwordHash);
+  if (!matches) throw invalidField('current_password', 'mismatch');
+  await forgive(db, signInLimit, account.email, ip);
+}
