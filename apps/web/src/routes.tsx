@@ -108,6 +108,11 @@ export const routeTree = root.addChildren([
     createRoute({ ...member, path: '/references/statuses', ...screen('references', references, 'Statuses') }),
     createRoute({
       ...member,
+      path: '/profile/blacklist',
+      ...screen('blacklist', () => import('#web/blacklist/blacklist.tsx'), 'Blacklist'),
+    }),
+    createRoute({
+      ...member,
       path: '/system/outbox',
       ...screen('system', () => import('#web/system/outbox.tsx'), 'Outbox'),
     }),

@@ -58,7 +58,6 @@ describe('a filter hides streams from the list of whoever made it', () => {
     ['team1', 'contains', 'ЗЕНИТ', ['alone', 'cup', 'over', 'youth']],
     ['team1', 'contains', 'молодежка', ['youth']],
     ['team1', 'contains', 'documentary', []],
-    ['team1', 'contains', '.*', null],
     ['team1', 'contains', 'з_нит', []],
     ['team1', 'contains', '(з+)+н', []],
     ['team2', 'exact', 'ЗЕНИТ', ['away']],
@@ -68,8 +67,7 @@ describe('a filter hides streams from the list of whoever made it', () => {
     ['tournament', 'exact', 'кубок', ['cup', 'over']],
   ])('%s %s «%s»', async (field, operator, value, expected) => {
     const before = await list(viewer);
-    const answer = await viewer.call('POST', '/profile/blacklist', { field, operator, value });
-    if (expected === null) return expect(answer.status).toBe(422);
+    await block(field, operator, value);
     expect(await hiddenOnes()).toEqual(expected);
     expect(await list(viewer)).toEqual(before.filter((name) => !expected.includes(name)));
     expect(await list(viewer, { hidden: 'true' })).toEqual(before);

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '#ui/when.tsx';
+import { Hidden } from '#web/streams/hidden.tsx';
 import { nameOf } from '#web/streams/names.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
@@ -72,6 +73,7 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
         <MonitorId stream={stream} />
       </div>
       <Name stream={stream} actions={actions} />
+      <Hidden stream={stream} />
       <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
       <div className={styles['line']}>
         <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
@@ -108,6 +110,7 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
         <MonitorId stream={stream} />
       </div>
       <Name stream={stream} actions={actions} />
+      <Hidden stream={stream} />
       <div className={styles['line']}>
         <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
         <span className={styles['end']}>

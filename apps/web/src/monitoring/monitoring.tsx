@@ -33,7 +33,7 @@ export function Monitoring() {
   const { state, change } = useWallState();
   const [showsKeys, setShowsKeys] = useState(false);
   const userId = useProfile()?.id ?? null;
-  const wall = useWall();
+  const wall = useWall(state.hidden);
   useServerClock();
   // Hundreds of changed cards are drawn in pieces: keys and scrolling go first.
   const data = useDeferredValue(wall.data);

@@ -1,8 +1,10 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconKeyboard, IconLayoutGrid, IconLayoutList, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import type { ChangeWall } from './monitoring.tsx';
 import styles from './monitoring.module.css';
 import { views } from './wall-search.ts';
@@ -48,6 +50,9 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
         value={state.sport === null ? null : String(state.sport)}
         onChange={(id) => change({ sport: id === null ? null : Number(id) })}
       />
+      <Suspense>
+        <HiddenSwitch list="wall" search="" filters={[]} on={state.hidden} onChange={(hidden) => change({ hidden })} />
+      </Suspense>
       {isPhone || state.isFull ? null : (
         <ActionIcon
           {...button}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
 import type { EventKind } from '@touchline/contract';
@@ -20,11 +20,12 @@ const wallKey = ['monitoring'];
 const moving: readonly EventKind[] = ['monitor', 'stream', 'take', 'reset'];
 
 /** The cards of the wall, kept true by live events and by reading again. */
-export function useWall() {
+export function useWall(withHidden: boolean) {
   useWallEvents();
   return useQuery({
-    queryKey: wallKey,
-    queryFn: ({ signal }) => readAll(signal),
+    queryKey: withHidden ? [...wallKey, 'all'] : wallKey,
+    queryFn: ({ signal }) => readAll(withHidden, signal),
+    placeholderData: keepPreviousData,
     structuralSharing: (before, after) => keepKnown(before as WallData | undefined, after as WallData),
     refetchInterval: refetchMs,
     refetchOnWindowFocus: true,
@@ -66,9 +67,10 @@ function paced(client: QueryClient) {
   };
 }
 
-async function readAll(signal: AbortSignal): Promise<WallData> {
+async function readAll(withHidden: boolean, signal: AbortSignal): Promise<WallData> {
+  const filters = withHidden ? [{ column: 'hidden', value: 'true' }] : [];
   const read = (page: number) =>
-    callPage(streamRoutes.monitoring, {}, { page, size: pageSize, sort: null, filters: [] }, signal);
+    callPage(streamRoutes.monitoring, {}, { page, size: pageSize, sort: null, filters }, signal);
   const first = await read(1);
   const others = Math.min(first.last_page, mostPages) - 1;
   const rest = await Promise.all(Array.from({ length: Math.max(0, others) }, (_, index) => read(index + 2)));

@@ -14,6 +14,7 @@ describe('the address bar of the wall', () => {
       density: 'compact',
       isFull: true,
       timeline: 12,
+      hidden: true,
     } as const;
     expect(readWall(writeWall({}, state))).toEqual(state);
   });

@@ -18,9 +18,13 @@ export type WallState = {
   isFull: boolean;
   /** The stream whose timeline is open. */
   timeline: number | null;
+  /** What the person's blacklist hides is there too. */
+  hidden: boolean;
 };
 
-type WallSearch = Partial<Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline', string>>;
+type WallSearch = Partial<
+  Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline' | 'hidden', string>
+>;
 
 /** Reads the state from query parameters; anything unreadable falls back to the default. */
 export function readWall(search: WallSearch): WallState {
@@ -33,12 +37,13 @@ export function readWall(search: WallSearch): WallState {
     density: densities.find((known) => known === search.density) ?? 'large',
     isFull: search.layout === 'wall',
     timeline: readId(search.timeline),
+    hidden: search.hidden === 'true',
   };
 }
 
 /** Query parameters for a change. Defaults leave the address bar; parameters of others stay. */
 export function writeWall(search: WallSearch, change: Partial<WallState>): WallSearch {
-  const { view, states, sport, density, isFull, timeline } = { ...readWall(search), ...change };
+  const { view, states, sport, density, isFull, timeline, hidden } = { ...readWall(search), ...change };
   const next = {
     ...search,
     view: view === 'all' ? '' : view,
@@ -48,6 +53,7 @@ export function writeWall(search: WallSearch, change: Partial<WallState>): WallS
     density: density === 'large' ? '' : density,
     layout: isFull ? 'wall' : '',
     timeline: timeline === null ? '' : String(timeline),
+    hidden: hidden ? 'true' : '',
   };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { When } from '#ui/when.tsx';
 import styles from './columns.module.css';
+import { Hidden } from './hidden.tsx';
 import { nameOf } from './names.ts';
 import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
@@ -37,9 +38,12 @@ export function useStreamColumns(): Column<Stream>[] {
       sort: null,
       end: false,
       cell: (stream) => (
-        <PanelLink panel="view" id={stream.id} className={styles['match']}>
-          {nameOf(stream)}
-        </PanelLink>
+        <>
+          <PanelLink panel="view" id={stream.id} className={styles['match']}>
+            {nameOf(stream)}
+          </PanelLink>
+          <Hidden stream={stream} />
+        </>
       ),
     },
     plain('sportName', t('field.sport'), 860, (stream) => stream.sportName),

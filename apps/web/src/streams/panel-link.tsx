@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** What is open above the list; it stands in the address bar, so that it can be handed to somebody. */
-export const panels = ['view', 'comments', 'history', 'edit', 'create', 'preview', 'takes'] as const;
+export const panels = ['view', 'comments', 'history', 'edit', 'create', 'preview', 'takes', 'hide'] as const;
 export type PanelName = (typeof panels)[number];
 
 type PanelSearch = { panel?: string; id?: string };

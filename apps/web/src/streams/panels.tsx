@@ -8,6 +8,7 @@ import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { HideLike } from '#web/blacklist/lazy.tsx';
 import { usePanel } from './panel-link.tsx';
 
 const StreamView = lazy(async () => ({ default: (await import('./stream-view.tsx')).StreamView }));
@@ -49,6 +50,7 @@ function OfStream({ id }: { id: number }) {
     );
   if (!stream) return null;
   if (panel.name === 'edit') return <EditStream stream={stream} onClose={panel.close} />;
+  if (panel.name === 'hide') return <HideLike stream={stream} onClose={panel.close} />;
   if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
   if (panel.name === 'preview') return <Preview stream={stream} onClose={panel.close} />;
   const tab = panel.name === 'comments' || panel.name === 'history' ? panel.name : 'view';

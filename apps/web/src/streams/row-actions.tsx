@@ -15,7 +15,9 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HideItem } from '#web/blacklist/lazy.tsx';
 import { useProfile } from '#web/shell/profile.ts';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
@@ -92,6 +94,9 @@ function Items({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: St
       <Menu.Item leftSection={<IconUsers {...icon} />} onClick={opener('takes')}>
         {t('action.takes')}
       </Menu.Item>
+      <Suspense>
+        <HideItem onClick={opener('hide')} />
+      </Suspense>
       {can('copyLink') ? <CopyItems stream={stream} /> : null}
       {can('edit') || (archived && can('destroy')) ? <Menu.Divider /> : null}
       {can('edit') && !archived ? (

@@ -1,6 +1,7 @@
 import type { Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { When } from '#ui/when.tsx';
+import { Hidden } from './hidden.tsx';
 import { nameOf } from './names.ts';
 import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
@@ -17,6 +18,7 @@ export function StreamCard({ stream, actions }: { stream: Stream; actions: React
       <PanelLink panel="view" id={stream.id} className={styles['name']}>
         {nameOf(stream)}
       </PanelLink>
+      <Hidden stream={stream} />
       <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
       <div className={styles['line']}>
         <StatusMark stream={stream} />

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
-import { streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
-import { FilterChips, FilterMenu } from '#kit/filters.tsx';
+import { FilterChips } from '#kit/filters.tsx';
 import { pageSizes } from '#kit/list-state.ts';
 import { Table } from '#kit/table.tsx';
-import { useListState, useRows } from '#kit/use-list.ts';
-import { ColumnsMenu } from '#ui/columns-menu.tsx';
 import { ListFrame } from '#ui/list-frame.tsx';
 import { useNow } from '#ui/now.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -18,13 +14,13 @@ import { useCan } from '#web/shell/profile.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
 import { useStreamFilters } from './filters.ts';
+import { ListTools } from './list-tools.tsx';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StreamCard } from './stream-card.tsx';
 import { TagBar } from './tag-bar.tsx';
-import { tagFilters, tagOf } from './tags.ts';
-import type { Tag } from './tags.ts';
+import { useStreamList } from './use-stream-list.ts';
 
 const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panels }));
 const RestoreKey = lazy(async () => ({ default: (await import('./restore-key.tsx')).RestoreKey }));
@@ -40,12 +36,6 @@ export function Archive() {
   return <StreamList archived />;
 }
 
-/** What is ahead: soonest first; what is over: latest first; everything: as the server finds useful. */
-function orderOf(tag: Tag, archived: boolean) {
-  if (archived || tag === 'finished' || tag === 'canceled') return { column: 'startAt', order: 'desc' } as const;
-  return tag === 'all' ? null : ({ column: 'startAt', order: 'asc' } as const);
-}
-
 function StreamList({ archived }: { archived: boolean }) {
   const { t } = useTranslation(['streams', 'shell']);
   const panel = usePanel();
@@ -54,10 +44,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const filters = useStreamFilters();
   const all = useStreamColumns();
   const { shown, choose } = useColumns('streams', all);
-  const search: { tag?: string } = useSearch({ strict: false });
-  const tag = tagOf(search.tag);
-  const { state, change } = useListState({ tag, sort: orderOf(tag, archived) });
-  const rows = useRows('stream', streamRoutes, state, tagFilters(tag, archived, now), change);
+  const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [keyless, setKeyless] = useState<Stream | null>(null);
   const chosen = (rows.page?.data ?? []).filter((stream) => selected.has(stream.id));
@@ -66,6 +53,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const title = t(archived ? 'archive' : 'title');
   const onCreate = canWrite && !archived ? () => panel.open('create', null) : null;
   const empty = useEmptyStreams({ state, tag, archived, change, onCreate });
+  const byTag = (next: typeof tag) => change({ tag: next });
   const filterBy = (next: typeof state.filters) => change({ filters: next });
   return (
     <ListFrame
@@ -77,19 +65,18 @@ function StreamList({ archived }: { archived: boolean }) {
           </Button>
         ) : null
       }
-      tags={<TagBar tag={tag} archived={archived} now={now} onTag={(next) => change({ tag: next })} />}
+      tags={<TagBar tag={tag} archived={archived} hidden={hidden.isShown} now={now} onTag={byTag} />}
       search={state.search}
       onSearch={(search) => change({ search }, true)}
       tools={
-        <>
-          <FilterMenu filters={filters} active={state.filters} onChange={filterBy} />
-          <ColumnsMenu
-            columns={all}
-            shown={shown.map((column) => column.key)}
-            onChange={choose}
-            onReset={() => choose(null)}
-          />
-        </>
+        <ListTools
+          state={state}
+          tagged={tagged}
+          hidden={hidden}
+          filters={filters}
+          onFilter={filterBy}
+          columns={{ all, shown, choose }}
+        />
       }
       chips={
         state.filters.length > 0 ? <FilterChips filters={filters} active={state.filters} onChange={filterBy} /> : null

@@ -11,19 +11,23 @@ import type { Tag } from './tags.ts';
 export function TagBar({
   tag,
   archived,
+  hidden,
   now,
   onTag,
 }: {
   tag: Tag;
   archived: boolean;
+  /** What the blacklist hides counts too. */
+  hidden: boolean;
   now: Date;
   onTag: (tag: Tag) => void;
 }) {
   const { t, i18n } = useTranslation('streams');
   const bounds = today(now);
   const counts = useQuery({
-    queryKey: ['stream', 'tags', archived, bounds.from],
-    queryFn: ({ signal }) => call(streamRoutes.tags, { ...bounds, archived: String(archived) }, signal),
+    queryKey: ['stream', 'tags', archived, hidden, bounds.from],
+    queryFn: ({ signal }) =>
+      call(streamRoutes.tags, { ...bounds, archived: String(archived), hidden: String(hidden) }, signal),
     placeholderData: keepPreviousData,
   });
   const number = new Intl.NumberFormat(i18n.language);

@@ -1,0 +1,43 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { blacklistRoutes } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { Side } from '#ui/dialog.tsx';
+import { FilterForm } from './filter-form.tsx';
+
+const fresh = { field: 'team1', operator: 'contains', value: '' } as const;
+
+/** A filter beside the list; `id` null makes a new one. */
+export function FilterPanel({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['blacklist', 'shell']);
+  const record = useQuery({
+    queryKey: ['blacklist', 'item', id],
+    queryFn: ({ signal }) => call(blacklistRoutes.find, { id: id ?? 0 }, signal),
+    enabled: id !== null,
+    // A form in use must not change under the hands.
+    refetchOnWindowFocus: false,
+  });
+  const title = t(id === null ? 'create' : 'edit');
+  return (
+    <Side side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+      {id === null ? (
+        <FilterForm item={null} start={fresh} names={null} onClose={onClose} />
+      ) : record.error ? (
+        <Alert color="red" role="alert">
+          {sentence(i18n, record.error)}
+        </Alert>
+      ) : record.data ? (
+        <FilterForm
+          item={record.data}
+          start={{ field: record.data.field, operator: record.data.operator, value: record.data.value }}
+          names={null}
+          onClose={onClose}
+        />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Side>
+  );
+}

@@ -1,0 +1,8 @@
+import type { HiddenBy } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+
+/** Writes a filter as one line: “Team 1 contains …”. */
+export function useFilterWords(): (filter: Omit<HiddenBy, 'id'>) => string {
+  const { t } = useTranslation('blacklist');
+  return ({ field, operator, value }) => t(`says.${operator}`, { field: t(`field.${field}`), value });
+}

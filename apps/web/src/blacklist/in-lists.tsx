@@ -1,0 +1,74 @@
+import { Menu, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { blacklistRoutes, streamRoutes } from '@touchline/contract';
+import type { HiddenBy } from '@touchline/contract';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { callPage } from '#kit/call.ts';
+import type { PageRequest } from '#kit/page-headers.ts';
+import styles from './blacklist.module.css';
+import { useFilterWords } from './filter-words.ts';
+
+/** Why a row is one that the blacklist hides. */
+export function HiddenMark({ by }: { by: HiddenBy }) {
+  const { t } = useTranslation('blacklist');
+  const words = t('hiddenBy', { filter: useFilterWords()(by) });
+  return (
+    <span className={styles['mark']}>
+      <IconEyeOff size={14} stroke={1.7} aria-hidden /> {words}
+    </span>
+  );
+}
+
+/** The row action that begins a filter with the names of a match. */
+export function HideItem({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('blacklist');
+  return (
+    <Menu.Item leftSection={<IconEyeOff size={18} stroke={1.7} />} onClick={onClick}>
+      {t('hide')}
+    </Menu.Item>
+  );
+}
+
+type Props = {
+  list: 'streams' | 'wall';
+  search: string;
+  filters: PageRequest['filters'];
+  on: boolean;
+  onChange: (on: boolean) => void;
+};
+
+const one = { page: 1, size: 1, sort: null } as const;
+const only = { column: 'hidden', value: 'only' };
+
+/** Shows what the blacklist hides here, with how many there are; not there for whoever has no filter. */
+export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
+  const { t, i18n } = useTranslation('blacklist');
+  const has = useQuery({
+    queryKey: ['blacklist', 'any'],
+    queryFn: ({ signal }) => callPage(blacklistRoutes.list, {}, { ...one, filters: [] }, signal),
+    select: ({ total }) => total > 0,
+    staleTime: 300_000,
+  });
+  const count = useQuery({
+    queryKey: [list === 'wall' ? 'monitoring' : 'stream', 'hidden', search, filters],
+    queryFn: async ({ signal }) => {
+      const request = { ...one, filters: [...filters, only] };
+      if (list === 'wall') return (await callPage(streamRoutes.monitoring, {}, request, signal)).total;
+      if (search === '') return (await callPage(streamRoutes.list, {}, request, signal)).total;
+      return (await callPage(streamRoutes.search, { name: search }, request, signal)).total;
+    },
+    enabled: has.data === true,
+  });
+  const hidden = count.data ?? 0;
+  if (!on && (has.data !== true || hidden === 0)) return null;
+  return (
+    <span className={styles['switch']}>
+      <Switch size="sm" label={t('switch')} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span className={styles['count']} title={t('switchCount', { count: hidden })}>
+        <span aria-hidden>{new Intl.NumberFormat(i18n.language).format(hidden)}</span>
+        <span className="hidden-visually">{t('switchCount', { count: hidden })}</span>
+      </span>
+    </span>
+  );
+}
