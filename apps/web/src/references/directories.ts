@@ -20,7 +20,7 @@ export type DirectoryName = keyof Words['references']['title'];
 
 /** A record of a directory as the shared screen sees it. */
 export type Item = { id: number; version: number } & Partial<
-  Record<FieldName | 'sportName', string | number | boolean | null>
+  Record<FieldName | 'sportName' | 'archivedAt', string | number | boolean | null>
 >;
 
 /** What the one screen of all directories has to know of each. */
@@ -28,7 +28,7 @@ export type Directory = {
   name: DirectoryName;
   fields: Record<string, Field>;
   schemas: { create: Route['input']; update: Route['input'] };
-  routes: Record<'create' | 'update' | 'remove' | 'find' | 'list' | 'search', Route>;
+  routes: Record<'create' | 'update' | 'remove' | 'find' | 'list' | 'search' | 'restore', Route>;
   write: Ability;
   /** The columns of its list, in their order; `from`: the width of the window that has room for one. */
   columns: readonly { field: FieldName; from: number }[];
@@ -49,6 +49,7 @@ export const servers: Directory = {
     wide('vendor', 1000),
     wide('enabled'),
     wide('tls', 1100),
+    wide('streams', 900),
     wide('capacity', 1280),
     wide('ip', 1440),
   ],
@@ -59,7 +60,7 @@ export const sports: Directory = {
   schemas: sport,
   routes: sportRoutes,
   write: plain,
-  columns: [wide('name'), wide('duration')],
+  columns: [wide('name'), wide('duration'), wide('streams'), wide('tournaments', 900), wide('teams', 900)],
 };
 export const tournaments: Directory = {
   name: 'tournament',
@@ -67,7 +68,7 @@ export const tournaments: Directory = {
   schemas: tournament,
   routes: tournamentRoutes,
   write: plain,
-  columns: [wide('name'), wide('sport')],
+  columns: [wide('name'), wide('sport'), wide('streams')],
 };
 export const teams: Directory = {
   name: 'team',
@@ -75,7 +76,7 @@ export const teams: Directory = {
   schemas: team,
   routes: teamRoutes,
   write: plain,
-  columns: [wide('name'), wide('sport')],
+  columns: [wide('name'), wide('sport'), wide('streams')],
 };
 export const resolutions: Directory = {
   name: 'resolution',
@@ -83,7 +84,7 @@ export const resolutions: Directory = {
   schemas: resolution,
   routes: resolutionRoutes,
   write: plain,
-  columns: [wide('name'), wide('width'), wide('height'), wide('description', 900)],
+  columns: [wide('name'), wide('width'), wide('height'), wide('description', 900), wide('streams')],
 };
 export const statuses: Directory = {
   name: 'status',
@@ -91,5 +92,5 @@ export const statuses: Directory = {
   schemas: status,
   routes: statusRoutes,
   write: plain,
-  columns: [wide('name'), wide('nameRu'), wide('phase'), wide('color'), wide('builtIn', 900)],
+  columns: [wide('name'), wide('nameRu'), wide('phase'), wide('color'), wide('streams'), wide('builtIn', 900)],
 };

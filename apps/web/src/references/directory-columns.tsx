@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { phases } from '@touchline/contract';
+import { mostUses, phases } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
@@ -7,14 +7,39 @@ import { Light } from '#ui/light.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
 import styles from './references.module.css';
 
-/** The columns of a directory; the first one opens the record for whoever may change it. */
-export function useDirectoryColumns(directory: Directory, onOpen: ((item: Item) => void) | null): Column<Item>[] {
-  const { t } = useTranslation(['references', 'shell']);
+/** The columns of a directory; the first one opens the record. */
+export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) => void): Column<Item>[] {
+  const show = useShow();
+  const { t } = useTranslation('references');
+  return directory.columns.map(({ field, from }, index) => ({
+    key: field,
+    label: t(`field.${field}`),
+    from,
+    sort: field === 'sport' ? 'sportName' : field,
+    end: isCount(field),
+    cell: (item) =>
+      index === 0 ? (
+        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(item)}>
+          {show(field, item)}
+        </Anchor>
+      ) : (
+        show(field, item)
+      ),
+  }));
+}
+
+const isCount = (field: FieldName) => field === 'streams' || field === 'tournaments' || field === 'teams';
+
+/** One value of a record as people read it. */
+export function useShow(): (field: FieldName, item: Item) => ReactNode {
+  const { t, i18n } = useTranslation(['references', 'shell']);
   const phaseOf = (value: unknown) => phases.find((phase) => phase === value);
-  const show = (field: FieldName, item: Item): ReactNode => {
+  return (field, item) => {
     const value = item[field];
     const phase = phaseOf(value);
     if (field === 'sport') return item.sportName;
+    if (isCount(field) && typeof value === 'number')
+      return `${new Intl.NumberFormat(i18n.language).format(value)}${value >= mostUses ? '+' : ''}`;
     if (field === 'phase' && phase) return t(`phase.${phase}`);
     if (field === 'color' && typeof value === 'string')
       return (
@@ -26,21 +51,6 @@ export function useDirectoryColumns(directory: Directory, onOpen: ((item: Item) 
       return (
         <Light tone={value ? 'ok' : 'mute'} label={value ? t('shell:form.yes') : t('shell:form.no')} hint={null} />
       );
-    return value ?? '—';
+    return value === null || value === undefined || value === '' ? '—' : value;
   };
-  return directory.columns.map(({ field, from }, index) => ({
-    key: field,
-    label: t(`field.${field}`),
-    from,
-    sort: field === 'sport' ? 'sportName' : field,
-    end: false,
-    cell: (item) =>
-      index === 0 && onOpen ? (
-        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(item)}>
-          {show(field, item)}
-        </Anchor>
-      ) : (
-        show(field, item)
-      ),
-  }));
 }

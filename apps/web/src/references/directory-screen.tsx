@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconList, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
 import { pageSizes } from '#kit/list-state.ts';
@@ -11,10 +10,12 @@ import { useListState, useRows } from '#kit/use-list.ts';
 import { ListFrame } from '#ui/list-frame.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useCan } from '#web/shell/profile.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';
 import { RecordActions } from './record-actions.tsx';
 import { RecordCard } from './record-card.tsx';
+import { useRecordPanel } from './use-record-panel.ts';
 
 const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel }));
 
@@ -22,34 +23,31 @@ const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.t
 export function DirectoryScreen({ directory }: { directory: Directory }) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const { name } = directory;
-  const panel = usePanel();
+  const panel = useRecordPanel();
   const canWrite = useCan(directory.write);
   const [first] = directory.columns;
   const { state, change } = useListState({ tag: 'all', sort: first ? { column: first.field, order: 'asc' } : null });
-  const rows = useRows(name, directory.routes, state, [], change);
+  const archived = state.tag === 'archived';
+  const rows = useRows(name, directory.routes, state, archived ? archivedOnly : [], change);
+  const selection = useSelection(rows.page?.data);
   const { shown } = useColumns(
     name,
-    useDirectoryColumns(directory, canWrite ? (item) => panel.open('edit', item.id) : null),
+    useDirectoryColumns(directory, (item) => panel.open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id)),
   );
   const title = (item: Item) => nameOf(item as Parameters<typeof nameOf>[0], i18n.language);
   const create = { label: t(`create.${name}`), onClick: () => panel.open('create', null) };
-  const actions = (item: Item) =>
-    canWrite ? (
-      <RecordActions directory={directory} item={item} name={title(item)} onEdit={() => panel.open('edit', item.id)} />
-    ) : null;
+  const actions = (item: Item) => (
+    <RecordActions
+      directory={directory}
+      item={item}
+      name={title(item)}
+      canWrite={canWrite}
+      onView={() => panel.open('view', item.id)}
+      onEdit={() => panel.open('edit', item.id)}
+    />
+  );
   const card = (item: Item) => <RecordCard item={item} columns={shown} actions={actions(item)} />;
-  const searched = {
-    icon: <IconSearchOff size={24} />,
-    title: t('shell:list.noMatchTitle'),
-    text: t('shell:list.noMatchText'),
-    action: { label: t('shell:list.reset'), onClick: () => change({ search: '' }) },
-  };
-  const fresh = {
-    icon: <IconList size={24} />,
-    title: t('shell:list.emptyTitle'),
-    text: t(`empty.${name}`),
-    action: canWrite ? create : null,
-  };
+  const empty = useEmpty(directory, canWrite ? create : null, () => change({ search: '', tag: '' }));
   return (
     <ListFrame
       title={t(`title.${name}`)}
@@ -63,12 +61,24 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
       tags={<span />}
       search={state.search}
       onSearch={(search) => change({ search }, true)}
-      tools={null}
+      tools={
+        canWrite ? (
+          <Switch
+            label={t('archived.show')}
+            checked={archived}
+            onChange={() => change({ tag: archived ? '' : 'archived' })}
+          />
+        ) : null
+      }
       chips={null}
-      bulk={null}
+      bulk={
+        selection.items.length > 0 ? (
+          <BulkBar directory={directory} items={selection.items} archived={archived} onClear={selection.clear} />
+        ) : null
+      }
       failure={rows.failure}
       onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? (state.search === '' ? fresh : searched) : null}
+      empty={rows.page?.total === 0 ? (state.search === '' && !archived ? empty.fresh : empty.searched) : null}
       stale={rows.stale}
       table={
         <Table
@@ -79,33 +89,64 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
           nameOf={title}
           sort={state.sort}
           onSort={(sort) => change({ sort })}
-          selection={null}
+          selection={canWrite ? { ids: selection.ids, onChange: selection.choose } : null}
           actions={actions}
           card={card}
         />
       }
       pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
     >
-      {canWrite && panel.name !== null ? (
-        <Suspense>
-          <RecordPanel key={panel.id} directory={directory} id={panel.id} onClose={panel.close} />
-        </Suspense>
-      ) : null}
+      <Beside directory={directory} panel={panel} canWrite={canWrite} />
     </ListFrame>
   );
 }
 
-/** The open form, as the address bar says it; `id` is null for a new record. */
-function usePanel() {
-  const search: { panel?: string; id?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const open = (panel: 'create' | 'edit' | undefined, id: number | null) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, panel, id: id === null ? undefined : String(id) }),
-      resetScroll: false,
-    });
-  const id = search.panel === 'edit' ? Number(search.id) || null : null;
-  const name = search.panel === 'create' || (search.panel === 'edit' && id !== null) ? search.panel : null;
-  return { name, id, open, close: () => open(undefined, null) };
+type Action = { label: string; onClick: () => void };
+
+/** What stands instead of rows: the next step, or the way back from a search. */
+function useEmpty(directory: Directory, create: Action | null, onReset: () => void) {
+  const { t } = useTranslation(['references', 'shell']);
+  return {
+    searched: {
+      icon: <IconSearchOff size={24} />,
+      title: t('shell:list.noMatchTitle'),
+      text: t('shell:list.noMatchText'),
+      action: { label: t('shell:list.reset'), onClick: onReset },
+    },
+    fresh: {
+      icon: <IconList size={24} />,
+      title: t('shell:list.emptyTitle'),
+      text: t(`empty.${directory.name}`),
+      action: create,
+    },
+  };
+}
+
+type BesideProps = { directory: Directory; panel: ReturnType<typeof useRecordPanel>; canWrite: boolean };
+
+/** The record that the address bar names; only who may change it gets its form. */
+function Beside({ directory, panel, canWrite }: BesideProps) {
+  if (panel.name === null || (!canWrite && panel.name !== 'view')) return null;
+  return (
+    <Suspense>
+      <RecordPanel
+        key={`${panel.name}${panel.id}`}
+        directory={directory}
+        id={panel.id}
+        isForm={panel.name !== 'view'}
+        canWrite={canWrite}
+        onEdit={() => panel.open('edit', panel.id)}
+        onClose={panel.close}
+      />
+    </Suspense>
+  );
+}
+
+const archivedOnly = [{ column: 'archived', value: 'true' }];
+
+/** The chosen rows among those on the page. */
+function useSelection(rows: readonly Item[] | undefined) {
+  const [ids, choose] = useState<ReadonlySet<number>>(new Set());
+  const items = (rows ?? []).filter((row) => ids.has(row.id));
+  return { ids, choose, items, clear: () => choose(new Set()) };
 }

@@ -1,33 +1,42 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconArchiveOff, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/call.ts';
-import { useAct } from '#kit/use-act.ts';
-import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
 import styles from './references.module.css';
+import { useDirectoryActions } from './use-directory-actions.ts';
 
-type Props = { directory: Directory; item: Item; name: string; onEdit: () => void };
+type Props = {
+  directory: Directory;
+  item: Item;
+  name: string;
+  canWrite: boolean;
+  onView: () => void;
+  onEdit: () => void;
+};
 
-/** Edit and delete of one record. */
-export function RecordActions({ directory, item, name, onEdit }: Props) {
+/** View, edit and delete of one record; restore of an archived one. */
+export function RecordActions({ directory, item, name, canWrite, onView, onEdit }: Props) {
   const { t } = useTranslation(['references', 'shell']);
-  const client = useQueryClient();
-  const act = useAct();
-  const remove = async () => {
-    const question = { title: t('ask.title', { name }), text: t('ask.text'), danger: true };
-    if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return;
-    await act(t('failure.delete'), async () => {
-      await call(directory.routes.remove, { ids: [item.id] }, null);
-      done(t('toast.deleted'));
-      await client.invalidateQueries({ queryKey: [directory.name] });
-    });
-  };
+  const { remove, restore } = useDirectoryActions(directory);
   const icon = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  const view = (
+    <ActionIcon {...icon} aria-label={`${t('action.view')}: ${name}`} onClick={onView}>
+      <IconEye size={18} stroke={1.7} />
+    </ActionIcon>
+  );
+  if (!canWrite) return <span className={styles['actions']}>{view}</span>;
+  if (item.archivedAt)
+    return (
+      <span className={styles['actions']}>
+        {view}
+        <ActionIcon {...icon} aria-label={`${t('archived.restore')}: ${name}`} onClick={() => void restore([item])}>
+          <IconArchiveOff size={18} stroke={1.7} />
+        </ActionIcon>
+      </span>
+    );
   return (
     <span className={styles['actions']}>
+      {view}
       <ActionIcon {...icon} aria-label={`${t('shell:form.edit')}: ${name}`} onClick={onEdit}>
         <IconPencil size={18} stroke={1.7} />
       </ActionIcon>
@@ -35,7 +44,7 @@ export function RecordActions({ directory, item, name, onEdit }: Props) {
         {...icon}
         aria-label={`${t('shell:form.delete')}: ${name}`}
         disabled={item.builtIn === true}
-        onClick={() => void remove()}
+        onClick={() => void remove([item])}
       >
         <IconTrash size={18} stroke={1.7} />
       </ActionIcon>

@@ -2,7 +2,7 @@ import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/cor
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
-import { phases, vendors, wssDialects } from '@touchline/contract';
+import { phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
@@ -14,7 +14,7 @@ type Props = { directory: Directory; form: Form; item: Item | null };
 
 const starts: Values = {
   vendor: 'touchline',
-  wssDialect: 'ws-flv',
+  ...vendorPresets.touchline,
   enabled: true,
   tls: false,
   phase: 'scheduled',
@@ -24,7 +24,7 @@ const options: Partial<Record<FieldName, readonly string[]>> = { vendor: vendors
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
 /** The writable fields of a directory, in the contract's order. */
-function writable(directory: Directory): FieldName[] {
+export function writable(directory: Directory): FieldName[] {
   return Object.entries(directory.fields).flatMap(([name, field]) =>
     field.mode === 'stored' || field.mode === 'computed' ? [] : [name as FieldName],
   );
@@ -98,7 +98,10 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           {...shared}
           allowDeselect={false}
           disabled={phase && item !== null}
-          description={phase && item !== null ? t('hint.phaseFixed') : undefined}
+          description={phase && item !== null ? t('hint.phaseFixed') : name === 'vendor' ? t('hint.vendor') : undefined}
+          onChange={(next) =>
+            form.form.setValues(name === 'vendor' ? preset(form.form.values, next) : { [name]: next })
+          }
           value={typeof value === 'string' ? value : null}
           data={phase ? phases.map((each) => ({ value: each, label: t(`phase.${each}`) })) : [...(options[name] ?? [])]}
         />
@@ -116,4 +119,16 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
       );
     }
   }
+}
+
+/** The vendor's own paths where nothing is written yet, or what is written is the vendor's before. */
+export function preset(values: Values, next: string | null): Values {
+  const vendor = vendors.find((known) => known === next);
+  if (!vendor) return {};
+  const before = vendors.find((known) => known === values['vendor']);
+  const old: Values = before ? vendorPresets[before] : {};
+  const untouched = Object.entries(vendorPresets[vendor]).filter(
+    ([field]) => (values[field] ?? '') === '' || values[field] === old[field],
+  );
+  return { vendor, ...Object.fromEntries(untouched) };
 }

@@ -9,13 +9,26 @@ import { done } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
 import { RecordInputs, startValues } from './record-inputs.tsx';
 import type { Values } from './record-inputs.tsx';
-import { ServerExtras } from './server-extras.tsx';
+import { RecordExtras } from './record-extras.tsx';
+import { RecordView } from './record-view.tsx';
+import { ServerSamples } from './server-samples.tsx';
+import { ServerSetup } from './server-setup.tsx';
+import { ServerTest } from './server-test.tsx';
+import { ServerToken } from './server-token.tsx';
 import styles from './references.module.css';
 
-type Props = { directory: Directory; id: number | null; onClose: () => void };
+type Props = {
+  directory: Directory;
+  /** Null makes a new one. */
+  id: number | null;
+  isForm: boolean;
+  canWrite: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+};
 
-/** The form of one record; `id` null makes a new one. */
-export function RecordPanel({ directory, id, onClose }: Props) {
+/** One record at the side of the list: to read, or its form. */
+export function RecordPanel({ directory, id, isForm, canWrite, onEdit, onClose }: Props) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const record = useQuery({
     queryKey: [directory.name, 'item', id],
@@ -33,8 +46,10 @@ export function RecordPanel({ directory, id, onClose }: Props) {
         </Alert>
       ) : id !== null && !record.data ? (
         <Skeleton height={240} />
-      ) : (
+      ) : isForm || !record.data ? (
         <RecordForm directory={directory} item={record.data ?? null} onClose={onClose} />
+      ) : (
+        <RecordView directory={directory} item={record.data} canWrite={canWrite} onEdit={onEdit} />
       )}
     </Side>
   );
@@ -56,28 +71,41 @@ function RecordForm({ directory, item, onClose }: { directory: Directory; item: 
         ? call(routes.update, { id: item.id, version: item.version, ...changed }, null)
         : call(routes.create, sent(values), null));
       await client.invalidateQueries({ queryKey: [name] });
-      done(t(item ? 'toast.updated' : 'toast.created'));
+      done(t(item ? `done.${name}.update` : `done.${name}.create`));
       onClose();
     },
   });
+  const { values } = form.form;
   return (
-    <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
-      {form.failure ? (
-        <Alert color="red" role="alert" title={t(item ? 'failure.update' : 'failure.create')}>
-          {form.failure}
-        </Alert>
-      ) : null}
-      <RecordInputs directory={directory} form={form} item={item} />
-      {name === 'server' ? <ServerExtras values={form.form.values} token={item?.token ?? null} /> : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('shell:form.cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {item ? t('shell:form.save') : t('shell:form.create')}
-        </Button>
-      </Group>
-    </form>
+    <>
+      <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
+        {form.failure ? (
+          <Alert color="red" role="alert" title={t(item ? `failure.${name}.update` : `failure.${name}.create`)}>
+            {form.failure}
+          </Alert>
+        ) : null}
+        <RecordInputs directory={directory} form={form} item={item} />
+        {name === 'server' ? (
+          <>
+            <ServerSamples values={values} />
+            <ServerTest values={values} />
+          </>
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('shell:form.cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {item ? t('shell:form.save') : t('shell:form.create')}
+          </Button>
+        </Group>
+      </form>
+      <div className={styles['extras']}>
+        {name === 'server' && item ? <ServerToken item={item} /> : null}
+        {name === 'server' ? <ServerSetup id={item?.id ?? null} vendor={values['vendor']} /> : null}
+      </div>
+      {item ? <RecordExtras directory={directory} item={item} canWrite /> : null}
+    </>
   );
 }
 

@@ -39,7 +39,6 @@ type Props = {
 
 /** The frame of every list: heading, tags, search and tools; then rows, "nothing" or "failed"; then pages. */
 export function ListFrame(props: Props) {
-  const { t } = useTranslation();
   useTitle(props.title);
   return (
     <div className={styles['page']}>

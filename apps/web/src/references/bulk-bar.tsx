@@ -1,0 +1,80 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconArchiveOff, IconLanguage, IconTrash } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Directory, Item } from './directories.ts';
+import styles from './references.module.css';
+import { useDirectoryActions } from './use-directory-actions.ts';
+
+const TransliterationDialog = lazy(async () => ({
+  default: (await import('./transliteration.tsx')).TransliterationDialog,
+}));
+
+type Props = {
+  directory: Directory;
+  items: readonly Item[];
+  archived: boolean;
+  onClear: () => void;
+};
+
+/** What can be done to all selected records at once. */
+export function BulkBar({ directory, items, archived, onClear }: Props) {
+  const { t } = useTranslation(['references', 'shell']);
+  const { remove, restore } = useDirectoryActions(directory);
+  const clearAfter = (work: Promise<boolean>) => void work.then((happened) => (happened ? onClear() : undefined));
+  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const [transliterates, setTransliterates] = useState(false);
+  const selected = t('shell:list.selected', { count: items.length });
+  return (
+    <div className={styles['bulk']} role="toolbar" aria-label={selected}>
+      <CloseButton size="sm" aria-label={t('shell:list.unselect')} onClick={onClear} />
+      <strong>{selected}</strong>
+      {archived ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArchiveOff size={16} />}
+          onClick={() => clearAfter(restore(items))}
+        >
+          {t('archived.restore')}
+        </Button>
+      ) : (
+        <>
+          {directory.name === 'team' ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconLanguage size={16} />}
+              onClick={() => setTransliterates(true)}
+            >
+              {t('transliteration.action')}
+            </Button>
+          ) : null}
+          <Button
+            size="xs"
+            color="red"
+            variant="light"
+            leftSection={<IconTrash size={16} />}
+            disabled={items.some((item) => item.builtIn === true)}
+            onClick={() => clearAfter(remove(items))}
+          >
+            {t('shell:form.delete')}
+          </Button>
+        </>
+      )}
+      {transliterates ? (
+        <Suspense>
+          <TransliterationDialog
+            teams={items.map((item) => item.id)}
+            phone={phone}
+            onClose={(saved) => {
+              setTransliterates(false);
+              if (saved) onClear();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

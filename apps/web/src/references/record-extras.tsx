@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { referenceRoutes, synonymTypes } from '@touchline/contract';
+import { IconArrowMerge, IconLanguage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import type { Directory, Item } from './directories.ts';
+import { MergeDialog } from './merge.tsx';
+import styles from './references.module.css';
+import { Synonyms } from './synonyms.tsx';
+import { TransliterationDialog } from './transliteration.tsx';
+import { useUsesInWords } from './use-directory-actions.ts';
+
+type Props = { directory: Directory; item: Item; canWrite: boolean };
+
+/** What belongs to a stored record beside its fields: its uses, its synonyms, and what can be done with its name. */
+export function RecordExtras({ directory, item, canWrite }: Props) {
+  const kind = synonymTypes.find((type) => type === directory.name);
+  return (
+    <div className={styles['extras']}>
+      {canWrite ? <UsedIn directory={directory} item={item} /> : null}
+      {kind ? <Synonyms owner={{ type: kind, internal_id: item.id }} canWrite={canWrite} /> : null}
+      {kind && canWrite && !item.archivedAt ? <NameTools kind={kind} item={item} /> : null}
+    </div>
+  );
+}
+
+function UsedIn({ directory, item }: { directory: Directory; item: Item }) {
+  const { t } = useTranslation('references');
+  const inWords = useUsesInWords();
+  const { data } = useQuery({
+    queryKey: [directory.name, 'uses', item.id],
+    queryFn: ({ signal }) => call(referenceRoutes.uses, { entity: directory.name, ids: [item.id] }, signal),
+  });
+  return (
+    <section className={styles['section']} aria-label={t('uses.title')}>
+      <h2>{t('uses.title')}</h2>
+      <p className={styles['hint']}>{data ? (inWords(data.data[0]?.by ?? []) ?? t('uses.none')) : '…'}</p>
+    </section>
+  );
+}
+
+function NameTools({ kind, item }: { kind: (typeof synonymTypes)[number]; item: Item }) {
+  const { t } = useTranslation('references');
+  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const [open, setOpen] = useState<'merge' | 'transliteration' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Group gap="xs">
+      {kind === 'team' ? (
+        <Button variant="default" leftSection={<IconLanguage size={16} />} onClick={() => setOpen('transliteration')}>
+          {t('transliteration.action')}
+        </Button>
+      ) : null}
+      <Button variant="default" leftSection={<IconArrowMerge size={16} />} onClick={() => setOpen('merge')}>
+        {t('merge.action')}
+      </Button>
+      {open === 'merge' ? <MergeDialog kind={kind} item={item} phone={phone} onClose={close} /> : null}
+      {open === 'transliteration' ? <TransliterationDialog teams={[item.id]} phone={phone} onClose={close} /> : null}
+    </Group>
+  );
+}

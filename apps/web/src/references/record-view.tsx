@@ -1,0 +1,53 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { When } from '#ui/when.tsx';
+import { viewerZone } from '#ui/dates.ts';
+import { useShow } from './directory-columns.tsx';
+import type { Directory, Item } from './directories.ts';
+import { RecordExtras } from './record-extras.tsx';
+import { writable } from './record-inputs.tsx';
+import styles from './references.module.css';
+import { ServerSamples } from './server-samples.tsx';
+import { ServerSetup } from './server-setup.tsx';
+import { ServerTest } from './server-test.tsx';
+import { ServerToken } from './server-token.tsx';
+
+type Props = { directory: Directory; item: Item; canWrite: boolean; onEdit: () => void };
+
+/** One record to read. */
+export function RecordView({ directory, item, canWrite, onEdit }: Props) {
+  const { t } = useTranslation(['references', 'shell']);
+  const show = useShow();
+  const values = Object.fromEntries(writable(directory).map((field) => [field, item[field] ?? null]));
+  return (
+    <div className={styles['form']}>
+      {typeof item.archivedAt === 'string' ? (
+        <Alert color="yellow">
+          {t('archived.note')} {t('archived.since')} <When at={item.archivedAt} zone={viewerZone()} clockless={false} />
+        </Alert>
+      ) : null}
+      <dl className={styles['facts']}>
+        {writable(directory).map((field) => (
+          <div key={field}>
+            <dt>{t(`field.${field}`)}</dt>
+            <dd>{show(field, item)}</dd>
+          </div>
+        ))}
+      </dl>
+      {directory.name === 'server' ? <ServerSamples values={values} /> : null}
+      {directory.name === 'server' && canWrite ? (
+        <>
+          <ServerTest values={values} />
+          <ServerToken item={item} />
+          <ServerSetup id={item.id} vendor={item.vendor} />
+        </>
+      ) : null}
+      <RecordExtras directory={directory} item={item} canWrite={canWrite} />
+      {canWrite && !item.archivedAt ? (
+        <Group justify="flex-end">
+          <Button onClick={onEdit}>{t('shell:form.edit')}</Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+}

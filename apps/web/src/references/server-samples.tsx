@@ -1,0 +1,40 @@
+import { formats, linksOf } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { Values } from './record-inputs.tsx';
+import styles from './references.module.css';
+
+/** What the four paths resolve to while they are typed: by the code that makes the links of streams, reasons included. */
+export function ServerSamples({ values }: { values: Values }) {
+  const { t } = useTranslation('references');
+  const text = (name: string) => String(values[name] ?? '');
+  const { links, linkReasons } = linksOf(
+    {
+      fqdn: text('fqdn') || 'example.org',
+      tls: values['tls'] === true,
+      enabled: values['enabled'] === true,
+      rtmp: text('rtmp'),
+      hls: text('hls'),
+      wss: text('wss'),
+      mpd: text('mpd'),
+    },
+    'match-key',
+  );
+  return (
+    <section className={styles['samples']} aria-label={t('sample.title')}>
+      <h2>{t('sample.title')}</h2>
+      <dl>
+        {formats.map((format) => {
+          const reason = linkReasons[format];
+          return (
+            <div key={format}>
+              <dt>{t(`format.${format}`)}</dt>
+              <dd>
+                {reason ? <span className={styles['hint']}>{t(`sample.${reason}`)}</span> : <bdi>{links[format]}</bdi>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

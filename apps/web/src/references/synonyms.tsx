@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { synonymRoutes } from '@touchline/contract';
+import type { Synonym, SynonymType } from '@touchline/contract';
+import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, callPage } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { useContractForm } from '#kit/form.ts';
+import { useAct } from '#kit/use-act.ts';
+import { confirm } from '#ui/confirm.ts';
+import { done } from '#ui/toast.ts';
+import styles from './references.module.css';
+
+type Owner = { type: SynonymType; internal_id: number };
+
+/** The other names of a record: listed for everybody, changed by whoever keeps the directory. */
+export function Synonyms({ owner, canWrite }: { owner: Owner; canWrite: boolean }) {
+  const { t, i18n } = useTranslation(['references', 'shell']);
+  const { data, error } = useQuery({
+    queryKey: ['synonym', owner.type, owner.internal_id],
+    queryFn: ({ signal }) =>
+      callPage(synonymRoutes.list, owner, { page: 1, size: 100, sort: null, filters: [] }, signal),
+  });
+  return (
+    <section className={styles['section']} aria-label={t('synonyms.title')}>
+      <h2>{t('synonyms.title')}</h2>
+      <p className={styles['hint']}>{t('synonyms.hint')}</p>
+      {error ? <p role="alert">{sentence(i18n, error)}</p> : null}
+      {data?.total === 0 ? <p className={styles['hint']}>{t('synonyms.none')}</p> : null}
+      <ul className={styles['synonyms']}>
+        {data?.data.map((synonym) => (
+          <li key={synonym.id}>{canWrite ? <Line synonym={synonym} /> : <bdi>{synonym.content}</bdi>}</li>
+        ))}
+      </ul>
+      {canWrite ? <Add owner={owner} /> : null}
+    </section>
+  );
+}
+
+function useReload() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['synonym'] });
+}
+
+function Line({ synonym }: { synonym: Synonym }) {
+  const { t } = useTranslation(['references', 'shell']);
+  const [editing, setEditing] = useState(false);
+  const reload = useReload();
+  const act = useAct();
+  const icon = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  const name = synonym.content;
+  const remove = async () => {
+    const question = { title: t('ask.synonym', { name }), text: t('ask.synonymText'), danger: true };
+    if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return;
+    await act(t('failure.synonym.delete'), async () => {
+      const { id, type, internal_id } = synonym;
+      await call(synonymRoutes.remove, { id, type, internal_id }, null);
+      done(t('done.synonym.delete'));
+      await reload();
+    });
+  };
+  if (editing) return <Edit synonym={synonym} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <ActionIcon {...icon} aria-label={t('synonyms.edit', { name })} onClick={() => setEditing(true)}>
+        <IconPencil size={16} />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label={t('synonyms.delete', { name })} onClick={() => void remove()}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
+  const { t } = useTranslation('references');
+  const reload = useReload();
+  const form = useContractForm({
+    initial: { content: synonym.content },
+    schema: synonymRoutes.update.input,
+    input: ({ content }) => ({ ...synonym, content }),
+    onError: null,
+    send: async ({ content }) => {
+      await call(synonymRoutes.update, { ...synonym, content }, null);
+      done(t('done.synonym.update'));
+      onClose();
+      await reload();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className={styles['inline']}>
+      <TextInput
+        {...form.field('content')}
+        aria-label={t('synonyms.name')}
+        ref={focusOnce}
+        error={form.form.errors['content'] ?? (form.failure && `${t('failure.synonym.update')}. ${form.failure}`)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Only this line is left, not the panel around it.
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+      <ActionIcon type="submit" size={36} loading={form.busy} aria-label={t('synonyms.save')}>
+        <IconCheck size={16} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={36} aria-label={t('synonyms.cancel')} onClick={onClose}>
+        <IconX size={16} />
+      </ActionIcon>
+    </form>
+  );
+}
+
+/** The pencil that had the focus is gone; the text takes it. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+function Add({ owner }: { owner: Owner }) {
+  const { t } = useTranslation('references');
+  const reload = useReload();
+  const form = useContractForm({
+    initial: { content: '' },
+    schema: synonymRoutes.create.input,
+    input: ({ content }) => ({ ...owner, content }),
+    onError: null,
+    send: async ({ content }) => {
+      await call(synonymRoutes.create, { ...owner, content }, null);
+      form.form.reset();
+      done(t('done.synonym.create'));
+      await reload();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Group gap={8} align="flex-end" wrap="nowrap">
+        <TextInput
+          {...form.field('content')}
+          flex={1}
+          label={t('synonyms.label')}
+          autoComplete="off"
+          error={form.form.errors['content'] ?? (form.failure && `${t('failure.synonym.create')}. ${form.failure}`)}
+        />
+        <Button type="submit" variant="default" loading={form.busy} leftSection={<IconPlus size={16} />}>
+          {t('synonyms.add')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

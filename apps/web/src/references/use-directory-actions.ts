@@ -1,0 +1,86 @@
+import { mostUses, referenceRoutes } from '@touchline/contract';
+import type { Uses } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { nameOf } from '#kit/refer.tsx';
+import { useAct } from '#kit/use-act.ts';
+import { confirm } from '#ui/confirm.ts';
+import { done } from '#ui/toast.ts';
+import type { Directory, Item } from './directories.ts';
+
+const kinds = ['stream', 'tournament', 'team', 'playlist'] as const;
+
+/** "3 streams, 2 queries": what uses a record, in words; null when nothing does. */
+export function useUsesInWords(): (uses: Uses['by']) => string | null {
+  const { t, i18n } = useTranslation('references');
+  return (uses) => {
+    const parts = uses.map(({ entity, count }) => {
+      const kind = kinds.find((known) => known === entity) ?? 'other';
+      const number = new Intl.NumberFormat(i18n.language).format(count);
+      return t(`uses.${kind}`, { count, shown: count >= mostUses ? `${number}+` : number });
+    });
+    return parts.length === 0 ? null : parts.join(', ');
+  };
+}
+
+/** Deleting and restoring records of a directory; both answer whether it happened. */
+export function useDirectoryActions(directory: Directory) {
+  const { t } = useTranslation('references');
+  const { name, routes } = directory;
+  const client = useQueryClient();
+  const act = useAct();
+  const ask = useQuestion(directory);
+
+  const remove = async (items: readonly Item[]): Promise<boolean> => {
+    let agreed = false;
+    const ids = items.map((item) => item.id);
+    const succeeded = await act(t(`failure.${name}.delete`), async () => {
+      const { data } = await call(referenceRoutes.uses, { entity: name, ids }, null);
+      const used = data.filter(({ by }) => by.length > 0);
+      agreed = await ask(items, used);
+      if (!agreed) return;
+      await call(routes.remove, { ids }, null);
+      if (items.length === 1) done(t(used.length > 0 ? `done.${name}.archive` : `done.${name}.delete`));
+      else done(t('done.deletedMany', { deleted: ids.length - used.length, archived: used.length }));
+      await client.invalidateQueries({ queryKey: [name] });
+    });
+    return succeeded && agreed;
+  };
+
+  const restore = (items: readonly Item[]): Promise<boolean> =>
+    act(t(`failure.${name}.restore`), async () => {
+      await call(routes.restore, { ids: items.map((item) => item.id) }, null);
+      done(items.length === 1 ? t(`done.${name}.restore`) : t('done.restoredMany', { count: items.length }));
+      await client.invalidateQueries({ queryKey: [name] });
+    });
+
+  return { remove, restore };
+}
+
+/** Says what deleting will do before it is done. */
+function useQuestion(directory: Directory) {
+  const { t, i18n } = useTranslation(['references', 'shell']);
+  const inWords = useUsesInWords();
+  return (items: readonly Item[], used: readonly Uses[]): Promise<boolean> => {
+    const [item] = items;
+    const all = items.length;
+    const one = all === 1 && item !== undefined;
+    const name = one ? nameOf(item as Parameters<typeof nameOf>[0], i18n.language) : directory.name;
+    const uses = inWords(used[0]?.by ?? []);
+    const words = one
+      ? uses === null
+        ? t('ask.unused')
+        : t('ask.used', { uses })
+      : used.length === 0
+        ? t('ask.unusedMany')
+        : t('ask.usedMany', { used: used.length, all });
+    return confirm({
+      title: one ? t('ask.title', { name }) : t('ask.titleMany', { count: all }),
+      text: words,
+      danger: true,
+      yes: used.length === all ? t('ask.archive') : t('shell:form.delete'),
+      no: t('shell:form.cancel'),
+    });
+  };
+}
