@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
+import { streamWays } from '#server/testing/stream-ways';
+import type { Made } from '#server/testing/stream-ways';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 let t: TestApp;
@@ -19,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Made = { id: number; key: string };
 const create = async (): Promise<Made> => {
   const key = `key-of-stream-${made++}`;
   return { id: await idOf(admin, '/stream', match(records, { key, status: live })), key };
@@ -34,63 +35,13 @@ async function ruled(access: 'allow' | 'deny', streams: number[]): Promise<Calle
   return who;
 }
 
-const found = ({ status }: { status: number }) => {
-  if (status !== 200 && status !== 404) throw new Error(`answered ${status}`);
-  return status === 200;
-};
-const listed = (id: number, { body }: Awaited<ReturnType<Caller['call']>>) => {
-  const isListed = body.data.some((row) => row['id'] === id);
-  // What is not on the page is not in the total either.
-  if (body.total !== body.data.length) throw new Error(`total ${String(body['total'])} of ${body.data.length} rows`);
-  return isListed;
-};
-const batchOf = async (who: Caller, id: number) => {
-  const { body } = await who.call('PUT', '/streams/update/statuses', { ids: [id], status: live });
-  return (body['results'] as { code: string | null }[])[0]?.code !== 'not_found';
-};
-const ids = ({ body }: Awaited<ReturnType<Caller['call']>>) => (body['ids'] as number[]).length === 1;
-const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` });
 const bounds = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
 
-/** Every way to a stream: true when it is there, false when it is as if it were not. */
-const paths: Record<string, (who: Caller, stream: Made) => Promise<boolean>> = {
-  'GET /stream': async (who, { id }) => found(await who.call('GET', '/stream', { id })),
-  'GET /streams': async (who, { id }) => listed(id, await who.call('GET', '/streams', {}, { 'Page-Size': '100' })),
-  'GET /streams, filtered': async (who, { id }) => listed(id, await who.call('GET', '/streams', {}, only(id))),
-  'POST /streams': async (who, { id, key }) => listed(id, await who.call('POST', '/streams', { name: key })),
-  'GET /stream/findby/key': async (who, { key }) => found(await who.call('GET', '/stream/findby/key', { key })),
-  'GET /monitoring': async (who, { id }) =>
-    listed(id, await who.call('GET', '/monitoring', {}, { 'Page-Size': '100' })),
-  'GET /stream/history': async (who, { id }) => found(await who.call('GET', '/stream/history', { id })),
-  'GET /stream/comments': async (who, { id }) => found(await who.call('GET', '/stream/comments', { stream_id: id })),
-  'POST /stream/comment': async (who, { id }) =>
-    found(await who.call('POST', '/stream/comment', { stream_id: id, message: 'x' })),
-  'PUT /stream/comment': async (who, { id }) => {
-    const comment = await idOf(admin, '/stream/comment', { stream_id: id, message: 'x' });
-    return found(await who.call('PUT', '/stream/comment', { id: comment, message: 'y' }));
-  },
-  'DELETE /stream/comment': async (who, { id }) => {
-    const comment = await idOf(admin, '/stream/comment', { stream_id: id, message: 'x' });
-    return ids(await who.call('DELETE', '/stream/comment', { ids: comment }));
-  },
-  'GET /stream/takes': async (who, { id }) => found(await who.call('GET', '/stream/takes', { stream_id: id })),
-  'PUT /stream/takes': async (who, { id }) =>
-    found(await who.call('PUT', '/stream/takes', { stream_id: id, take: [who.id] })),
-  'PUT /stream': async (who, { id }) => found(await who.call('PUT', '/stream', { id, title: 'x' })),
-  'PUT /streams/update/statuses': async (who, { id }) => batchOf(who, id),
-  'DELETE /stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
-  'DELETE /stream, for ever': async (who, { id }) => {
-    await admin.call('DELETE', '/stream', { ids: id });
-    return ids(await who.call('DELETE', '/stream', { ids: id }));
-  },
-  'DELETE /archive': async (who, { id }) => {
-    await admin.call('DELETE', '/stream', { ids: id });
-    return ids(await who.call('DELETE', '/archive', { ids: id }));
-  },
-};
+/** By name, since what they need is made before the first test and after this line. */
+const names = Object.keys(streamWays({} as TestApp, {} as Caller, 0));
 
-describe.each(Object.keys(paths))('%s', (path) => {
-  const sees = (who: Caller, stream: Made) => paths[path]?.(who, stream);
+describe.each(names)('%s', (name) => {
+  const sees = (who: Caller, stream: Made) => streamWays(t, admin, live)[name]?.(who, stream);
   it.each([
     { rule: 'allow all', access: 'allow', lists: false, listed: true, other: true },
     { rule: 'allow all except a list', access: 'allow', lists: true, listed: false, other: true },
