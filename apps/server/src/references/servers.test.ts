@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vendorPresets, vendors } from '@touchline/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { idOf } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let editor: Caller;
+const opened: HttpServer[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ PUBLIC_URL: 'https://console.example.org' });
+  admin = await t.signIn('admin');
+  editor = await t.signIn('editor');
+});
+afterEach(() => opened.splice(0).forEach((server) => server.close()));
+afterAll(() => t.close());
+
+const newServer = (fqdn: string) => idOf(admin, '/stream/server', { fqdn });
+const tokenOf = async (id: number) => String((await admin.call('GET', '/stream/server', { id })).body['token']);
+const asServer = (token: string, id: number) =>
+  t.app.inject({ url: `/api/hooks/${id}/pulls`, headers: { authorization: `Bearer ${token}` } });
+const test = async (body: object) => (await admin.call('POST', '/stream/server/test', body)).body;
+
+/** A web server that answers every request with a status; 101 opens a WebSocket. */
+async function site(status: number): Promise<number> {
+  const server = createServer((_request, response) => response.writeHead(status).end());
+  if (status === 101)
+    server.on('upgrade', (_request, socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  opened.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+it('replaces a token at once: the new one works, the old one no longer does', async () => {
+  const id = await newServer('rotate.example.org');
+  const old = await tokenOf(id);
+  const { body } = await admin.call('POST', '/stream/server/token', { id });
+  expect(body).toMatchObject({ id, version: 2, token: await tokenOf(id) });
+  expect(body['token']).not.toBe(old);
+  expect((await asServer(old, id)).statusCode).toBe(401);
+  expect((await asServer(String(body['token']), id)).statusCode).toBe(200);
+  expect((await admin.call('POST', '/stream/server/token', { id: 999_999 })).status).toBe(404);
+});
+
+it('keeps tokens encrypted, never as text', async () => {
+  const id = await newServer('sealed.example.org');
+  const token = await tokenOf(id);
+  const row = await t.deps.db.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(Buffer.concat([row.tokenSealed, row.tokenHash]).includes(token)).toBe(false);
+  expect(JSON.stringify({ ...row, tokenSealed: null, tokenHash: null })).not.toContain(token);
+});
+
+it('shows an editor a server without its token, and lets them neither replace nor use it', async () => {
+  const id = await newServer('seen.example.org');
+  expect((await editor.call('GET', '/stream/server', { id })).body).toMatchObject({
+    fqdn: 'seen.example.org',
+    token: null,
+  });
+  for (const [method, path, body] of [
+    ['POST', '/stream/server/token', { id }],
+    ['POST', '/stream/server/test', { fqdn: 'a.example.org' }],
+    ['GET', '/stream/server/setup', { id, vendor: 'srs' }],
+  ] as const)
+    expect({ path, status: (await editor.call(method, path, body)).status }).toEqual({ path, status: 403 });
+});
+
+const field: Record<(typeof vendors)[number], Partial<(typeof vendorPresets)['srs']>> = {
+  touchline: { rtmp: '/live/{key}', wssDialect: 'ws-flv' },
+  srs: { rtmp: '/live/{key}', hls: ':8080/live/{key}.m3u8', wss: '', mpd: ':8080/live/{key}.mpd' },
+  'nginx-rtmp': { hls: '/hls/{key}.m3u8', wss: '', mpd: '/dash/{key}.mpd' },
+  mediamtx: { hls: ':8888/live/{key}/index.m3u8', wss: '', mpd: '' },
+  'node-media-server': {
+    rtmp: '/live/{key}',
+    hls: ':8000/live/{key}/index.m3u8',
+    wss: ':8000/live/{key}.flv',
+    mpd: ':8000/live/{key}/index.mpd',
+    wssDialect: 'ws-flv',
+  },
+  zlmediakit: { hls: '/live/{key}/hls.m3u8', wss: '/live/{key}.live.flv', mpd: '', wssDialect: 'ws-flv' },
+  mistserver: {
+    rtmp: '/play/{key}',
+    hls: ':8080/hls/{key}/index.m3u8',
+    wss: ':8080/{key}.mp4',
+    mpd: ':8080/cmaf/{key}/index.mpd',
+    wssDialect: 'ws-mp4',
+  },
+  ovenmediaengine: {
+    rtmp: '',
+    hls: ':3333/live/{key}/llhls.m3u8',
+    wss: ':3333/live/{key}',
+    mpd: '',
+    wssDialect: 'webrtc',
+  },
+  'ant-media': {
+    hls: ':5443/live/streams/{key}.m3u8',
+    mpd: ':5443/live/streams/{key}/{key}.mpd',
+    wssDialect: 'webrtc',
+  },
+  wowza: { hls: ':1935/live/{key}/playlist.m3u8', mpd: ':1935/live/{key}/manifest.mpd' },
+  nimble: { hls: ':8081/live/{key}/playlist.m3u8', wss: ':8081/live/{key}', wssDialect: 'sldp' },
+  flussonic: { wss: ':8080/{key}/mse_ld?tracks=v1a1', wssDialect: 'mse-ld' },
+};
+
+it.each(vendors)('fills the paths of %s as its servers have them', (vendor) => {
+  expect(vendorPresets[vendor]).toMatchObject(field[vendor]);
+});
+
+it.each(vendors)('prints what %s needs to ask the console, or says that it cannot', async (vendor) => {
+  const id = await newServer(`${vendor}.example.org`);
+  const { body } = await admin.call('GET', '/stream/server/setup', { id, vendor });
+  const asks = ['touchline', 'srs', 'nginx-rtmp', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'].includes(
+    vendor,
+  );
+  expect({ vendor, asks: body['lines'] !== '' && body['file'] !== '' }).toEqual({ vendor, asks });
+  const address =
+    vendor === 'touchline' ? 'https://console.example.org' : `https://console.example.org/api/hooks/${id}/${vendor}`;
+  expect(String(body['lines']).includes(address)).toBe(asks);
+  // Configuration files are copied around: only the own node holds the token itself.
+  expect(String(body['lines']).includes(await tokenOf(id))).toBe(vendor === 'touchline');
+});
+
+it('tests unsaved values and says of each format how far it came', async () => {
+  await newServer('127.0.0.1');
+  const [there, gone] = [await site(404), await site(101)];
+  const refused = await site(200);
+  opened.find((server) => (server.address() as AddressInfo).port === refused)?.close();
+  const result = await test({
+    fqdn: '127.0.0.1',
+    tls: false,
+    rtmp: `:${refused}/live`,
+    hls: `:${there}/{key}.m3u8`,
+    wss: `:${gone}/ws`,
+  });
+  expect(result).toMatchObject({
+    rtmp: { step: 'tcp', url: `rtmp://127.0.0.1:${refused}/live/touchline-test` },
+    hls: { step: 'answers', detail: 'HTTP 404' },
+    wss: { step: 'answers', detail: 'HTTP 101, the WebSocket opens' },
+    dash: { step: 'not_offered', url: null },
+  });
+});
+
+it('tells a page from a WebSocket, a broken proxy from a server, and HTTP from TLS and RTMP', async () => {
+  const [page, broken] = [await site(200), await site(502)];
+  const plain = { fqdn: '127.0.0.1', tls: false };
+  expect(await test({ ...plain, wss: `:${page}/ws`, hls: `:${broken}/a.m3u8`, rtmp: `:${page}/live` })).toMatchObject({
+    wss: { step: 'protocol' },
+    hls: { step: 'protocol', detail: 'HTTP 502' },
+    rtmp: { step: 'protocol' },
+  });
+  expect(await test({ fqdn: '127.0.0.1', tls: true, mpd: `:${page}/a.mpd` })).toMatchObject({ dash: { step: 'tls' } });
+});
+
+it('reaches no private address that is not a server of the directory, by number or by name', async () => {
+  const port = await site(200);
+  for (const fqdn of ['127.0.0.2', '10.0.0.1', '169.254.169.254', '[::1]', 'localhost'])
+    expect({
+      fqdn,
+      ...(await test({ fqdn, tls: false, hls: `:${port}/a.m3u8`, rtmp: `:${port}/live` })),
+    }).toMatchObject({
+      fqdn,
+      hls: { step: 'forbidden' },
+      rtmp: { step: 'forbidden' },
+    });
+});
+
+it('says that a name is not known', async () => {
+  expect(await test({ fqdn: 'no-such-host.invalid', hls: '/a.m3u8', rtmp: '/live' })).toMatchObject({
+    hls: { step: 'dns' },
+    rtmp: { step: 'dns' },
+  });
+});
