@@ -60,18 +60,18 @@ function isAnotherTeam(given: Name, known: Name | undefined): boolean {
 }
 
 /** Optional words join nothing, unless there is no other. */
-function countedWords({ words }: Name): Word[] {
+export function countedWords({ words }: Name): Word[] {
   const counted = words.filter(({ optional }) => !optional);
   return counted.length > 0 ? counted : words;
 }
 
 /** The word's term, its sound key and, if that is long, the key with each class left out, so that near keys meet. */
-function wordKeys({ key, term }: Word): string[] {
+export function wordKeys({ key, term }: Word): string[] {
   const inexact = key.length < SHORTEST_INEXACT ? [] : Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1));
   return [key, ...new Set(inexact), ...(term ? [`=${term.id}`] : [])];
 }
 
-function wholeKeys({ joined, text, words }: Name): string[] {
+export function wholeKeys({ joined, text, words }: Name): string[] {
   const letters = text.split(' ').map((word) => word.slice(0, 1));
   const initials = letters.length > 2 ? [`#${letters.join('')}`] : [];
   return [`+${joined.key}`, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : [])];

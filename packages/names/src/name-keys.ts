@@ -1,0 +1,24 @@
+import type { Name } from './name.ts';
+import { countedWords, wholeKeys, wordKeys } from './word-index.ts';
+
+/**
+ * What to store beside a name so that a database finds it: an array that overlaps the `askedKeys` of every name that may
+ * be the same. A word that is a place counts only against a name that is nothing but places, or half a city would meet.
+ */
+export function keptKeys(name: Name): string[] {
+  return keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [`@${key}`]));
+}
+
+/** What to look for among `keptKeys`. Both are for candidates only: comparing decides. */
+export function askedKeys(name: Name): string[] {
+  return keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [key]));
+}
+
+function keysOf(name: Name, ofPlace: (key: string, onlyPlaces: boolean) => string[]): string[] {
+  const words = countedWords(name);
+  const onlyPlaces = words.every(({ place }) => place);
+  const found = words.flatMap((word) =>
+    word.place ? wordKeys(word).flatMap((key) => ofPlace(key, onlyPlaces)) : wordKeys(word),
+  );
+  return [...new Set([...found, ...wholeKeys(name)])];
+}
