@@ -3,7 +3,9 @@ import { openGate } from '#server/auth/gate';
 import type { Environment } from '#server/environment';
 import { startHub } from '#server/events/hub';
 import { keepSettings } from '#server/settings/keep';
+import { rematching } from '#server/playlist/rematch';
 import { openPool } from '#database/pool';
+import { followChanges } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { fillSearchKeys } from '#kit/search-key';
 import { keepTotals } from '#kit/totals';
@@ -11,14 +13,16 @@ import { keepTotals } from '#kit/totals';
 /** Opens what every feature needs on a migrated database. Close with `hub.stop()`, then `db.destroy()`. */
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
+  followChanges(db, rematching(db, log));
   await fillSearchKeys(db);
   const hub = await startHub(databaseUrl, log);
   const settings = await keepSettings(db, env, hub, log);
   const totals = keepTotals(db);
-  hub.subscribe(({ kind }) => {
+  hub.subscribe(({ kind, data }) => {
     if (kind === 'stream') totals.forget('stream');
     // Lists are filtered by names of what their rows refer to, and by the access of users.
-    if (kind === 'reference' || kind === 'reset') totals.forgetAll();
+    // Queries are counted afresh each time, and change whenever a stream does.
+    if (kind === 'reset' || (kind === 'reference' && data.entity !== 'playlist')) totals.forgetAll();
   });
   return { env, pool, db, log, gate: openGate(db, pool), totals, hub, settings, now: () => new Date() };
 }

@@ -134,4 +134,3 @@ export const playlistRoutes = {
     list: true,
   },
 };
-

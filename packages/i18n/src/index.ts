@@ -1,23 +1,31 @@
+import { audit as auditEn } from './en/audit.ts';
 import { auth as authEn } from './en/auth.ts';
 import { blacklist as blacklistEn } from './en/blacklist.ts';
+import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { help as helpEn } from './en/help.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { notices as noticesEn } from './en/notices.ts';
+import { playlist as playlistEn } from './en/playlist.ts';
 import { references as referencesEn } from './en/references.ts';
 import { sheets as sheetsEn } from './en/sheets.ts';
+import { settings as settingsEn } from './en/settings.ts';
 import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
+import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { blacklist as blacklistRu } from './ru/blacklist.ts';
+import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { help as helpRu } from './ru/help.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { notices as noticesRu } from './ru/notices.ts';
+import { playlist as playlistRu } from './ru/playlist.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { sheets as sheetsRu } from './ru/sheets.ts';
+import { settings as settingsRu } from './ru/settings.ts';
 import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
@@ -30,12 +38,16 @@ export const words = {
     shell: shellEn,
     errors: errorsEn,
     help: helpEn,
+    audit: auditEn,
     auth: authEn,
+    dashboard: dashboardEn,
+    settings: settingsEn,
     blacklist: blacklistEn,
     sheets: sheetsEn,
     streams: streamsEn,
     monitoring: monitoringEn,
     notices: noticesEn,
+    playlist: playlistEn,
     references: referencesEn,
     support: supportEn,
     system: systemEn,
@@ -44,12 +56,16 @@ export const words = {
     shell: shellRu,
     errors: errorsRu,
     help: helpRu,
+    audit: auditRu,
     auth: authRu,
+    dashboard: dashboardRu,
+    settings: settingsRu,
     blacklist: blacklistRu,
     sheets: sheetsRu,
     streams: streamsRu,
     monitoring: monitoringRu,
     notices: noticesRu,
+    playlist: playlistRu,
     references: referencesRu,
     support: supportRu,
     system: systemRu,

@@ -4,6 +4,19 @@ import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 
 /**
+ * What follows from every change, whoever makes it. `within`: before the transaction ends; answers whether something is
+ * left to do in one of its own, which `after` then does.
+ */
+export type FollowUp = { within: (trx: Kysely<Database>) => Promise<boolean>; after: () => Promise<void> };
+
+const followUps = new WeakMap<Db, FollowUp>();
+
+/** Says once, where the console is put together, what follows from changes of a database. */
+export function followChanges(db: Db, followUp: FollowUp): void {
+  followUps.set(db, followUp);
+}
+
+/**
  * Runs writes in one transaction and names who makes them: the triggers of the audit log read it. `who` is null when the
  * console acts by itself.
  */
@@ -12,8 +25,12 @@ export async function change<T>(
   who: { id: number } | null,
   write: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  const followUp = followUps.get(db);
+  const { result, isMore } = await db.transaction().execute(async (trx) => {
     if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
-    return write(trx);
+    const written = await write(trx);
+    return { result: written, isMore: (await followUp?.within(trx)) ?? false };
   });
+  if (isMore) await followUp?.after();
+  return result;
 }

@@ -19,6 +19,11 @@ const takenNames: Record<string, string> = {
 const missingRecords: Record<string, string> = {
   tournament_sport: 'sport',
   team_sport: 'sport',
+  playlist_sport: 'sport',
+  playlist_tournament: 'tournament',
+  playlist_team1: 'team1',
+  playlist_team2: 'team2',
+  playlist_resolution: 'resolution',
   stream_server: 'server',
   stream_sport: 'sport',
   stream_tournament: 'tournament',

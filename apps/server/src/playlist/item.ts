@@ -1,0 +1,35 @@
+import { formatPriorities, linksOf } from '@touchline/contract';
+import type { Format, FormatPriority, Links, Playlist, Server } from '@touchline/contract';
+import { sees } from '#kit/user';
+import type { User } from '#kit/user';
+
+/** A row of the view playlist_item. */
+export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
+  offer: Server | null;
+  streamKey: string | null;
+  ownerFormat: FormatPriority;
+};
+
+/** A query as its owner sees it: the link by their priority; no stream that their access rule hides meanwhile. */
+export function toQuery(row: QueryRow, who: User): Playlist {
+  const isOpen = row.stream !== null && row.streamKey !== null && sees(who, row.stream);
+  const isGiven = isOpen && row.revokedAt === null;
+  const links = isGiven ? linksOf(row.offer, row.streamKey ?? '').links : null;
+  const wanted = row.stream_format_priority === 'default' ? row.ownerFormat : row.stream_format_priority;
+  const format = links && firstOffered(links, wanted);
+  return {
+    ...row,
+    stream: isOpen ? row.stream : null,
+    streamName: isOpen ? row.streamName : null,
+    stream_format: format,
+    stream_url: format && links ? links[nameOf[format]] : null,
+  };
+}
+
+const nameOf: Record<FormatPriority, Format> = { RTMP: 'rtmp', HLS: 'hls', WSS: 'wss', DASH: 'dash' };
+
+/** The wanted format if the server offers it, else the first of the others that it offers. */
+function firstOffered(links: Links, wanted: FormatPriority): FormatPriority | null {
+  const order = [wanted, ...formatPriorities.filter((format) => format !== wanted)];
+  return order.find((format) => links[nameOf[format]] !== null) ?? null;
+}

@@ -1,0 +1,105 @@
+import type { ReviewReason } from '@touchline/contract';
+import type { MatchComparison } from '@touchline/names';
+import { compareMatch } from '@touchline/names';
+import type { KnownNames, SportNames } from '#server/playlist/known-names';
+import { nameOf } from '#server/playlist/known-names';
+import type { Query } from '#server/playlist/query';
+import { sureHours, widestHours } from '#server/playlist/window';
+
+/** A stream as matching sees it. */
+export type Candidate = {
+  id: number;
+  event_id: string;
+  sport: number;
+  sportName: string;
+  team1: number | null;
+  team2: number | null;
+  team1Name: string | null;
+  team2Name: string | null;
+  title: string;
+  startAt: string;
+  startTimeTbd: boolean;
+  phase: string;
+  /** Pixels of the planned picture; null when nobody planned one. */
+  area: number | null;
+};
+
+/** How a stream fits a query. `same` may be joined unseen, `maybe` waits for the owner, for the given reasons. */
+export type Judged = {
+  stream: Candidate;
+  verdict: 'same' | 'maybe';
+  byEvent: boolean;
+  score: number;
+  swapped: boolean;
+  /** Minutes between the two starts. */
+  minutes: number;
+  /** The start alone would let it join unseen. */
+  isInTime: boolean;
+  reasons: ReviewReason[];
+};
+
+const minutesBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 60_000;
+
+/** Compares a query with a stream: the same event id; or sport, both teams and start. Null when it is another match. */
+export async function judge(query: Query, stream: Candidate, known: KnownNames): Promise<Judged | null> {
+  const names = await known.sport(stream.sport);
+  const teams = compareTeams(query, stream, names);
+  const minutes = minutesBetween(query.startAt, stream.startAt);
+  const isInTime = minutes <= (stream.startTimeTbd ? widestHours : sureHours) * 60;
+  const found = { stream, swapped: teams?.swapped ?? false, minutes, isInTime };
+  if (query.event_id !== '' && query.event_id === stream.event_id)
+    return { ...found, verdict: 'same', byEvent: true, score: 1, reasons: [] };
+  if (!teams || minutes > widestHours * 60) return null;
+  const sport = await judgeSport(query, stream, known);
+  if (sport === 'different') return null;
+  const reasons = [...doubtsOfTeams(query, stream, teams), ...doubtsOf(query, stream, isInTime, sport)];
+  const verdict = reasons.length === 0 && teams.verdict === 'same' ? 'same' : 'maybe';
+  return { ...found, verdict, byEvent: false, score: teams.score, reasons };
+}
+
+/** Null when the teams are others. Two records of the directory that are only alike are two teams. */
+function compareTeams(query: Query, stream: Candidate, { options }: SportNames): MatchComparison | null {
+  const event = stream.team1Name ?? stream.title;
+  if (query.team1Name === null || event === '') return null;
+  const asked = { team1: nameOf(query.team1Name), team2: query.team2Name === null ? null : nameOf(query.team2Name) };
+  const offered = { team1: nameOf(event), team2: stream.team2Name === null ? null : nameOf(stream.team2Name) };
+  const found = compareMatch(asked, offered, options);
+  if (found.verdict === 'different') return null;
+  const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
+  const isOther = (record: number | null, other: number | null, verdict: string | undefined) =>
+    record !== null && other !== null && record !== other && verdict !== 'same';
+  if (isOther(query.team1, first, found.team1.verdict)) return null;
+  return isOther(query.team2, second, found.team2?.verdict) ? null : found;
+}
+
+async function judgeSport(
+  query: Query,
+  stream: Candidate,
+  known: KnownNames,
+): Promise<'same' | 'unknown' | 'different'> {
+  if (query.sport !== null) return query.sport === stream.sport ? 'same' : 'different';
+  const meant = query.sportText === '' ? new Set<number>() : await known.sportsCalled(query.sportText);
+  if (meant.size === 0) return 'unknown';
+  return meant.has(stream.sport) ? 'same' : 'different';
+}
+
+function doubtsOfTeams(query: Query, stream: Candidate, teams: MatchComparison): ReviewReason[] {
+  const [first, second] = teams.swapped
+    ? [stream.team2Name, stream.team1Name]
+    : [stream.team1Name ?? stream.title, stream.team2Name];
+  const doubts: ReviewReason[] = [];
+  if (teams.team1.verdict === 'maybe')
+    doubts.push({ code: 'team1', asked: query.team1Name ?? '', found: first ?? '', why: teams.team1.reason });
+  if (teams.team2?.verdict === 'maybe')
+    doubts.push({ code: 'team2', asked: query.team2Name ?? '', found: second ?? '', why: teams.team2.reason });
+  return doubts;
+}
+
+function doubtsOf(query: Query, stream: Candidate, isInTime: boolean, sport: 'same' | 'unknown'): ReviewReason[] {
+  const doubts: ReviewReason[] = [];
+  if (!isInTime) doubts.push({ code: 'start', asked: query.startAt, found: stream.startAt, why: null });
+  if (sport === 'unknown') doubts.push({ code: 'sport', asked: query.sportText, found: stream.sportName, why: null });
+  if (query.event_id !== '' && stream.event_id !== '')
+    doubts.push({ code: 'event', asked: query.event_id, found: stream.event_id, why: null });
+  return doubts;
+}

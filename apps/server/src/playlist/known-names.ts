@@ -1,0 +1,104 @@
+import type { CompareOptions, Name } from '@touchline/names';
+import { askedKeys, compareNames, rarityOf, readName, synonymsOf } from '@touchline/names';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+
+/** The teams of one sport as names are compared with them. */
+export type SportNames = {
+  options: CompareOptions;
+  /** Keys under which queries for a team are found: of its name and its synonyms. */
+  keysOf: (team: number) => string[];
+  /** A team's name and its synonyms. */
+  namesOf: (team: number) => string[];
+};
+
+export type KnownNames = {
+  sport: (id: number) => Promise<SportNames>;
+  /** The sports that words surely mean; none when they mean no known one. */
+  sportsCalled: (text: string) => Promise<Set<number>>;
+};
+
+/** Names taken apart, kept for as long as the process lives: the same text is always the same name. */
+const most = 100_000;
+const readNames = new Map<string, Name>();
+
+/** `readName`, once for each text. */
+export function nameOf(text: string): Name {
+  const known = readNames.get(text);
+  if (known) return known;
+  if (readNames.size >= most) readNames.clear();
+  const name = readName(text);
+  readNames.set(text, name);
+  return name;
+}
+
+type Called = { id: number; names: Name[] }[];
+type Store = { stamp: number; sports: Map<number, SportNames>; called: Called | null };
+
+const fresh = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
+
+/**
+ * The names of the directories, kept in memory until one changes. A transaction that itself changed some reads them
+ * afresh and keeps nothing, since it may yet fail; what tells the others is a sequence that every such change moves on
+ * while it holds matching, so that nobody keeps names under a number that is newer than they are.
+ */
+export function keepNames(): (trx: Kysely<Database>, areNamesChanged: boolean) => Promise<KnownNames> {
+  let kept = fresh(-1);
+  return async (trx, areNamesChanged) => {
+    if (areNamesChanged) {
+      await sql`SELECT nextval('names_changed')`.execute(trx);
+      return lookUp(trx, fresh(-1));
+    }
+    const { rows } = await sql<{ stamp: number }>`
+      SELECT last_value + is_called::int AS stamp FROM names_changed`.execute(trx);
+    const stamp = rows[0]?.stamp ?? 0;
+    if (kept.stamp !== stamp) kept = fresh(stamp);
+    return lookUp(trx, kept);
+  };
+}
+
+function lookUp(trx: Kysely<Database>, store: Store): KnownNames {
+  return {
+    async sport(id) {
+      const known = store.sports.get(id) ?? (await readTeams(trx, id));
+      store.sports.set(id, known);
+      return known;
+    },
+    async sportsCalled(text) {
+      store.called ??= await readSports(trx);
+      const given = nameOf(text);
+      return new Set(store.called.filter(({ names }) => isOneOf(given, names)).map(({ id }) => id));
+    },
+  };
+}
+
+function isOneOf(given: Name, names: Name[]): boolean {
+  return names.some((name) => compareNames(given, name, { synonyms: null, rarity: null }).verdict === 'same');
+}
+
+async function readSports(trx: Kysely<Database>): Promise<Called> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM sport UNION ALL SELECT internal_id, content FROM synonym WHERE type = 'sport'`.execute(trx);
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, named]) => ({
+    id,
+    names: named.map(({ name }) => nameOf(name)),
+  }));
+}
+
+async function readTeams(trx: Kysely<Database>, sport: number): Promise<SportNames> {
+  const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
+    SELECT id, name, true AS "isOwn" FROM team WHERE sport = ${sport}
+    UNION ALL
+    SELECT internal_id, content, false FROM synonym JOIN team ON team.id = internal_id
+    WHERE type = 'team' AND team.sport = ${sport}`.execute(trx);
+  const byTeam = Map.groupBy(rows, ({ id }) => id);
+  const sets = [...byTeam.values()].map((named) => named.map(({ name }) => name));
+  const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => nameOf(name));
+  const namesOf = (team: number) => byTeam.get(team)?.map(({ name }) => name) ?? [];
+  return {
+    options: { synonyms: synonymsOf(sets.filter((names) => names.length > 1)), rarity: rarityOf(own) },
+    namesOf,
+    keysOf: (team) => [...new Set(namesOf(team).flatMap((name) => askedKeys(nameOf(name))))],
+  };
+}

@@ -1,0 +1,66 @@
+import { playlist } from '@touchline/contract';
+import type { QueryCounts } from '@touchline/contract';
+import { forgiving } from '@touchline/names';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { toQuery } from '#server/playlist/item';
+import type { QueryRow } from '#server/playlist/item';
+import type { Db } from '#database/pool';
+import { frameOf, listColumns } from '#kit/crud';
+import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+const { stream_url: _url, stream_format: _format, archived: _archived, ...shown } = listColumns(playlist);
+
+/** What a playlist is sorted and filtered by: what its rows show and the database knows. */
+const columns: ListColumns = {
+  ...shown,
+  status: { sql: sql.ref('status'), kind: 'word' },
+  origin: { sql: sql.ref('origin'), kind: 'word' },
+  reviews: { sql: sql.ref('reviews'), kind: 'number' },
+  revoked: { sql: sql`("revokedAt" IS NOT NULL)`, kind: 'flag' },
+};
+
+/** The rows that one person's list holds under these headers, as SQL after the view's name. */
+export function ownRows(who: User, query: ListQuery, name: string | null): RawBuilder<unknown> {
+  const filters = query.filters.map((filter) => filterSql(columns, filter));
+  const found = name ? [search(name)] : [];
+  return sql`playlist_item WHERE ${allOf([sql<boolean>`"user" = ${who.id}`, ...filters, ...found])}`;
+}
+
+/** Soonest first, what is over after what is ahead. */
+const nearest = sql`"startAt" < now() - interval '3 hours', abs(extract(epoch FROM "startAt" - now())), id`;
+
+export const ownOrder = (query: ListQuery) => orderSql(columns, query, nearest, sql`id`);
+
+/** One page of somebody's own queries. */
+export async function listOwn(db: Db, who: User, query: ListQuery, name: string | null) {
+  const rows = ownRows(who, query, name);
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${rows}`.execute(db);
+  const { page, offset, frame } = frameOf(counted.rows[0]?.total ?? 0, query);
+  const found = await sql<QueryRow>`
+    SELECT * FROM ${rows} ORDER BY ${ownOrder(query)} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
+  return { ...frame, current_page: page, data: found.rows.map((row) => toQuery(row, who)) };
+}
+
+/** How many queries each segment holds, and how many proposals wait. */
+export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
+  const { rows } = await sql<QueryCounts>`
+    SELECT count(*) AS "all", count(*) FILTER (WHERE status = 'awaiting') AS awaiting,
+      count(*) FILTER (WHERE status = 'complete') AS complete,
+      (SELECT count(*) FROM playlist_review JOIN playlist mine ON mine.id = playlist_review.playlist
+        WHERE mine."user" = ${who.id} AND state = 'open') AS reviews
+    FROM playlist WHERE "user" = ${who.id}`.execute(db);
+  return rows[0] ?? { all: 0, awaiting: 0, complete: 0, reviews: 0 };
+}
+
+/** Forgives script, layout, case and ё, also in the names and synonyms of what a query refers to. */
+function search(name: string): RawBuilder<boolean> {
+  const texts = ['event_id', 'description', 'sportName', 'tournamentName', 'team1Name', 'team2Name', 'streamName'];
+  const plainly = texts.map((field) => contains(sql.ref(field), name));
+  const variants = forgiving(name).map((variant) => `%${variant}%`);
+  const forgiven = variants.length > 0 ? [sql<boolean>`"searchIn" LIKE ANY(${variants}::text[])`] : [];
+  return sql<boolean>`(${sql.join([...plainly, ...forgiven], sql` OR `)})`;
+}

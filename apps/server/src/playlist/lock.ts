@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+
+/** Any number that no other lock of the console uses. */
+const matching = 7_201_995;
+
+/**
+ * Matching is done by one transaction at a time, until it ends: of two that change a stream and a query at once, the
+ * second sees what the first has done. The order of locks is: directories, streams, people, then this, then queries with
+ * their proposals. So whoever changes a query that exists calls this first; whoever changes anything else holds no query.
+ */
+export async function holdMatching(trx: Kysely<Database>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${matching})`.execute(trx);
+}

@@ -1,0 +1,157 @@
+import { playlist } from '@touchline/contract';
+import type { Playlist } from '@touchline/contract';
+import { searchKey } from '@touchline/names';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { toQuery } from '#server/playlist/item';
+import type { QueryRow } from '#server/playlist/item';
+import { holdMatching } from '#server/playlist/lock';
+import type { Database } from '#database/tables';
+import { fieldsOf, insert } from '#kit/crud';
+import type { Row } from '#kit/crud';
+import { publish, publishMany } from '#kit/events';
+import { HttpError, invalid, invalidField, notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+type Trx = Kysely<Database>;
+type Create = z.infer<typeof playlist.create>;
+type Update = z.infer<typeof playlist.update>;
+
+/** Who a query belongs to, and how it came to be. */
+type Owner = { user: number; origin: Playlist['origin'] };
+
+/** Stores a new query and gives its id; what matches it joins before the transaction ends. Throws 422. */
+export async function makeQuery(trx: Trx, owner: Owner, input: Create, defaultZone: string): Promise<number> {
+  const values = fieldsOf(playlist, input);
+  const timezone = input.timezone ?? defaultZone;
+  const stored = { ...values, ...owner, timezone, searchKey: keyOf(values) };
+  const id = await insert(trx, playlist, stored).catch((error: unknown) => explain(error, values));
+  await publish(trx, 'reference', { id, entity: 'playlist', user: owner.user });
+  return id;
+}
+
+/** Changes a query of somebody's own. Throws 404, 409 version_conflict, 422. */
+export async function updateOwn(trx: Trx, who: User, { id, version, ...body }: Update): Promise<void> {
+  const changes = fieldsOf(playlist, body);
+  await holdReferences(trx, changes);
+  const before = await lockOwn(trx, who.id, id);
+  if (version !== undefined && version !== before.version) {
+    const current = z.parse(playlist.item, await findOwn(trx, who, id));
+    throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
+  }
+  await updateFacts(trx, who.id, before, changes);
+}
+
+/** Changes what a query asks for; the row was read while matching was held. Throws 422. */
+export async function updateFacts(
+  trx: Trx,
+  user: number,
+  before: Row,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const after = { ...before, ...changes };
+  await write(trx, user, before.id, { ...changes, searchKey: keyOf(after) }).catch((error: unknown) =>
+    explain(error, after),
+  );
+}
+
+/** Sets columns of a query of that user, and tells their screens. */
+export async function write(trx: Trx, user: number, id: number, values: Record<string, unknown>): Promise<void> {
+  const set = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
+  );
+  await sql`
+    UPDATE playlist SET ${sql.join([sql`version = version + 1`, ...set])} WHERE id = ${id} AND "user" = ${user}`.execute(
+    trx,
+  );
+  await publish(trx, 'reference', { id, entity: 'playlist', user });
+}
+
+/** Revokes a query once; a second time changes nothing. Throws 404. */
+export async function revokeOwn(trx: Trx, who: User, id: number): Promise<void> {
+  const before = await lockOwn(trx, who.id, id);
+  if (before['revokedAt'] !== null) return;
+  await dropProposals(trx, id);
+  await write(trx, who.id, id, { revokedAt: new Date(), revokedBy: 'owner' });
+}
+
+type Priorities = Pick<Update, 'stream_format_priority' | 'stream_quality_priority'>;
+
+/** Chooses format or quality of a query. Throws 404. */
+export async function prefer(trx: Trx, who: User, id: number, priorities: Priorities): Promise<void> {
+  await lockOwn(trx, who.id, id);
+  await write(trx, who.id, id, priorities);
+}
+
+/** What nobody has to decide any more. */
+export async function dropProposals(trx: Trx, id: number): Promise<void> {
+  await sql`DELETE FROM playlist_review WHERE playlist = ${id} AND state = 'open'`.execute(trx);
+}
+
+/** Deletes queries of somebody's own and gives their ids; a feed does not make its ones again. */
+export async function removeOwn(trx: Trx, who: User, ids: number[]): Promise<number[]> {
+  await holdMatching(trx);
+  const { rows } = await sql<{ id: number }>`
+    WITH gone AS (
+      DELETE FROM playlist WHERE id = ANY(${ids}::int8[]) AND "user" = ${who.id} RETURNING id, "user", event_id, origin
+    ), dismissed AS (
+      INSERT INTO playlist_dismissed ("user", event_id) SELECT "user", event_id FROM gone WHERE origin = 'feed'
+      ON CONFLICT DO NOTHING
+    )
+    SELECT id FROM gone`.execute(trx);
+  const events = rows.map(({ id }) => ({ id, entity: 'playlist', user: who.id }));
+  await publishMany(trx, 'reference', events);
+  return rows.map(({ id }) => id);
+}
+
+/** A query of somebody's own, as they see it. Throws 404. */
+export async function findOwn(db: Kysely<Database>, who: User, id: number): Promise<Playlist> {
+  const { rows } = await sql<QueryRow>`
+    SELECT * FROM playlist_item WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return toQuery(rows[0], who);
+}
+
+/** The row of somebody's own query, held against matching and other writers. Throws 404. */
+export async function lockOwn(trx: Trx, user: number, id: number): Promise<Row> {
+  await holdMatching(trx);
+  const { rows } = await sql<Row>`SELECT * FROM playlist WHERE id = ${id} AND "user" = ${user} FOR UPDATE`.execute(trx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+const targets = [
+  ['sport', 'sport'],
+  ['tournament', 'tournament'],
+  ['team1', 'team'],
+  ['team2', 'team'],
+  ['resolution', 'resolution'],
+] as const;
+
+/** Directories are locked before matching; the foreign keys would do it after. Throws 422. */
+async function holdReferences(trx: Trx, values: Record<string, unknown>): Promise<void> {
+  for (const [field, table] of targets) {
+    const id = values[field];
+    if (typeof id !== 'number') continue;
+    const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE id = ${id} FOR KEY SHARE`.execute(trx);
+    if (rows.length === 0) throw invalidField(field, 'missing_record');
+  }
+}
+
+const words = ['event_id', 'description', 'sportText', 'tournamentText', 'team1Text', 'team2Text'] as const;
+
+function keyOf(values: Record<string, unknown>): string {
+  return words
+    .map((name) => searchKey(String(values[name] ?? '')))
+    .filter((key) => key !== '')
+    .join('|');
+}
+
+/** The one rule that crosses fields: an event id, or a sport and who plays. */
+function explain(error: unknown, values: Record<string, unknown>): never {
+  if (!(error instanceof Error && 'constraint' in error && error.constraint === 'playlist_asks')) throw error;
+  const lacks = (field: string) => !values[field] && !values[`${field}Text`];
+  const missing = ['sport', 'team1'].filter(lacks);
+  throw invalid(Object.fromEntries(missing.map((field) => [field, { code: 'required' as const }])));
+}

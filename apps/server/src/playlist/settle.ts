@@ -1,0 +1,73 @@
+import type { ReturnReason } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { notify } from '#server/notifications/notify';
+import type { Choice } from '#server/playlist/choose';
+import type { Candidate, Judged } from '#server/playlist/judge';
+import type { Query } from '#server/playlist/query';
+import { whyReturned } from '#server/playlist/why-returned';
+import type { Database } from '#database/tables';
+import { publishMany } from '#kit/events';
+
+type Db = Kysely<Database>;
+
+/** Writes down what was chosen for a query and tells its owner; nothing when nothing changed. Answers whether it did. */
+export async function settle(trx: Db, query: Query, choice: Choice, isAsked: boolean): Promise<boolean> {
+  const isAskedAnew = await propose(trx, query.id, choice.ask);
+  const { join } = choice;
+  if (query.stream === (join?.stream.id ?? null)) {
+    if (join === null || join.swapped === query.swapped) return isAskedAnew;
+    await sql`UPDATE playlist SET swapped = ${join.swapped} WHERE id = ${query.id}`.execute(trx);
+    return true;
+  }
+  const reason = query.stream === null ? null : await whyReturned(trx, query, isAsked);
+  await (join ? complete(trx, query, join, reason) : release(trx, query, reason));
+  return true;
+}
+
+async function complete(trx: Db, query: Query, join: Judged, reason: ReturnReason | null): Promise<void> {
+  const by = join.byEvent ? 'event' : 'names';
+  await sql`
+    UPDATE playlist SET status = 'complete', stream = ${join.stream.id}, swapped = ${join.swapped}, "joinedBy" = ${by}, "returnReason" = NULL
+    WHERE id = ${query.id}`.execute(trx);
+  const data = { playlist: query.id, stream: join.stream.id, title: titleOf(join.stream), reason };
+  await notify(trx, { user: query.user, kind: 'query_complete', data });
+}
+
+async function release(trx: Db, query: Query, reason: ReturnReason | null): Promise<void> {
+  await sql`
+    UPDATE playlist SET status = 'awaiting', stream = NULL, swapped = false, "joinedBy" = NULL, "returnReason" = ${reason}
+    WHERE id = ${query.id}`.execute(trx);
+  const title = [query.team1Name, query.team2Name].filter(Boolean).join(' – ') || query.event_id;
+  // Without the stream's id: the owner may be told also when it is hidden from them now.
+  await notify(trx, { user: query.user, kind: 'query_awaiting', data: { playlist: query.id, title, reason } });
+}
+
+const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
+  title || [team1Name, team2Name].filter(Boolean).join(' – ');
+
+/** Replaces the open proposals of a query; what its owner rejected stays. Answers whether anything is different. */
+async function propose(trx: Db, query: number, judged: readonly Judged[]): Promise<boolean> {
+  const given = judged.map(({ stream, score, swapped, reasons }) => ({ stream: stream.id, score, swapped, reasons }));
+  const gone = await sql`
+    DELETE FROM playlist_review WHERE playlist = ${query} AND state = 'open'
+      AND stream <> ALL(${given.map(({ stream }) => stream)}::int8[])`.execute(trx);
+  if (given.length === 0) return Boolean(gone.numAffectedRows);
+  const made = await sql`
+    INSERT INTO playlist_review (playlist, stream, score, swapped, reasons)
+    SELECT ${query}, stream, score, swapped, reasons
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(stream int8, score float8, swapped bool, reasons jsonb)
+    ON CONFLICT (playlist, stream) DO UPDATE SET score = excluded.score, swapped = excluded.swapped, reasons = excluded.reasons
+    WHERE (playlist_review.score, playlist_review.swapped, playlist_review.reasons)
+      IS DISTINCT FROM (excluded.score, excluded.swapped, excluded.reasons)`.execute(trx);
+  return Boolean(gone.numAffectedRows) || Boolean(made.numAffectedRows);
+}
+
+/** Tells the screens of the owners. */
+export async function tellOwners(trx: Db, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {
+  await publishMany(
+    trx,
+    'reference',
+    queries.map(({ id, user }) => ({ id, user, entity: 'playlist' })),
+  );
+}
