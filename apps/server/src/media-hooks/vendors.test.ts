@@ -1,0 +1,305 @@
+import { createHmac } from 'node:crypto';
+import { stringify } from 'node:querystring';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+import { hookSecret } from '#kit/hook-secret';
+
+let t: TestApp;
+let admin: Caller;
+let records: Records;
+let token = '';
+let made = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  records = await makeRecords(admin);
+  token = await tokenOf(records.server);
+});
+afterAll(() => t.close());
+
+const tokenOf = async (id: number) => String((await admin.call('GET', '/stream/server', { id })).body['token']);
+
+/** A stream that starts in five minutes. */
+async function create(more: object = {}): Promise<{ id: number; key: string }> {
+  const key = `vendor-${made++}`;
+  const at = new Date(Date.now() + 300_000).toISOString();
+  const start = { startDate: at.slice(0, 10), startTime: at.slice(11, 16), timezone: 'UTC', duration: 60 };
+  return { id: await idOf(admin, '/stream', match(records, { key, server: records.server, ...start, ...more })), key };
+}
+
+const publisherOf = async (id: number) =>
+  (await t.deps.db.selectFrom('monitor').select('publisher').where('stream', '=', id).executeTakeFirst())?.publisher;
+
+type Sent = { status: number; body: unknown };
+
+/** Sends a callback as the vendor does: with the secret in the address, or signed. */
+async function send(
+  dialect: Dialect,
+  payload: string,
+  query: string | null,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
+  const type = dialect === 'nginx-rtmp' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api/hooks/${records.server}/${dialect}${query ?? ''}`,
+    headers: { 'content-type': type, ...headers },
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const shown = () => `?secret=${hookSecret(token)}`;
+const signed = (payload: string) => ({
+  'x-ome-signature': createHmac('sha1', hookSecret(token)).update(payload).digest('base64url'),
+});
+const call = (dialect: Dialect, body: string) =>
+  dialect === 'ovenmediaengine' ? send(dialect, body, null, signed(body)) : send(dialect, body, shown());
+
+type Dialect = 'srs' | 'nginx-rtmp' | 'mediamtx' | 'ovenmediaengine' | 'ant-media' | 'zlmediakit';
+type Vendor = {
+  dialect: Dialect;
+  publish: (key: string) => string;
+  unpublish: (key: string) => string;
+  play: (key: string) => string;
+  publisher: string;
+  yes: Sent;
+  no: Sent;
+  bye: Sent;
+};
+
+const reason = expect.stringMatching(/canceled/);
+const ome = (key: string, direction: string, status: string) =>
+  JSON.stringify({
+    client: { address: '10.1.2.3', port: 49152, real_ip: '10.9.8.7', user_agent: 'OBS' },
+    request: {
+      direction,
+      protocol: 'RTMP',
+      status,
+      url: `rtmp://media.example.org:1935/live/${key}?x=1`,
+      time: '2026-05-01T18:00:00Z',
+    },
+  });
+
+/** As the vendors' documents and sources show them. */
+const vendors: Vendor[] = [
+  {
+    dialect: 'srs',
+    publish: (stream) =>
+      JSON.stringify({
+        server_id: 'vid-1',
+        action: 'on_publish',
+        client_id: 'c9',
+        ip: '10.1.2.3',
+        vhost: '__defaultVhost__',
+        app: 'live',
+        tcUrl: 'rtmp://m/live',
+        stream,
+        param: '',
+      }),
+    unpublish: (stream) =>
+      JSON.stringify({ action: 'on_unpublish', client_id: 'c9', ip: '10.1.2.3', app: 'live', stream }),
+    play: (stream) => JSON.stringify({ action: 'on_play', client_id: 'p1', ip: '10.1.2.4', app: 'live', stream }),
+    publisher: '10.1.2.3 c9',
+    yes: { status: 200, body: { code: 0 } },
+    no: { status: 200, body: { code: 403, msg: reason } },
+    bye: { status: 200, body: { code: 0 } },
+  },
+  {
+    dialect: 'nginx-rtmp',
+    publish: (name) =>
+      stringify({
+        app: 'live',
+        flashver: 'FMLE/3.0',
+        swfurl: '',
+        tcurl: 'rtmp://m/live',
+        pageurl: '',
+        addr: '10.1.2.3',
+        clientid: 17,
+        call: 'publish',
+        name,
+        type: 'live',
+      }),
+    unpublish: (name) => stringify({ app: 'live', addr: '10.1.2.3', clientid: 17, call: 'publish_done', name }),
+    play: (name) => stringify({ app: 'live', addr: '10.1.2.4', clientid: 18, call: 'play', name }),
+    publisher: '10.1.2.3 17',
+    yes: { status: 200, body: {} },
+    no: { status: 403, body: { reason } },
+    bye: { status: 200, body: {} },
+  },
+  {
+    dialect: 'mediamtx',
+    publish: (key) =>
+      JSON.stringify({
+        user: '',
+        password: '',
+        token: '',
+        ip: '10.1.2.3',
+        action: 'publish',
+        path: `live/${key}`,
+        protocol: 'rtmp',
+        id: 'aa-11',
+        query: '',
+        userAgent: '',
+      }),
+    unpublish: (key) => JSON.stringify({ action: 'unpublish', path: `live/${key}`, id: 'aa-11' }),
+    play: (key) =>
+      JSON.stringify({
+        user: '',
+        password: '',
+        ip: '10.1.2.4',
+        action: 'read',
+        path: `live/${key}`,
+        protocol: 'hls',
+        id: null,
+        query: '',
+      }),
+    publisher: '10.1.2.3 aa-11',
+    yes: { status: 200, body: {} },
+    no: { status: 403, body: { reason } },
+    bye: { status: 200, body: {} },
+  },
+  {
+    dialect: 'ovenmediaengine',
+    publish: (key) => ome(key, 'incoming', 'opening'),
+    unpublish: (key) => ome(key, 'incoming', 'closing'),
+    play: (key) => ome(key, 'outgoing', 'opening'),
+    publisher: '10.9.8.7 49152',
+    yes: { status: 200, body: { allowed: true } },
+    no: { status: 200, body: { allowed: false, reason } },
+    bye: { status: 200, body: {} },
+  },
+  {
+    dialect: 'ant-media',
+    publish: (streamId) =>
+      JSON.stringify({
+        appName: 'live',
+        name: streamId,
+        streamId,
+        mode: 'publish',
+        queryParams: '',
+        token: null,
+        subscriberId: null,
+      }),
+    unpublish: (id) => JSON.stringify({ id, action: 'liveStreamEnded', streamName: id, category: '' }),
+    play: (streamId) => JSON.stringify({ appName: 'live', name: streamId, streamId, mode: 'play' }),
+    publisher: ' ',
+    yes: { status: 200, body: {} },
+    no: { status: 403, body: { reason } },
+    bye: { status: 200, body: {} },
+  },
+  {
+    dialect: 'zlmediakit',
+    publish: (stream) =>
+      JSON.stringify({
+        app: 'live',
+        id: '140186529001776',
+        ip: '10.1.2.3',
+        params: '',
+        port: 65284,
+        schema: 'rtmp',
+        stream,
+        vhost: '__defaultVhost__',
+        mediaServerId: 'm1',
+      }),
+    unpublish: (stream) =>
+      JSON.stringify({
+        app: 'live',
+        regist: false,
+        schema: 'rtmp',
+        stream,
+        vhost: '__defaultVhost__',
+        mediaServerId: 'm1',
+      }),
+    play: (stream) => JSON.stringify({ app: 'live', regist: true, schema: 'hls', stream, vhost: '__defaultVhost__' }),
+    publisher: '10.1.2.3 140186529001776',
+    yes: { status: 200, body: { code: 0, msg: 'success' } },
+    no: { status: 200, body: { code: -1, msg: reason } },
+    bye: { status: 200, body: { code: 0, msg: 'success' } },
+  },
+];
+
+describe.each(vendors)('the gate of $dialect', (vendor) => {
+  const { dialect } = vendor;
+
+  it('lets a known key in, writes its publisher down and notices when they leave', async () => {
+    const { id, key } = await create();
+    expect(await call(dialect, vendor.publish(key))).toEqual(vendor.yes);
+    expect(await publisherOf(id)).toBe(vendor.publisher);
+    expect(await call(dialect, vendor.play(key))).toEqual(vendor.yes);
+    expect(await publisherOf(id)).toBe(vendor.publisher);
+    expect(await call(dialect, vendor.unpublish(key))).toEqual(vendor.bye);
+    expect(await publisherOf(id)).toBeNull();
+  });
+
+  it('turns a canceled match away in the vendor’s words and keeps the reason on the stream', async () => {
+    const { id, key } = await create({ status: await statusId(admin, 'Canceled') });
+    expect(await call(dialect, vendor.publish(key))).toEqual(vendor.no);
+    const { body } = await admin.call('GET', '/stream/history', { id });
+    expect(body.data[0]).toMatchObject({ kind: 'refusal', reason: 'canceled' });
+  });
+
+  it('answers nobody who does not show the secret of this server, and changes nothing', async () => {
+    const { id, key } = await create();
+    const other = await tokenOf(await idOf(admin, '/stream/server', { fqdn: `${dialect}.other.example.org` }));
+    const body = vendor.publish(key);
+    const wrong: Sent[] = [
+      await send(dialect, body, null),
+      await send(dialect, body, `?secret=${hookSecret(other)}`),
+      // The token itself has no place in an address.
+      await send(dialect, body, `?secret=${token}`),
+      await send(dialect, body, `?secret=${hookSecret(token)}&secret=${hookSecret(token)}`),
+      await send(dialect, body, null, { authorization: `Bearer ${other}` }),
+      await send(dialect, body, null, { authorization: `Bearer ${hookSecret(token)}` }),
+      await send(dialect, body, shown(), { 'x-ome-signature': 'AAAA' }),
+      await send(dialect, `${body} `, null, signed(body)),
+    ];
+    expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 401));
+    expect(await publisherOf(id)).toBeUndefined();
+    expect((await send(dialect, body, null, { authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
+  it('refuses what is no callback of this vendor', async () => {
+    for (const body of ['{}', '[]', '{"action":{}}', 'null'])
+      expect({ body, status: (await call(dialect, body)).status }).toEqual({ body, status: 422 });
+    expect((await call(dialect, '{"broken')).status).toBe(400);
+    expect((await call(dialect, `{"x":"${'y'.repeat(20_000)}"}`)).status).toBe(413);
+  });
+});
+
+it('opens nothing but the gate with the secret, which dies with the token', async () => {
+  const id = await idOf(admin, '/stream/server', { fqdn: 'derived.example.org' });
+  const secret = hookSecret(await tokenOf(id));
+  const pulls = await t.app.inject({
+    url: `/api/hooks/${id}/pulls?secret=${secret}`,
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect(pulls.statusCode).toBe(401);
+  const ask = () =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/hooks/${id}/srs?secret=${secret}`,
+      payload: { action: 'on_play', client_id: '1', ip: '', stream: 'x' },
+    });
+  expect((await ask()).statusCode).toBe(200);
+  await admin.call('POST', '/stream/server/token', { id });
+  expect((await ask()).statusCode).toBe(401);
+});
+
+it('does not let a publisher be seen off by an older one, where the vendor names them', async () => {
+  const { id, key } = await create();
+  const srs = (action: string, client_id: string) =>
+    call('srs', JSON.stringify({ action, client_id, ip: '10.1.2.3', stream: key }));
+  await srs('on_publish', 'old');
+  await srs('on_publish', 'new');
+  await srs('on_unpublish', 'old');
+  expect(await publisherOf(id)).toBe('10.1.2.3 new');
+});
+
+it('does not open the programming interface of MediaMTX', async () => {
+  for (const action of ['api', 'metrics', 'pprof'])
+    expect((await call('mediamtx', JSON.stringify({ action, path: '', ip: '10.1.2.3' }))).status).toBe(422);
+});
