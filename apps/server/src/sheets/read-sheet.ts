@@ -33,6 +33,7 @@ async function* checked(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow>
 function readCell(cell: Cell, row: number): Cell {
   if (typeof cell !== 'string' || isFormula(cell)) return cell;
   if (cell.length > sheetLimits.cell) throw new SheetError('too_long_cell', String(row));
-  const text = withoutQuote(cell.trim());
+  // PostgreSQL holds neither halves of characters nor zeros in text.
+  const text = withoutQuote(cell.toWellFormed().replaceAll('\0', '\ufffd').trim());
   return text === '' ? null : text;
 }

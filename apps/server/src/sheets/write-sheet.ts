@@ -46,6 +46,11 @@ async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable
   for await (const rows of portions) yield rows.map(csvLine).join('');
 }
 
+/** A small CSV file at once. */
+export function csvFile(rows: readonly (readonly Value[])[]): string {
+  return byteOrderMark + rows.map(csvLine).join('');
+}
+
 /** One line by RFC 4180. */
 function csvLine(row: readonly Value[]): string {
   return `${row.map(csvField).join(',')}\r\n`;

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { copyLine } from '#server/imports/copy-line';
+import { readDrafts } from '#server/imports/read-drafts';
+import type { Order, Summary } from '#server/imports/read-drafts';
+import { SheetError } from '#server/sheets/sheet-error';
+
+/** What the worker tells: lines for COPY, then the summary; or why the file cannot be read. */
+export type Told =
+  | { kind: 'lines'; lines: Uint8Array; rows: number }
+  | { kind: 'end'; summary: Summary }
+  | { kind: 'problem'; problem: SheetError['problem']; detail: string };
+
+/** Bytes told at once. Each portion waits until the one before is taken, so that little is in flight. */
+const portionBytes = 256 * 1024;
+
+const port = parentPort;
+if (!port) throw new Error('check-worker runs in a worker thread');
+const tell = (told: Told) => port.postMessage(told);
+
+let lines: string[] = [];
+let size = 0;
+
+async function flush(): Promise<void> {
+  if (lines.length === 0) return;
+  const taken = once(port ?? new EventTarget(), 'message');
+  tell({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
+  lines = [];
+  size = 0;
+  await taken;
+}
+
+try {
+  const order: Order = workerData as Order;
+  const summary = await readDrafts(order, async (draft) => {
+    const line = copyLine(draft);
+    lines.push(line);
+    size += line.length;
+    if (size >= portionBytes) await flush();
+  });
+  await flush();
+  tell({ kind: 'end', summary });
+} catch (error) {
+  if (!(error instanceof SheetError)) throw error;
+  tell({ kind: 'problem', problem: error.problem, detail: error.detail });
+}
+// Listening for answers would keep the thread alive.
+port.close();

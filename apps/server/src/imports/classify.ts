@@ -1,0 +1,113 @@
+import { isWritable, transitions } from '@touchline/contract';
+import type { Entity, ImportEntity, ImportJob } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { entityOf } from '#server/imports/columns';
+import { visibleTo } from '#server/streams/access';
+import type { Database } from '#database/tables';
+import type { User } from '#kit/user';
+
+type Db = Kysely<Database>;
+
+/**
+ * Compares the staged rows with the stored records, set by set, and keeps the outcome as the rows of the dry run. Run it
+ * in the transaction that staged them.
+ */
+export async function classify(trx: Db, id: number, name: ImportEntity, who: User): Promise<ImportJob['counts']> {
+  const entity = entityOf(name);
+  await sql`ALTER TABLE staged ADD COLUMN hidden bool NOT NULL DEFAULT false`.execute(trx);
+  if (name === 'stream') await findStreams(trx, who);
+  await sql`CREATE INDEX ON staged (target)`.execute(trx);
+  await sql`ANALYZE staged`.execute(trx);
+  await sql`DELETE FROM import_row WHERE import = ${id}`.execute(trx);
+  await sql`
+    INSERT INTO import_row (import, row, result, name, target, version, "values", before, issues, matches, creates)
+    SELECT ${id}, row, result, name, CASE WHEN result IN ('changed', 'unchanged') THEN id END, stored_version,
+      CASE WHEN id IS NULL THEN ${JSON.stringify(emptyRecord(entity))}::jsonb || defaults || "values"
+        ELSE coalesce(changes, '{}') END,
+      before, issues, matches, creates
+    FROM (
+      SELECT *, CASE WHEN issues <> '[]' THEN 'error' WHEN id IS NULL THEN 'new'
+        WHEN changes IS NULL AND creates = '{}' THEN 'unchanged' ELSE 'changed' END AS result
+      FROM (${judged(name)}) judged
+    ) decided`.execute(trx);
+  const { rows } = await sql<{ result: keyof ImportJob['counts']; count: number }>`
+    SELECT result, count(*) AS count FROM import_row WHERE import = ${id} GROUP BY result`.execute(trx);
+  const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
+  for (const { result, count } of rows) counts[result] = count;
+  return counts;
+}
+
+/** Every staged row with its stored record, what differs, and everything that is wrong with it. */
+function judged(name: ImportEntity): RawBuilder<unknown> {
+  return sql`
+    SELECT staged.row, staged.name, staged."values", staged.defaults, staged.matches, staged.creates,
+      stored.id, stored.version AS stored_version, diff.changes, diff.before,
+      staged.issues || CASE WHEN stored.id IS NULL THEN staged."ifNew" ELSE '[]' END
+        || ${wrong('duplicate_row', sql`staged.name`, name === 'stream' ? 'key' : 'name', sql`nth > 1`)}
+        || ${name === 'stream' ? streamRules() : sql`'[]'::jsonb`} AS issues
+    FROM (SELECT *, CASE WHEN target IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY target ORDER BY row) END AS nth FROM staged) staged
+      LEFT JOIN ${sql.table(name)} stored ON stored.id = staged.target
+      LEFT JOIN LATERAL (
+        SELECT jsonb_object_agg(key, is_now -> key) AS changes, jsonb_object_agg(key, was -> key) AS before
+        FROM (SELECT to_jsonb(stored) AS was, to_jsonb(jsonb_populate_record(stored, staged."values")) AS is_now) both_,
+          jsonb_object_keys(staged."values") AS key
+        WHERE was -> key IS DISTINCT FROM is_now -> key
+      ) diff ON stored.id IS NOT NULL`;
+}
+
+/** What crosses fields of a stream: its key belongs to nobody else, its phase may go there, somebody plays. */
+function streamRules(): RawBuilder<unknown> {
+  const phase = sql`(SELECT phase FROM status WHERE id = (diff.changes ->> 'status')::int8)`;
+  const isRefused = sql`diff.changes ? 'status' AND ${phase} <> stored.phase
+    AND NOT (${JSON.stringify(transitions)}::jsonb -> stored.phase ? ${phase})`;
+  const after = (column: string) =>
+    sql`CASE WHEN diff.changes ? ${column} THEN diff.changes ->> ${column} ELSE ${sql.ref(`stored.${column}`)}::text END`;
+  const isNobody = sql`stored.id IS NOT NULL AND coalesce(${after('title')}, '') = '' AND ${after('team1')} IS NULL
+    AND NOT staged.creates ? 'team1'`;
+  return sql`${wrong('already_taken', sql`staged."values" ->> 'key'`, 'key', sql`staged.hidden`)}
+    || ${wrong('transition_refused', sql`stored.phase`, 'status', isRefused)}
+    || ${wrong('required', sql`''`, 'team1', isNobody)}`;
+}
+
+const wrong = (reason: string, value: RawBuilder<unknown>, column: string, when: RawBuilder<unknown>) => sql`
+  CASE WHEN ${when} THEN jsonb_build_array(jsonb_build_object('column', ${column}::text, 'reason', ${reason}::text, 'value', ${value})) ELSE '[]' END`;
+
+/** Finds the streams that rows are about: by key, then by event id, then by who plays and when. */
+async function findStreams(trx: Db, who: User): Promise<void> {
+  const seen = visibleTo(who, sql.ref('stream.id'));
+  await sql`ANALYZE staged`.execute(trx);
+  await sql`
+    UPDATE staged SET hidden = NOT ${seen}, target = CASE WHEN ${seen} THEN stream.id END FROM stream
+    WHERE stream.key = staged."values" ->> 'key' AND stream."archivedAt" IS NULL`.execute(trx);
+  await sql`
+    UPDATE staged SET target = stream.id FROM (
+      SELECT event_id, min(id) AS id FROM stream
+      WHERE event_id <> '' AND "archivedAt" IS NULL AND ${seen} GROUP BY event_id
+    ) stream
+    WHERE target IS NULL AND NOT hidden AND staged."values" ->> 'event_id' = stream.event_id`.execute(trx);
+  // NOT MATERIALIZED would plan the join without knowing how few rows there are.
+  await sql`
+    UPDATE staged SET target = found.id FROM (
+      SELECT DISTINCT ON (asked.row) asked.row, stream.id FROM (
+        SELECT row, "values", ("values" ->> 'sport')::int8 AS sport,
+          ("values" ->> 'team1')::int8 AS team1, ("values" ->> 'team2')::int8 AS team2,
+          coalesce("values" ->> 'title', '') AS title,
+          (("values" ->> 'startDate')::date + ("values" ->> 'startTime')::time)
+            AT TIME ZONE coalesce("values" ->> 'timezone', defaults ->> 'timezone') AS start
+        FROM staged WHERE "byContent" AND target IS NULL AND NOT hidden AND issues = '[]'
+      ) asked JOIN stream ON stream."startAt" = asked.start AND stream.sport = asked.sport
+        AND stream.team1 IS NOT DISTINCT FROM asked.team1 AND stream.team2 IS NOT DISTINCT FROM asked.team2
+        AND stream.title = asked.title
+      WHERE stream."archivedAt" IS NULL AND ${seen}
+      ORDER BY asked.row, stream.id
+    ) found WHERE found.row = staged.row`.execute(trx);
+}
+
+/** What every column of a new record holds that neither the row nor the directories fill. */
+function emptyRecord(entity: Entity): Record<string, unknown> {
+  const written = Object.entries(entity.fields).filter(([, field]) => isWritable(field) && field.sql !== null);
+  return Object.fromEntries(
+    written.map(([name, { sql: type }]) => [name, type === 'text' ? '' : type === 'bool' ? false : null]),
+  );
+}

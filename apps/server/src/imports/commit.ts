@@ -1,0 +1,111 @@
+import { DatabaseError } from 'pg';
+import { synonymTypes } from '@touchline/contract';
+import type { ImportJob, SynonymType } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { allowLong } from '#server/imports/connection';
+import { addSynonyms, makeNames, unmakeNames } from '#server/imports/make-names';
+import type { Made } from '#server/imports/make-names';
+import { StaleError } from '#server/imports/run-job';
+import type { Tell } from '#server/imports/run-job';
+import { deleteRows, insertRows, revertRows, updateRows } from '#server/imports/write-rows';
+import { notify } from '#server/notifications/notify';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { publish, publishMany } from '#kit/events';
+import type { User } from '#kit/user';
+
+type Job = Pick<ImportJob, 'id' | 'entity' | 'fileName' | 'counts'>;
+
+/** Writes what a dry run found, in one transaction: all of it or nothing. Throws StaleError. */
+export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promise<void> {
+  const total = job.counts.new + job.counts.changed;
+  let done = 0;
+  const count = (rows: number) => tell((done += rows), total);
+  await change(deps.db, who, async (trx) => {
+    await allowLong(trx);
+    const made = await makeNames(trx, job.id, job.entity);
+    await insertRows(trx, job, who, count);
+    await updateRows(trx, job, who, count);
+    if (job.entity !== 'stream') await addSynonyms(trx, job.id, job.entity);
+    await sql`
+      UPDATE import SET state = 'done', file = NULL, made = ${JSON.stringify(made)}, total = ${total}, done = ${total},
+        "finishedAt" = now(), "leasedUntil" = NULL WHERE id = ${job.id}`.execute(trx);
+    await announce(trx, job);
+    for (const kind of synonymTypes) await publishNames(trx, kind, made[kind]);
+    await notify(trx, { user: who.id, kind: 'import_finished', data: { job: job.id, title: job.fileName } });
+    await publish(trx, 'job', { id: job.id, user: who.id });
+  }).catch(explain);
+  deps.totals.forgetAll();
+}
+
+/** Takes an import back, in one transaction. Throws StaleError when something it made was changed since. */
+export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise<void> {
+  const total = job.counts.new + job.counts.changed;
+  let done = 0;
+  const count = (rows: number) => tell((done += rows), total);
+  await change(deps.db, who, async (trx) => {
+    await allowLong(trx);
+    await mustBeUntouched(trx, job);
+    const { rows } = await sql<{ made: Partial<Made> }>`SELECT made FROM import WHERE id = ${job.id}`.execute(trx);
+    await announce(trx, job);
+    await revertRows(trx, job, who, count);
+    await deleteRows(trx, job, count);
+    await unmakeNames(trx, job.id, job.entity, rows[0]?.made ?? {});
+    await sql`
+      UPDATE import SET state = 'undone', total = ${total}, done = ${total}, "finishedAt" = now(), "leasedUntil" = NULL
+      WHERE id = ${job.id}`.execute(trx);
+    await publish(trx, 'job', { id: job.id, user: who.id });
+  }).catch(explain);
+  deps.totals.forgetAll();
+}
+
+/** Throws StaleError unless every record is as the import left it, and nobody commented on or took a stream it made. */
+export async function mustBeUntouched(
+  trx: Kysely<Database>,
+  { id, entity }: Pick<Job, 'id' | 'entity'>,
+): Promise<void> {
+  const isUsed =
+    entity === 'stream'
+      ? sql`import_row.result = 'new' AND (EXISTS (SELECT 1 FROM comment WHERE comment.stream = target)
+          OR EXISTS (SELECT 1 FROM take WHERE take.stream = target))`
+      : sql`false`;
+  const { rows } = await sql`
+    SELECT 1 FROM import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = target
+    WHERE import = ${id} AND result IN ('new', 'changed')
+      AND (stored.id IS NULL OR stored.version <> import_row.version OR stored."archivedAt" IS NOT NULL OR ${isUsed})
+    LIMIT 1`.execute(trx);
+  if (rows.length > 0) throw new StaleError();
+}
+
+/** More records than this are not told one by one: every screen reads again what it shows. */
+const mostTold = 200;
+
+async function publishNames(trx: Kysely<Database>, entity: SynonymType, ids: number[]): Promise<void> {
+  if (ids.length > mostTold) return publish(trx, 'reset', { id: null });
+  await publishMany(
+    trx,
+    'reference',
+    ids.map((id) => ({ id, entity })),
+  );
+}
+
+async function announce(trx: Kysely<Database>, { id, entity, counts }: Job): Promise<void> {
+  if (counts.new + counts.changed > mostTold) return publish(trx, 'reset', { id: null });
+  const { rows } = await sql<{ id: number }>`
+    SELECT target AS id FROM import_row WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
+  const ids = rows.map((row) => row.id);
+  if (entity !== 'stream') return publishNames(trx, entity, ids);
+  await publishMany(
+    trx,
+    'stream',
+    ids.map((row) => ({ id: row, stream: row })),
+  );
+}
+
+/** A taken key or name, a record that is gone or in use: others were faster. */
+function explain(error: unknown): never {
+  if (error instanceof DatabaseError && (error.code === '23505' || error.code === '23503')) throw new StaleError();
+  throw error;
+}

@@ -1,0 +1,105 @@
+import type { Entity, RowIssue, RowMatch, RowReason, SynonymType } from '@touchline/contract';
+import type { Known } from '#server/imports/known';
+import type { Matcher, SportRef } from '#server/imports/match-names';
+import { readValue, textOf } from '#server/imports/read-value';
+import type { Scalar } from '#server/imports/read-value';
+import { isFormula } from '#server/sheets/cell';
+import type { Cell } from '#server/sheets/cell';
+
+/** What one row of a file asks for, before the stored records are looked at. */
+export type Draft = {
+  row: number;
+  name: string;
+  /** The record it is about, where names alone tell. */
+  target: number | null;
+  version: number | null;
+  /** May be found by what it holds, having nothing that identifies it. */
+  byContent: boolean;
+  values: Record<string, Scalar>;
+  /** What a new record gets besides. */
+  defaults: Record<string, Scalar>;
+  issues: RowIssue[];
+  /** What is wrong only when no such record exists. */
+  ifNew: RowIssue[];
+  matches: RowMatch[];
+  creates: Record<string, string | string[]>;
+};
+
+/** What rows are read with. */
+export type Reader = {
+  entity: Entity;
+  known: Known;
+  matcher: Matcher;
+  createMissing: boolean;
+  epoch1904: boolean;
+  /** Things seen in rows above, to tell duplicates. */
+  seen: Set<string>;
+};
+
+export const newDraft = (row: number): Draft => ({
+  row,
+  name: '',
+  target: null,
+  version: null,
+  byContent: false,
+  values: {},
+  defaults: {},
+  issues: [],
+  ifNew: [],
+  matches: [],
+  creates: {},
+});
+
+/** Longer values are cut where they are only shown. */
+const mostShown = 100;
+
+export function issue(column: string, reason: RowReason, cell: Cell, limit?: number): RowIssue {
+  const value = cell === null ? '' : isFormula(cell) ? cell.formula : textOf(cell).slice(0, mostShown);
+  return { column, reason, value, ...(limit === undefined ? {} : { limit }) };
+}
+
+/** Reads a cell into the draft as its field takes it; true when there is a value. */
+export function takeValue(reader: Reader, draft: Draft, column: string, cell: Cell): boolean {
+  const field = reader.entity.fields[column];
+  const reading = field ? readValue(field, cell, reader.epoch1904) : null;
+  if (!reading) return false;
+  if ('reason' in reading) draft.issues.push(issue(column, reading.reason, cell, reading.limit));
+  else draft.values[column] = reading.value;
+  return 'value' in reading;
+}
+
+/** Reads a cell that names a record of a directory; gives what it stands for, null when nobody knows. */
+export function takeName(
+  { matcher, createMissing }: Reader,
+  draft: Draft,
+  column: string,
+  kind: SynonymType,
+  sport: SportRef,
+  cell: Cell,
+): SportRef | null {
+  const given = nameIn(draft, column, cell);
+  if (given === null) return null;
+  const { how, record, found, decided } = matcher.find(kind, sport, given);
+  draft.matches.push({ column, given, found, how });
+  if (record) {
+    draft.values[column] = record.id;
+    return { id: record.id, name: record.names[0] ?? given };
+  }
+  if (how === 'similar') draft.issues.push(issue(column, 'similar_name', given));
+  else if (createMissing || decided) draft.creates[column] = given;
+  else draft.issues.push(issue(column, 'unknown_name', given));
+  return { id: null, name: given };
+}
+
+/** The text of a cell that should hold a name; null, and an issue unless it is empty, when it does not. */
+export function nameIn(draft: Draft, column: string, cell: Cell): string | null {
+  if (cell === null) return null;
+  if (isFormula(cell)) {
+    draft.issues.push(issue(column, 'formula', cell));
+    return null;
+  }
+  const given = textOf(cell).replace(/\s+/g, ' ');
+  const wrong = given.length > 200 ? 'too_long' : /\p{Cc}|\p{Surrogate}/u.test(given) ? 'pattern' : null;
+  if (wrong) draft.issues.push(issue(column, wrong, cell, 200));
+  return wrong ? null : given;
+}

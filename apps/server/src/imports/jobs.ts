@@ -1,0 +1,109 @@
+import type { ImportEntity, ImportJob, ImportOptions, ImportState } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
+import { publish } from '#kit/events';
+import { HttpError, notFound } from '#kit/http-error';
+import { can } from '@touchline/contract';
+import type { User } from '#kit/user';
+
+/** How long a process that works on an import may be silent before it counts as gone. */
+export const leaseS = 20;
+const mostAtOnce = 2;
+const mostListed = 50;
+
+const working = ['reading', 'committing', 'undoing'] as const satisfies ImportState[];
+
+/** A job whose process is gone is a failed one, whether or not somebody wrote that down. */
+const shown = sql`
+  id, entity, "fileName", detail, options, counts, total, done, columns, ignored, names, "createdAt",
+  CASE WHEN ${isLost()} THEN 'failed' ELSE state END AS state,
+  CASE WHEN ${isLost()} THEN 'interrupted' ELSE problem END AS problem,
+  CASE WHEN ${isLost()} THEN "leasedUntil" ELSE "finishedAt" END AS "finishedAt"`;
+
+function isLost() {
+  return sql<boolean>`(state = ANY(${working}::text[]) AND "leasedUntil" < now())`;
+}
+
+/** One of a user's own imports. Throws 404. */
+export async function findJob(db: Kysely<Database>, who: Pick<User, 'id'>, id: number): Promise<ImportJob> {
+  const { rows } = await sql<ImportJob>`SELECT ${shown} FROM import WHERE id = ${id} AND "user" = ${who.id}`.execute(
+    db,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** A user's own imports, newest first. */
+export async function listJobs(db: Db, who: User): Promise<ImportJob[]> {
+  const { rows } = await sql<ImportJob>`
+    SELECT ${shown} FROM import WHERE "user" = ${who.id} ORDER BY id DESC LIMIT ${mostListed}`.execute(db);
+  return rows.filter(({ entity }) => mayImport(who, entity));
+}
+
+/** Whether somebody may import records of an entity. */
+export function mayImport(who: User, entity: ImportEntity): boolean {
+  return can(who.role, entity === 'stream' ? 'stream.write' : 'reference.write');
+}
+
+type Upload = { entity: ImportEntity; fileName: string; file: Buffer; options: ImportOptions };
+
+/** Stores an uploaded file as a job that is being read. Throws 409 import_running, 503 imports_busy. */
+export async function openJob(db: Db, who: User, { entity, fileName, file, options }: Upload): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await mustBeFree(trx, who);
+    // Files of dry runs that nobody committed are not kept for ever.
+    await sql`DELETE FROM import WHERE "user" = ${who.id} AND id NOT IN (
+      SELECT id FROM import WHERE "user" = ${who.id} ORDER BY id DESC LIMIT ${mostListed - 1})`.execute(trx);
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO import ("user", entity, state, "fileName", file, options, "leasedUntil")
+      VALUES (${who.id}, ${entity}, 'reading', ${fileName}, ${file}, ${JSON.stringify(options)}, ${lease})
+      RETURNING id`.execute(trx);
+    return rows[0]?.id ?? 0;
+  });
+}
+
+/** Takes a job into work. Throws 404, 409 import_not_ready when its state is another, 409 import_running, 503 imports_busy. */
+export async function claimJob(
+  db: Db,
+  who: User,
+  id: number,
+  from: readonly ImportState[],
+  to: (typeof working)[number],
+  options: ImportOptions | null,
+): Promise<ImportJob> {
+  return db.transaction().execute(async (trx) => {
+    await mustBeFree(trx, who);
+    const before = await findJob(trx, who, id);
+    if (!mayImport(who, before.entity)) throw notFound();
+    if (!from.includes(before.state)) throw new HttpError(409, 'import_not_ready', `The import is ${before.state}`, {});
+    await sql`
+      UPDATE import SET state = ${to}, problem = NULL, done = 0, "leasedUntil" = ${lease},
+        options = coalesce(${options && JSON.stringify(options)}::jsonb, options) WHERE id = ${id}`.execute(trx);
+    return before;
+  });
+}
+
+const lease = sql`now() + make_interval(secs => ${leaseS})`;
+
+/** One at a time of one user, two in all, over all processes. The lock makes askers wait for each other. */
+async function mustBeFree(trx: Kysely<Database>, who: User): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('touchline import'))`.execute(trx);
+  const { rows } = await sql<{ user: number }>`
+    SELECT "user" FROM import WHERE state = ANY(${working}::text[]) AND "leasedUntil" >= now()`.execute(trx);
+  if (rows.some(({ user }) => user === who.id))
+    throw new HttpError(409, 'import_running', 'One of your imports is still running', {});
+  if (rows.length >= mostAtOnce)
+    throw new HttpError(503, 'imports_busy', 'Others are importing now', { retryAfterS: 20 });
+}
+
+/** Says how far a job is, outside of its transaction, and that somebody still works on it. */
+export async function progress(db: Db, job: { id: number; user: number }, done: number, total: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      UPDATE import SET done = ${done}, total = ${total}, "leasedUntil" = ${lease}
+      WHERE id = ${job.id} AND state = ANY(${working}::text[])`.execute(trx);
+    await publish(trx, 'job', job);
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/pool';
+
+/** A record of a directory as an import knows it: its name first, then its synonyms. `sport` is null for sports. */
+export type KnownName = { id: number; version: number; sport: number | null; names: string[]; duration: number | null };
+
+type Coded = { id: number; names: string[] };
+
+/** The directories that rows of a file refer to. */
+export type Known = {
+  sport: KnownName[];
+  tournament: KnownName[];
+  team: KnownName[];
+  status: Coded[];
+  server: Coded[];
+  resolution: Coded[];
+  /** The built-in status that a new stream gets. */
+  scheduled: number;
+  zone: string;
+};
+
+/** Reads what is not archived of the directories. */
+export async function readKnown(db: Db, zone: string): Promise<Known> {
+  const names = async (table: 'sport' | 'tournament' | 'team') => {
+    const own = table === 'sport' ? sql`NULL::int8 AS sport, duration` : sql`sport, NULL::int4 AS duration`;
+    const { rows } = await sql<KnownName>`
+      SELECT id, version, ${own}, name || array(
+        SELECT content FROM synonym WHERE type = ${table} AND internal_id = ${sql.table(table)}.id ORDER BY synonym.id
+      ) AS names
+      FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(db);
+    return rows;
+  };
+  const coded = async (table: 'status' | 'server' | 'resolution', column: 'name' | 'nameRu' | 'fqdn') => {
+    const more = table === 'status' ? sql`, "nameRu"` : sql``;
+    const { rows } = await sql<Coded>`
+      SELECT id, array[${sql.ref(column)}${more}] AS names FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(
+      db,
+    );
+    return rows;
+  };
+  const [sport, tournament, team, status, server, resolution] = await Promise.all([
+    names('sport'),
+    names('tournament'),
+    names('team'),
+    coded('status', 'name'),
+    coded('server', 'fqdn'),
+    coded('resolution', 'name'),
+  ]);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM status WHERE phase = 'scheduled' AND "builtIn"`.execute(db);
+  return { sport, tournament, team, status, server, resolution, scheduled: rows[0]?.id ?? 0, zone };
+}

@@ -1,0 +1,86 @@
+import type { SynonymType } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { usualMinutes } from '#server/imports/stream-draft';
+import type { Database } from '#database/tables';
+import { refreshSearchKeys } from '#kit/search-key';
+
+type Db = Kysely<Database>;
+export type Made = Record<SynonymType, number[]>;
+
+/** Columns whose names are made in each directory; sports first, since the others belong to one. */
+const columns = [
+  ['sport', 'sport'],
+  ['tournament', 'tournament'],
+  ['team', 'team1'],
+  ['team', 'team2'],
+] as const;
+
+/** Makes the names that the rows of an import lack and puts their ids into the rows. */
+export async function makeNames(trx: Db, id: number, entity: 'stream' | SynonymType): Promise<Made> {
+  const made: Made = { sport: [], tournament: [], team: [] };
+  for (const [kind, column] of columns) {
+    const given = sql`import_row.creates ->> ${column}`;
+    const rows = sql`import_row.import = ${id} AND import_row.result IN ('new', 'changed') AND import_row.creates ? ${column}`;
+    // A changed row holds what differs only; the sport may be what it was.
+    const sport = sql`coalesce(import_row."values" ->> 'sport', to_jsonb(stored) ->> 'sport')::int8`;
+    const source = sql`import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = import_row.target`;
+    const { rows: fresh } = await (
+      kind === 'sport'
+        ? sql<{ id: number }>`
+          INSERT INTO sport (name, duration) SELECT min(${given}), ${usualMinutes}::int4 FROM ${source} WHERE ${rows}
+          GROUP BY lower(${given}) ON CONFLICT DO NOTHING RETURNING id`
+        : sql<{ id: number }>`
+          INSERT INTO ${sql.table(kind)} (name, sport) SELECT min(${given}), ${sport} FROM ${source} WHERE ${rows}
+          GROUP BY lower(${given}), ${sport} ON CONFLICT DO NOTHING RETURNING id`
+    ).execute(trx);
+    made[kind].push(...fresh.map((row) => row.id));
+    await refreshInPortions(trx, kind, fresh);
+    await sql`
+      UPDATE import_row SET "values" = "values" || jsonb_build_object(${column}::text, found.id),
+        before = CASE WHEN result = 'changed' THEN coalesce(before, '{}') || jsonb_build_object(${column}::text, found.was) END
+      FROM (
+        SELECT import_row.row, named.id, to_jsonb(stored) -> ${column} AS was FROM ${source}
+          JOIN ${sql.table(kind)} named ON lower(named.name) = lower(${given}) AND named."archivedAt" IS NULL
+            ${kind === 'sport' ? sql`` : sql`AND named.sport = ${sport}`}
+        WHERE ${rows}
+      ) found WHERE import_row.import = ${id} AND import_row.row = found.row`.execute(trx);
+  }
+  return made;
+}
+
+/** Adds the synonyms that rows of names bring, and makes the search keys of new and renamed records. */
+export async function addSynonyms(trx: Db, id: number, kind: SynonymType): Promise<void> {
+  await sql`
+    INSERT INTO synonym (type, internal_id, content)
+    SELECT ${kind}, target, content FROM import_row, jsonb_array_elements_text(creates -> 'synonyms') content
+    WHERE import = ${id} AND result IN ('new', 'changed') ON CONFLICT DO NOTHING`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    SELECT target AS id FROM import_row WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
+  await refreshInPortions(trx, kind, rows);
+}
+
+/** Takes back the names and synonyms that an import made; a name that something refers to meanwhile refuses. */
+export async function unmakeNames(
+  trx: Db,
+  id: number,
+  entity: 'stream' | SynonymType,
+  made: Partial<Made>,
+): Promise<void> {
+  if (entity !== 'stream') {
+    await sql`
+      DELETE FROM synonym USING import_row, jsonb_array_elements_text(creates -> 'synonyms') content
+      WHERE import = ${id} AND result = 'changed' AND type = ${entity} AND internal_id = target
+        AND synonym.content = content.value`.execute(trx);
+  }
+  for (const kind of ['team', 'tournament', 'sport'] as const)
+    await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${made[kind] ?? []}::int8[])`.execute(trx);
+}
+
+/** Search keys are made here, not in the database; others get their turn between two portions. */
+async function refreshInPortions(trx: Db, kind: SynonymType, rows: { id: number }[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 500) {
+    const ids = rows.slice(at, at + 500).map((row) => row.id);
+    await refreshSearchKeys(trx, kind, ids);
+  }
+}

@@ -1,0 +1,105 @@
+import type { ImportOptions, NameMatch, NameQuestion, SynonymType } from '@touchline/contract';
+import { indexNames } from '@touchline/names';
+import type { Found, NameIndex } from '@touchline/names';
+import type { Known, KnownName } from '#server/imports/known';
+
+/** How a given name was found. `record` is null when it is to be made, or when a person must say. */
+export type Matched = { how: NameMatch; record: KnownName | null; found: string | null; decided: boolean };
+
+export type Matcher = {
+  /** Finds a name among those of a sport (`null` for sports themselves, and for a sport that is yet to be made). */
+  find: (kind: SynonymType, sport: SportRef, given: string) => Matched;
+  /** Names that were not surely found, most frequent first. */
+  questions: (most: number) => NameQuestion[];
+};
+
+export type SportRef = { id: number | null; name: string };
+
+/** A name with a comparable one is shown; further ones only decide whether it is ambiguous. */
+const fewest = 3;
+
+/** Finds names in the directories: exactly, by synonym, by transliteration, or as similar, which a person decides. */
+export function matchNames(known: Known, decisions: ImportOptions['decisions']): Matcher {
+  const exact = exactNames(known);
+  const decided = new Map(decisions.map(({ kind, sport, given, take }) => [wordKey(kind, sport, given), take]));
+  const indexes = new Map<string, NameIndex<KnownName>>();
+  const answers = new Map<string, Matched>();
+  const asked = new Map<string, NameQuestion>();
+
+  function indexOf(kind: SynonymType, sport: number | null): NameIndex<KnownName> {
+    const key = `${kind} ${sport}`;
+    const made =
+      indexes.get(key) ??
+      indexNames(
+        known[kind].filter((record) => record.sport === sport).map((record) => ({ id: record, names: record.names })),
+        { synonyms: null, rarity: null },
+      );
+    indexes.set(key, made);
+    return made;
+  }
+
+  function search(kind: SynonymType, sport: SportRef, given: string): Matched {
+    const isBlind = kind !== 'sport' && sport.id === null;
+    const known = isBlind ? undefined : exact.get(keyOf(kind, kind === 'sport' ? null : sport.id, given));
+    if (known) return { how: known.how, record: known.record, found: known.record.names[0] ?? null, decided: false };
+    const close = isBlind ? [] : indexOf(kind, kind === 'sport' ? null : sport.id).find(given, fewest);
+    const take = decided.get(wordKey(kind, sport.name, given));
+    const [best] = close;
+    if (take === 'new' || !best) return { how: 'new', record: null, found: null, decided: take === 'new' };
+    const found = best.id.names[0] ?? null;
+    if (take === 'found') return { how: 'similar', record: best.id, found, decided: true };
+    if (isSure(close)) return { how: howOf(best), record: best.id, found, decided: false };
+    return { how: 'similar', record: null, found, decided: false };
+  }
+
+  return {
+    find(kind, sport, given) {
+      const key = wordKey(kind, sport.id === null ? sport.name : String(sport.id), given);
+      const answer = answers.get(key) ?? search(kind, sport, given);
+      answers.set(key, answer);
+      if (answer.how === 'new' || answer.how === 'similar') {
+        const { how, found } = answer;
+        const question = asked.get(key) ?? {
+          kind,
+          sport: kind === 'sport' ? '' : sport.name,
+          given,
+          how,
+          found,
+          rows: 0,
+        };
+        question.rows++;
+        asked.set(key, question);
+      }
+      return answer;
+    },
+    questions: (most) => [...asked.values()].sort((a, b) => b.rows - a.rows).slice(0, most),
+  };
+}
+
+type Exact = Map<string, { record: KnownName; how: NameMatch }>;
+
+/** Names as they are written; a name of one record goes before a synonym of another. */
+function exactNames(known: Known): Exact {
+  const exact: Exact = new Map();
+  for (const kind of ['sport', 'tournament', 'team'] as const) {
+    for (const record of known[kind]) {
+      for (const [at, name] of record.names.entries()) {
+        const key = keyOf(kind, record.sport, name);
+        if (at === 0 || !exact.has(key)) exact.set(key, { record, how: at === 0 ? 'exact' : 'synonym' });
+      }
+    }
+  }
+  return exact;
+}
+
+/** One that is the same, and no second one. */
+function isSure([best, second]: Found<KnownName>[]): boolean {
+  return best?.verdict === 'same' && second?.verdict !== 'same';
+}
+
+const howOf = ({ id, name }: Found<KnownName>): NameMatch => (id.names[0] === name ? 'transliteration' : 'synonym');
+
+const fold = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const keyOf = (kind: SynonymType, sport: number | null, name: string) => `${kind}\0${sport}\0${fold(name)}`;
+const wordKey = (kind: SynonymType, sport: string, given: string) =>
+  `${kind}\0${kind === 'sport' ? '' : fold(sport)}\0${fold(given)}`;

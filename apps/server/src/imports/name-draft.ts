@@ -1,0 +1,52 @@
+import type { SynonymType } from '@touchline/contract';
+import { issue, nameIn, newDraft, takeName, takeValue } from '#server/imports/draft';
+import type { Draft, Reader } from '#server/imports/draft';
+import type { SportRef } from '#server/imports/match-names';
+import type { Cell } from '#server/sheets/cell';
+
+type Cells = ReadonlyMap<string, Cell>;
+
+/** Reads a row of a file of sports, tournaments or teams. */
+export function draftName(reader: Reader, kind: SynonymType, row: number, cells: Cells): Draft {
+  const draft = newDraft(row);
+  const name = nameIn(draft, 'name', cells.get('name') ?? null);
+  draft.name = name ?? '';
+  if (name === null && draft.issues.length === 0) draft.issues.push(issue('name', 'required', null));
+  const sport = kind === 'sport' ? { id: null, name: '' } : takeSport(reader, draft, cells);
+  if (kind === 'sport') {
+    const isGiven = takeValue(reader, draft, 'duration', cells.get('duration') ?? null);
+    if (!isGiven && draft.issues.length === 0) draft.ifNew.push(issue('duration', 'required', null));
+  }
+  if (name !== null && sport) match(reader, draft, kind, sport, name, cells.get('synonyms') ?? null);
+  return draft;
+}
+
+function takeSport(reader: Reader, draft: Draft, cells: Cells): SportRef | null {
+  const sport = takeName(reader, draft, 'sport', 'sport', { id: null, name: '' }, cells.get('sport') ?? null);
+  if (!sport && draft.issues.length === 0) draft.issues.push(issue('sport', 'required', null));
+  // The sport is part of which record is meant: it is stored with a new one and never changed by an import.
+  if (sport?.id) draft.defaults['sport'] = sport.id;
+  delete draft.values['sport'];
+  return sport;
+}
+
+function match(reader: Reader, draft: Draft, kind: SynonymType, sport: SportRef, name: string, cell: Cell): void {
+  const { how, record, found } = reader.matcher.find(kind, sport, name);
+  draft.matches.push({ column: 'name', given: name, found, how });
+  draft.defaults['name'] = name;
+  if (record) [draft.target, draft.version] = [record.id, record.version];
+  else if (how === 'similar') draft.issues.push(issue('name', 'similar_name', name));
+  const identity = `${sport.name}\0${(record?.names[0] ?? name).toLowerCase()}`;
+  if (reader.seen.has(identity)) draft.issues.push(issue('name', 'duplicate_row', name));
+  reader.seen.add(identity);
+  const known = new Set([...(record?.names ?? []), name].map((one) => one.toLowerCase()));
+  const fresh = synonymsIn(draft, cell).filter((one) => !known.has(one.toLowerCase()));
+  if (fresh.length > 0) draft.creates['synonyms'] = fresh;
+}
+
+/** Synonyms stand in one cell, split by semicolons, bars or lines. */
+function synonymsIn(draft: Draft, cell: Cell): string[] {
+  if (typeof cell !== 'string') return [];
+  const all = cell.split(/[;|\n]/).flatMap((part) => nameIn(draft, 'synonyms', part.trim()) ?? []);
+  return [...new Set(all)].filter(Boolean);
+}

@@ -1,0 +1,69 @@
+import type { ImportEntity, ImportOptions, NameQuestion } from '@touchline/contract';
+import { columnsOf, entityOf, headingOf, recognise } from '#server/imports/columns';
+import type { Draft, Reader } from '#server/imports/draft';
+import type { Known } from '#server/imports/known';
+import { matchNames } from '#server/imports/match-names';
+import { textOf } from '#server/imports/read-value';
+import { draftName } from '#server/imports/name-draft';
+import { draftStream } from '#server/imports/stream-draft';
+import { exampleOf } from '#server/imports/example';
+import { isFormula } from '#server/sheets/cell';
+import type { Cell } from '#server/sheets/cell';
+import { readSheet } from '#server/sheets/read-sheet';
+import { SheetError } from '#server/sheets/sheet-error';
+
+export type Order = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; known: Known };
+
+/** What was learned from the whole file. */
+export type Summary = { columns: string[]; ignored: string[]; names: NameQuestion[] };
+
+/** More names than a person would go through. */
+const mostQuestions = 200;
+
+/** Reads a file row by row and tells each draft; gives what is true of the whole. Throws SheetError. */
+export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<void>): Promise<Summary> {
+  const { entity, options, known } = order;
+  const { epoch1904, rows } = await readSheet(Buffer.from(order.file.buffer, order.file.byteOffset, order.file.length));
+  const matcher = matchNames(known, options.decisions);
+  const createMissing = options.createMissing;
+  const reader: Reader = { entity: entityOf(entity), known, matcher, createMissing, epoch1904, seen: new Set() };
+  const examples = (['en', 'ru'] as const).map((language) => exampleOf(entity, language));
+  let header: Header | null = null;
+  let count = 0;
+  for await (const { number, cells } of rows) {
+    if (!header) {
+      header = readHeader(entity, cells);
+      continue;
+    }
+    const named = header.columns.flatMap((column, at) =>
+      column === null ? [] : [[column, cells[at] ?? null] as const],
+    );
+    const row = new Map(named);
+    if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(row, example)))
+      continue;
+    count++;
+    await tell(entity === 'stream' ? draftStream(reader, number, row) : draftName(reader, entity, number, row));
+  }
+  if (!header) throw new SheetError('no_header', '');
+  if (count === 0) throw new SheetError('no_rows', '');
+  const names = matcher.questions(mostQuestions).filter(({ kind, how }) => kind !== entity || how === 'similar');
+  return { columns: header.columns.filter((column) => column !== null), ignored: header.ignored, names };
+}
+
+type Header = { columns: (string | null)[]; ignored: string[] };
+
+function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
+  const headings = cells.map((cell) => (cell === null || isFormula(cell) ? '' : textOf(cell)));
+  const columns = recognise(entity, headings);
+  const found = columns.filter((column) => column !== null);
+  if (found.length === 0) throw new SheetError('no_known_column', headings.filter(Boolean).slice(0, 5).join(', '));
+  const twice = found.find((column, at) => found.indexOf(column) !== at);
+  if (twice) throw new SheetError('duplicate_column', headingOf(entity, twice, 'en'));
+  return { columns, ignored: headings.filter((heading, at) => heading !== '' && columns[at] === null) };
+}
+
+/** The example row of the template, left as it was. */
+function isExample(row: ReadonlyMap<string, Cell>, example: Record<string, string>): boolean {
+  const [first] = columnsOf(row.has('key') ? 'stream' : 'sport');
+  return first !== undefined && row.get(first) !== null && row.get(first) === example[first];
+}

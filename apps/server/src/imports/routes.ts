@@ -1,0 +1,113 @@
+import { exportRoutes, importEntities, importRoutes, sheetLimits } from '@touchline/contract';
+import type { ImportEntity, ImportOptions } from '@touchline/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { check } from '#server/imports/check';
+import { commit, mustBeUntouched, undo } from '#server/imports/commit';
+import { exportStreams } from '#server/imports/export';
+import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
+import { readKnown } from '#server/imports/known';
+import { receive } from '#server/imports/receive';
+import { readRows } from '#server/imports/rows';
+import { runJob, StaleError } from '#server/imports/run-job';
+import type { Tell } from '#server/imports/run-job';
+import { makeTemplate } from '#server/imports/template';
+import { mimeTypes } from '#server/sheets/write-sheet';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { HttpError } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+/** How long a stopping process waits for imports under way; the rest count as interrupted. */
+const closingMs = 10_000;
+
+/** Imports of streams and names: upload, dry run, commit, undo; templates; the export of streams. */
+export async function serveImports(app: FastifyInstance, deps: Deps): Promise<void> {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, closingMs).unref());
+    await Promise.race([Promise.all(running), late]);
+  });
+  const start = (who: User, id: number, backTo: 'done' | null, work: (tell: Tell) => Promise<void>) => {
+    const job = runJob(deps, { id, user: who.id }, backTo, work);
+    running.add(job);
+    void job.finally(() => running.delete(job));
+  };
+  // In a scope of its own: nowhere else is a multipart body read.
+  await app.register(async (scope) => {
+    const limits = { files: 1, fields: 5, parts: 6, fieldSize: 1_000, fileSize: sheetLimits.bytes };
+    await scope.register(multipart, { limits, throwFileSizeLimit: true });
+    for (const entity of importEntities) serveUpload(scope, deps, entity, start);
+  });
+  for (const entity of importEntities) serveTemplate(app, deps, entity);
+  serveJobs(app, deps, start);
+  serve(app, deps.gate, exportRoutes.streams, async ({ input, who, list, reply }) => {
+    const { format = 'xlsx', language = 'en', name = '' } = input;
+    const file = await exportStreams(deps, who, { format, language, list, name: name || null });
+    return reply.headers(attached('streams', format)).send(file);
+  });
+}
+
+type Start = (who: User, id: number, backTo: 'done' | null, work: (tell: Tell) => Promise<void>) => void;
+
+function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, start: Start): void {
+  serve(app, deps.gate, importRoutes.upload[entity], async ({ who, request }) => {
+    const { createMissing, ...file } = await receive(request);
+    const options: ImportOptions = { createMissing, decisions: [] };
+    const id = await openJob(deps.db, who, { ...file, entity, options });
+    const job = await findJob(deps.db, who, id);
+    start(who, id, null, (tell) => check(deps, who, id, tell));
+    return job;
+  });
+}
+
+function serveTemplate(app: FastifyInstance, { db, gate, settings }: Deps, entity: ImportEntity): void {
+  serve(app, gate, importRoutes.template[entity], async ({ input, reply }) => {
+    const { format = 'xlsx', language = 'en' } = input;
+    const known = await readKnown(db, settings.now().defaultZone);
+    const file = await makeTemplate(entity, format, language, known);
+    return reply.headers(attached(`${entity}s-template`, format)).send(file);
+  });
+}
+
+function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
+  const { db, gate } = deps;
+  serve(app, gate, importRoutes.list, async ({ who }) => ({ data: await listJobs(db, who) }));
+  serve(app, gate, importRoutes.find, ({ input, who }) => findJob(db, who, input.id));
+  serve(app, gate, importRoutes.rows, async ({ input, who }) => ({
+    data: await readRows(db, await findJob(db, who, input.id), input.result),
+  }));
+  serve(app, gate, importRoutes.check, async ({ input: { id, options }, who }) => {
+    const { problem, state } = await findJob(db, who, id);
+    // What failed for another reason has no file any more.
+    if (state === 'failed' && problem !== 'stale') throw new HttpError(409, 'import_not_ready', 'Upload it again', {});
+    await claimJob(db, who, id, ['ready', 'failed'], 'reading', options);
+    start(who, id, null, (tell) => check(deps, who, id, tell));
+    return findJob(db, who, id);
+  });
+  serve(app, gate, importRoutes.commit, async ({ input: { id }, who }) => {
+    const job = await claimJob(db, who, id, ['ready'], 'committing', null);
+    start(who, id, null, (tell) => commit(deps, who, job, tell));
+    return findJob(db, who, id);
+  });
+  serve(app, gate, importRoutes.undo, async ({ input: { id }, who }) => {
+    await mustBeUntouched(db, await findJob(db, who, id)).catch(refuseChanged);
+    const job = await claimJob(db, who, id, ['done'], 'undoing', null);
+    start(who, id, 'done', (tell) => undo(deps, who, job, tell));
+    return findJob(db, who, id);
+  });
+}
+
+function refuseChanged(error: unknown): never {
+  if (!(error instanceof StaleError)) throw error;
+  throw new HttpError(409, 'import_changed', 'Records of this import were changed since', {});
+}
+
+/** The name of a file is the server's, never a user's. */
+function attached(name: string, format: keyof typeof mimeTypes): Record<string, string> {
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    'Content-Type': mimeTypes[format],
+    'Content-Disposition': `attachment; filename="${name}-${day}.${format}"`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { ImportJob } from '@touchline/contract';
+import { importProblems } from '@touchline/contract';
+import { sql } from 'kysely';
+import { progress } from '#server/imports/jobs';
+import { notify } from '#server/notifications/notify';
+import { SheetError } from '#server/sheets/sheet-error';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+
+export type Problem = (typeof importProblems)[number];
+
+/** Records changed between the dry run and the commit. */
+export class StaleError extends Error {}
+
+/** Tells the work's progress; it is written down at most once a second. */
+export type Tell = (done: number, total: number) => void;
+
+const everyMs = 1_000;
+
+/**
+ * Works on a job that was taken, keeps its lease, and writes down how it ends. The work itself moves the job to its next
+ * state, in its own transaction; when it throws, nothing of it is left and the job has failed, or is `backTo` what it was.
+ */
+export async function runJob(
+  deps: Pick<Deps, 'db' | 'log'>,
+  job: { id: number; user: number },
+  backTo: 'done' | null,
+  work: (tell: Tell) => Promise<void>,
+): Promise<void> {
+  const { db, log } = deps;
+  let at = { done: 0, total: 0 };
+  let writing: Promise<void> = Promise.resolve();
+  const write = () => {
+    const { done, total } = at;
+    writing = writing.then(() => progress(db, job, done, total)).catch((error: unknown) => log.warn({ err: error }, 'no progress written')); // prettier-ignore
+  };
+  const timer = setInterval(write, everyMs);
+  try {
+    await work((done, total) => (at = { done, total }));
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === 'failed') log.error({ err: error, job: job.id }, 'an import failed');
+    const detail = error instanceof SheetError ? error.detail : '';
+    await fail(deps, job, { state: backTo ?? 'failed', problem, detail }).catch((failure: unknown) =>
+      log.error({ err: failure }, 'a failed import could not be written down'),
+    );
+  } finally {
+    clearInterval(timer);
+    await writing;
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof SheetError) return error.problem;
+  return error instanceof StaleError ? 'stale' : 'failed';
+}
+
+type End = { state: 'done' | 'failed'; problem: Problem; detail: string };
+
+/** A job that only needs to be checked again keeps its file. */
+async function fail({ db }: Pick<Deps, 'db'>, job: { id: number; user: number }, end: End): Promise<void> {
+  const { state, problem, detail } = end;
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Pick<ImportJob, 'fileName'>>`
+      UPDATE import SET state = ${state}, problem = ${problem}, detail = ${detail.slice(0, 200)}, "finishedAt" = now(),
+        "leasedUntil" = NULL, file = CASE WHEN ${problem === 'stale'} THEN file END
+      WHERE id = ${job.id} RETURNING "fileName"`.execute(trx);
+    const title = rows[0]?.fileName ?? '';
+    await notify(trx, { user: job.user, kind: 'import_finished', data: { job: job.id, title, reason: 'failed' } });
+    await publish(trx, 'job', job);
+  });
+}

@@ -1,0 +1,112 @@
+import { issue, newDraft, takeName, takeValue } from '#server/imports/draft';
+import type { Draft, Reader } from '#server/imports/draft';
+import type { SportRef } from '#server/imports/match-names';
+import { isFormula } from '#server/sheets/cell';
+import type { Cell } from '#server/sheets/cell';
+import { newKey } from '#server/streams/write';
+
+type Cells = ReadonlyMap<string, Cell>;
+
+const named = { sport: 'sport', tournament: 'tournament', team1: 'team', team2: 'team' } as const;
+const coded = ['server', 'resolution', 'status'] as const;
+/** An empty cell leaves these as they are, or to their default. */
+const kept = new Set([
+  'key',
+  'status',
+  'timezone',
+  'duration',
+  'sport',
+  'startDate',
+  'startTime',
+  'startTimeTbd',
+  'betting',
+]);
+/** How an export writes an address without its credentials. */
+const masked = /\/\/…@|\?…$/;
+
+/** Reads a row of a file of streams. */
+export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
+  const draft = newDraft(row);
+  const sport = takeNames(reader, draft, cells);
+  for (const column of coded) if (cells.has(column)) takeCoded(reader, draft, column, cells.get(column) ?? null);
+  for (const [column, cell] of cells) {
+    if (column in named || coded.some((one) => one === column)) continue;
+    if (column === 'source_url' && typeof cell === 'string' && masked.test(cell)) {
+      draft.ifNew.push(issue(column, 'hidden_secret', cell));
+      continue;
+    }
+    const isTaken = takeValue(reader, draft, column, cell);
+    if (!isTaken && cell === null && !kept.has(column)) draft.values[column] = '';
+  }
+  if (draft.values['key'] === '') delete draft.values['key'];
+  draft.name = labelOf(draft, cells);
+  addDefaults(reader, draft, sport);
+  requireForNew(draft);
+  refuseDuplicate(reader, draft);
+  return draft;
+}
+
+function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null {
+  const sport = takeName(reader, draft, 'sport', 'sport', { id: null, name: '' }, cells.get('sport') ?? null);
+  for (const column of ['tournament', 'team1', 'team2'] as const) {
+    const cell = cells.get(column);
+    if (cell === undefined) continue;
+    if (cell === null) draft.values[column] = null;
+    else if (sport && !hasIssue(draft, 'sport')) takeName(reader, draft, column, named[column], sport, cell);
+  }
+  const isSportless = !sport && ['tournament', 'team1', 'team2'].some((column) => cells.get(column));
+  // A name means nothing without its sport.
+  if (isSportless && !hasIssue(draft, 'sport')) draft.issues.push(issue('sport', 'required', null));
+  return sport;
+}
+
+const hasIssue = ({ issues }: Draft, column: string) => issues.some((known) => known.column === column);
+
+function takeCoded({ known }: Reader, draft: Draft, column: (typeof coded)[number], cell: Cell): void {
+  if (cell === null) {
+    if (!kept.has(column)) draft.values[column] = null;
+    return;
+  }
+  const given = isFormula(cell) ? null : String(cell).toLowerCase();
+  const found = known[column].filter(({ names }) => names.some((name) => name.toLowerCase() === given));
+  if (found[0] && found.length === 1) draft.values[column] = found[0].id;
+  else draft.issues.push(issue(column, isFormula(cell) ? 'formula' : 'unknown_value', cell));
+}
+
+/** What the row is called in the dry run: its title, or who plays. */
+function labelOf({ values }: Draft, cells: Cells): string {
+  if (typeof values['title'] === 'string' && values['title'] !== '') return values['title'];
+  const teams = [cells.get('team1'), cells.get('team2')].filter((cell) => typeof cell === 'string');
+  return teams.length > 0 ? teams.join(' – ') : String(values['key'] ?? values['event_id'] ?? '');
+}
+
+function addDefaults({ known }: Reader, { values, defaults }: Draft, sport: SportRef | null): void {
+  defaults['key'] = newKey();
+  defaults['timezone'] = known.zone;
+  defaults['status'] = known.scheduled;
+  // A sport that is made on the way gets this duration as well.
+  defaults['duration'] = known.sport.find(({ id }) => id === sport?.id)?.duration ?? usualMinutes;
+  if (values['startTimeTbd'] === true) defaults['startTime'] = '00:00';
+}
+
+/** Minutes of a match in a sport that nobody has described yet. */
+export const usualMinutes = 120;
+
+function requireForNew({ values, defaults, creates, ifNew, issues }: Draft): void {
+  const has = (column: string) =>
+    values[column] !== undefined || creates[column] !== undefined || issues.some((known) => known.column === column);
+  for (const column of ['sport', 'startDate', 'startTime'])
+    if (!has(column) && defaults[column] === undefined) ifNew.push(issue(column, 'required', null));
+  if (!values['title'] && (!has('team1') || values['team1'] === null)) ifNew.push(issue('team1', 'required', null));
+}
+
+function refuseDuplicate({ seen }: Reader, draft: Draft): void {
+  const { values, creates } = draft;
+  const { key, event_id, sport, team1, team2, title, startDate, startTime } = values;
+  draft.byContent = key === undefined && !event_id && Object.keys(creates).length === 0;
+  const content = [sport, team1, team2, title ?? '', startDate, startTime, creates];
+  const identity = key ? `key ${String(key)}` : event_id ? `event ${String(event_id)}` : JSON.stringify(content);
+  if (seen.has(identity) && draft.issues.length === 0)
+    draft.issues.push(issue(key ? 'key' : event_id ? 'event_id' : 'startDate', 'duplicate_row', draft.name));
+  seen.add(identity);
+}

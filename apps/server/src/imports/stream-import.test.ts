@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, csv, dryRun, rowsOf, send, settled } from '#server/imports/testing/upload';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let editor: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp({ DEFAULT_ZONE: 'Europe/Moscow' });
+  editor = await t.signIn('editor');
+  records = await makeRecords(await t.signIn('admin'));
+});
+afterAll(() => t.close());
+beforeEach(() => t.deps.pool.query('TRUNCATE stream CASCADE'));
+
+const header = ['Ключ', 'Вид спорта', 'Турнир', 'Команда 1', 'Команда 2', 'Дата начала', 'Время начала', 'Статус'];
+const row = (
+  key: string,
+  more: Partial<Record<'team1' | 'team2' | 'date' | 'time' | 'status' | 'sport', string>> = {},
+) => [
+  key,
+  more.sport ?? 'Футбол',
+  'Кубок',
+  more.team1 ?? 'Зенит',
+  more.team2 ?? 'Спартак',
+  more.date ?? '01.05.2026',
+  more.time ?? '18:00',
+  more.status ?? '',
+];
+const create = (more: object) => editor.call('POST', '/stream', match(records, more));
+const streams = async () => (await editor.call('GET', '/streams', {}, { 'Page-Size': '100' })).body.data;
+const count = async () => Number((await t.deps.pool.query('SELECT count(*) AS n FROM stream')).rows[0].n);
+
+it('answers new, changed, unchanged and error for each row, and writes nothing', async () => {
+  await create({ key: 'changed-1', tournament: records.tournament });
+  await create({ key: 'same-12', tournament: records.tournament });
+  const job = await dryRun(
+    t,
+    editor,
+    'stream',
+    csv(
+      header,
+      row('new-123'),
+      row('changed-1', { time: '19:30' }),
+      row('same-12'),
+      row('bad key', { date: '31.02.2026' }),
+    ),
+  );
+  expect(job).toMatchObject({
+    state: 'ready',
+    fileName: 'матчи.csv',
+    counts: { new: 1, changed: 1, unchanged: 1, error: 1 },
+    columns: ['key', 'sport', 'tournament', 'team1', 'team2', 'startDate', 'startTime', 'status'],
+  });
+  expect(await rowsOf(editor, job.id, 'changed')).toMatchObject([
+    { row: 3, changes: [{ column: 'startTime', from: '18:00:00', to: '19:30:00' }] },
+  ]);
+  expect(await rowsOf(editor, job.id, 'error')).toMatchObject([
+    {
+      row: 5,
+      issues: [
+        { column: 'key', reason: 'pattern', value: 'bad key' },
+        { column: 'startDate', reason: 'invalid_date', value: '31.02.2026' },
+      ],
+    },
+  ]);
+  expect(await count()).toBe(2);
+});
+
+it('says how each name was matched: exactly, by synonym, by transliteration, as similar, or new', async () => {
+  const { body } = await editor.call('POST', '/stream/synonym', { type: 'team', internal_id: records.away, content: 'Красно-белые' }); // prettier-ignore
+  expect(body['content']).toBe('Красно-белые');
+  const job = await dryRun(
+    t,
+    editor,
+    'stream',
+    csv(
+      header,
+      row('match-1', { team1: 'зенит', team2: 'красно-белые' }),
+      row('match-2', { team1: 'Zenit', team2: 'Спратак' }),
+      row('match-3', { team1: 'Урал' }),
+    ),
+  );
+  const rows = [...(await rowsOf(editor, job.id, 'new')), ...(await rowsOf(editor, job.id, 'error'))];
+  const teams = rows.map(({ matches }) =>
+    matches.filter(({ column }) => column.startsWith('team')).map(({ given, found, how }) => [given, found, how]),
+  );
+  expect(teams).toEqual([
+    [
+      ['зенит', 'Зенит', 'exact'],
+      ['красно-белые', 'Спартак', 'synonym'],
+    ],
+    [
+      ['Zenit', 'Зенит', 'transliteration'],
+      ['Спратак', 'Спартак', 'similar'],
+    ],
+    [
+      ['Урал', null, 'new'],
+      ['Спартак', 'Спартак', 'exact'],
+    ],
+  ]);
+  expect(rows.slice(1).map(({ issues }) => issues.map(({ column, reason }) => [column, reason]))).toEqual([
+    [['team2', 'similar_name']],
+    [['team1', 'unknown_name']],
+  ]);
+});
+
+it('takes what a person decides about doubtful names, and makes missing ones when told to', async () => {
+  const file = csv(header, row('match-1', { team2: 'Спратак' }), row('match-2', { team1: 'Урал', sport: 'Хоккей' }));
+  const first = await dryRun(t, editor, 'stream', file);
+  expect(first.counts).toMatchObject({ new: 0, error: 2 });
+  expect(first.names.map(({ kind, given, how, found }) => [kind, given, how, found])).toEqual([
+    ['team', 'Спратак', 'similar', 'Спартак'],
+    ['sport', 'Хоккей', 'new', null],
+  ]);
+  const decisions = [{ kind: 'team', sport: 'Футбол', given: 'Спратак', take: 'found' }];
+  await editor.call('POST', '/import/check', { id: first.id, options: { createMissing: true, decisions } });
+  const second = await settled(editor, first.id);
+  expect(second.counts).toMatchObject({ new: 2, error: 0 });
+  expect((await act(editor, 'commit', first.id)).state).toBe('done');
+  const made = (await streams()).map((stream) => [
+    stream['key'],
+    stream['sportName'],
+    stream['team1Name'],
+    stream['team2Name'],
+  ]);
+  expect(made.toSorted()).toEqual([
+    ['match-1', 'Футбол', 'Зенит', 'Спартак'],
+    ['match-2', 'Хоккей', 'Урал', 'Спартак'],
+  ]);
+  // The made names are found by search like any other, in either script.
+  const { body } = await editor.call('POST', '/stream/teams', { name: 'ural' });
+  expect(body.data.map(({ name }) => name)).toEqual(['Урал']);
+});
+
+it('writes everything that creating one stream writes: defaults, history, an event, a notice', async () => {
+  const job = await dryRun(t, editor, 'stream', csv(header, row('', { status: 'Запланирована' })));
+  const done = await act(editor, 'commit', job.id);
+  expect(done).toMatchObject({ state: 'done', total: 1, done: 1 });
+  const [stream] = await streams();
+  expect(stream).toMatchObject({
+    key: expect.stringMatching(/^[\w-]{16}$/),
+    timezone: 'Europe/Moscow',
+    duration: 105,
+    phase: 'scheduled',
+    startAt: '2026-05-01T15:00:00.000Z',
+    endAt: '2026-05-01T16:45:00.000Z',
+    version: 1,
+  });
+  const id = stream?.['id'];
+  const { body: history } = await editor.call('GET', '/stream/history', { id: Number(id) });
+  expect(history.data).toMatchObject([{ kind: 'edit', to: 'created', userName: 'editor 1' }]);
+  const { rows: events } = await t.deps.pool.query(`SELECT kind FROM event WHERE (data ->> 'stream')::int8 = $1`, [id]);
+  expect(events).toEqual([{ kind: 'stream' }]);
+  const { rows: notices } = await t.deps.pool.query(`SELECT kind, data FROM notice ORDER BY id DESC LIMIT 1`);
+  expect(notices).toEqual([{ kind: 'import_finished', data: { job: job.id, title: 'матчи.csv' } }]);
+  const { rows: audit } = await t.deps.pool.query(
+    `SELECT action, actor FROM audit WHERE entity = 'stream' AND record = $1`,
+    [id],
+  );
+  expect(audit).toEqual([{ action: 'create', actor: editor.id }]);
+});
+
+it('finds streams by event id and, when nothing names them, by who plays and when: importing again is harmless', async () => {
+  await create({ key: 'by-event', event_id: 'E77', tournament: records.tournament });
+  await create({ startTime: '21:00', tournament: records.tournament });
+  const file = csv(
+    ['event_id', 'sport', 'team1', 'team2', 'startDate', 'startTime'],
+    ['E77', 'Футбол', 'Зенит', 'Спартак', '2026-05-01', '18:00'],
+    ['', 'Футбол', 'Зенит', 'Спартак', '2026-05-01', '21:00'],
+    ['', 'Футбол', 'Зенит', 'Спартак', '2026-05-02', '21:00'],
+  );
+  const first = await dryRun(t, editor, 'stream', file);
+  expect(first.counts).toEqual({ new: 1, changed: 0, unchanged: 2, error: 0 });
+  await act(editor, 'commit', first.id);
+  expect((await dryRun(t, editor, 'stream', file)).counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0 });
+  expect(await count()).toBe(3);
+});
+
+describe('a row is an error when', () => {
+  it('it repeats a row above, asks for a forbidden status, or has a formula without a result', async () => {
+    await create({ key: 'finished', status: await statusId(editor, 'Finished') });
+    const job = await dryRun(
+      t,
+      editor,
+      'stream',
+      csv(header, row('once-1'), row('once-1'), row('finished', { status: 'Scheduled' }), row('#REF!-1')),
+    );
+    const errors = await rowsOf(editor, job.id, 'error');
+    expect(
+      errors.map(({ row: number, issues }) => [number, ...issues.map(({ column, reason }) => `${column} ${reason}`)]),
+    ).toEqual([
+      [3, 'key duplicate_row'],
+      [4, 'status transition_refused'],
+      [5, 'key pattern'],
+    ]);
+  });
+
+  it('a new stream lacks what it must have, while a known one may leave it out', async () => {
+    await create({ key: 'known-1' });
+    const file = csv(['key', 'Примечание'], ['known-1', 'дождь'], ['unknown', 'дождь']);
+    const job = await dryRun(t, editor, 'stream', file);
+    expect(job.counts).toEqual({ new: 0, changed: 1, unchanged: 0, error: 1 });
+    const [error] = await rowsOf(editor, job.id, 'error');
+    expect(error?.issues.map(({ column, reason }) => [column, reason])).toEqual([
+      ['sport', 'required'],
+      ['startDate', 'required'],
+      ['startTime', 'required'],
+      ['team1', 'required'],
+    ]);
+  });
+
+  it('its key belongs to a stream that the importer may not see', async () => {
+    const { body } = await create({ key: 'hidden-1' });
+    const other = await t.signIn('editor');
+    await t.deps.pool.query('INSERT INTO user_stream ("user", stream) VALUES ($1, $2)', [other.id, body['id']]);
+    const job = await dryRun(t, other, 'stream', csv(header, row('hidden-1', { time: '20:00' })));
+    expect((await rowsOf(other, job.id, 'error'))[0]?.issues).toMatchObject([
+      { column: 'key', reason: 'already_taken' },
+    ]);
+  });
+});
+
+it('lets who sees listed streams only see what they import', async () => {
+  const other = await t.signIn('editor');
+  await t.deps.pool.query(`UPDATE "user" SET access = 'deny' WHERE id = $1`, [other.id]);
+  const job = await dryRun(t, other, 'stream', csv(header, row('mine-123')));
+  await act(other, 'commit', job.id);
+  const { body } = await other.call('GET', '/streams');
+  expect(body.data.map(({ key }) => key)).toEqual(['mine-123']);
+});
+
+describe('undo', () => {
+  it('takes back what was made and changed, also the names', async () => {
+    await create({ key: 'changed-1', tournament: records.tournament });
+    const file = csv(header, row('new-123', { team1: 'Амкар' }), row('changed-1', { time: '19:30', status: 'Live' }));
+    const job = await dryRun(t, editor, 'stream', file, { createMissing: 'true' });
+    await act(editor, 'commit', job.id);
+    expect((await streams()).map(({ key, startTime, phase }) => [key, startTime, phase]).toSorted()).toEqual([
+      ['changed-1', '19:30', 'live'],
+      ['new-123', '18:00', 'scheduled'],
+    ]);
+    expect((await act(editor, 'undo', job.id)).state).toBe('undone');
+    expect((await streams()).map(({ key, startTime, phase }) => [key, startTime, phase])).toEqual([
+      ['changed-1', '18:00', 'scheduled'],
+    ]);
+    const { body } = await editor.call('POST', '/stream/teams', { name: 'Амкар' });
+    expect(body.data).toEqual([]);
+  });
+
+  it('is refused when somebody changed or took what the import made', async () => {
+    const job = await dryRun(t, editor, 'stream', csv(header, row('new-123')));
+    await act(editor, 'commit', job.id);
+    const [stream] = await streams();
+    await editor.call('PUT', '/stream/takes', { stream_id: Number(stream?.['id']), take: [editor.id] });
+    const answer = await editor.call('POST', '/import/undo', { id: job.id });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+    expect(await count()).toBe(1);
+  });
+});
+
+it('writes nothing of a dry run that others overtook, and can be checked again', async () => {
+  const job = await dryRun(t, editor, 'stream', csv(header, row('race-123'), row('other-12')));
+  await create({ key: 'other-12' });
+  expect(await act(editor, 'commit', job.id)).toMatchObject({ state: 'failed', problem: 'stale' });
+  expect((await streams()).map(({ key }) => key)).toEqual(['other-12']);
+  await editor.call('POST', '/import/check', { id: job.id, options: job.options });
+  expect((await settled(editor, job.id)).counts).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0 });
+});
+
+describe('imports are', () => {
+  it('one at a time for a user and two in all, and their own', async () => {
+    const [second, third] = [await t.signIn('editor'), await t.signIn('editor')];
+    const lease = `INSERT INTO import ("user", entity, state, "fileName", options, "leasedUntil") VALUES ($1, 'stream', 'reading', 'f', '{"createMissing": false, "decisions": []}', now() + interval '1 minute') RETURNING id`;
+    const { rows } = await t.deps.pool.query(lease, [second.id]);
+    const file = csv(header, row('any-1234'));
+    expect(await send(t, second, '/streams/import', file)).toMatchObject({
+      status: 409,
+      body: { code: 'import_running' },
+    });
+    await t.deps.pool.query(lease, [editor.id]);
+    expect(await send(t, third, '/streams/import', file)).toMatchObject({
+      status: 503,
+      body: { code: 'imports_busy' },
+    });
+    expect(await editor.call('GET', '/import', { id: rows[0].id })).toMatchObject({ status: 404 });
+    expect(await editor.call('POST', '/import/commit', { id: rows[0].id })).toMatchObject({ status: 409 });
+    await t.deps.pool.query(`UPDATE import SET "leasedUntil" = now() - interval '1 second' WHERE state = 'reading'`);
+  });
+
+  it('shown as interrupted when their process died, and nothing of them is written', async () => {
+    const job = await dryRun(t, editor, 'stream', csv(header, row('dead-123')));
+    await t.deps.pool.query(
+      `UPDATE import SET state = 'committing', "leasedUntil" = now() - interval '1 second' WHERE id = $1`,
+      [job.id],
+    );
+    expect((await editor.call('GET', '/import', { id: job.id })).body).toMatchObject({
+      state: 'failed',
+      problem: 'interrupted',
+    });
+    const { body } = await editor.call('GET', '/imports');
+    expect(body.data[0]).toMatchObject({ id: job.id, state: 'failed', problem: 'interrupted' });
+    expect(await editor.call('POST', '/import/commit', { id: job.id })).toMatchObject({
+      status: 409,
+      body: { code: 'import_not_ready' },
+    });
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  it.each([
+    ['broken_file', Buffer.from('PK\x03\x04 and nothing more')],
+    ['unsupported_type', Buffer.from('89504e470d0a1a0a00000000', 'hex')],
+    ['no_known_column', csv(['a', 'b'], ['1', '2'])],
+    ['no_rows', csv(header)],
+    ['duplicate_column', csv(['key', 'Ключ'], ['1', '2'])],
+    ['too_many_rows', Buffer.from(`key\n${'a\n'.repeat(200_001)}`)],
+  ])('fails with %s and writes nothing', async (problem, file) => {
+    const job = await dryRun(t, editor, 'stream', file);
+    expect(job).toMatchObject({ state: 'failed', problem });
+    expect((await t.deps.pool.query('SELECT 1 FROM import_row WHERE import = $1', [job.id])).rows).toEqual([]);
+  });
+
+  it('of more than 10 MB is refused with 413, a body that is none with 415, one without a file with 422', async () => {
+    const large = await send(t, editor, '/streams/import', Buffer.alloc(11 * 1_048_576, 'a'));
+    expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await editor.call('POST', '/streams/import', {})).toMatchObject({ status: 415 });
+    const empty = await send(t, editor, '/streams/import', Buffer.alloc(0));
+    expect(empty).toMatchObject({ status: 422, body: { fields: { file: { code: 'required' } } } });
+  });
+});

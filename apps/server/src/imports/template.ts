@@ -1,0 +1,70 @@
+import type { ImportEntity, SheetFormat, SheetLanguage } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import { writeXlsx } from 'hucre/xlsx';
+import { columnsOf, entityOf, headingOf } from '#server/imports/columns';
+import { exampleOf } from '#server/imports/example';
+import type { Known } from '#server/imports/known';
+import { csvFile } from '#server/sheets/write-sheet';
+
+/** Longer lists do not help anybody to choose. */
+const mostAllowed = 200;
+/** Rows below the header that offer the allowed values. */
+const offeredRows = 2_000;
+
+/** A file to fill in: the header in the user's language, an example, and the values that columns of few take. */
+export async function makeTemplate(
+  entity: ImportEntity,
+  format: SheetFormat,
+  language: SheetLanguage,
+  known: Known,
+): Promise<Buffer> {
+  const columns = columnsOf(entity);
+  const header = columns.map((column) => headingOf(entity, column, language));
+  const example = exampleOf(entity, language);
+  const row = columns.map((column) => example[column] ?? '');
+  if (format === 'csv') return Buffer.from(csvFile([header, row]));
+  const lists = columns.flatMap((column, at) => {
+    const values = allowed(entity, column, language, known).slice(0, mostAllowed);
+    return values.length > 0 ? [{ at, heading: header[at] ?? '', values }] : [];
+  });
+  const title = words[language].sheets.allowed;
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: words[language].sheets.tab.import,
+        rows: [header, row],
+        columns: header.map((text) => ({ width: Math.max(14, text.length + 2) })),
+        freezePane: { rows: 1 },
+        dataValidations: lists.map(({ at, values }, list) => ({
+          type: 'list' as const,
+          range: `${letter(at)}2:${letter(at)}${offeredRows}`,
+          formula1: `'${title}'!$${letter(list)}$2:$${letter(list)}$${values.length + 1}`,
+          // Other spellings are recognised too.
+          showErrorMessage: false,
+        })),
+      },
+      { name: title, rows: sideBySide(lists) },
+    ],
+  });
+  return Buffer.from(book);
+}
+
+function allowed(entity: ImportEntity, column: string, language: SheetLanguage, known: Known): string[] {
+  if (column === 'status') return known.status.map(({ names }) => names[language === 'ru' ? 1 : 0] ?? '');
+  if (column === 'server' || column === 'resolution') return known[column].flatMap(({ names }) => names.slice(0, 1));
+  if (column === 'sport') return known.sport.flatMap(({ names }) => names.slice(0, 1));
+  const field = entityOf(entity).fields[column];
+  return field?.sql === 'bool' ? [words[language].sheets.yes, words[language].sheets.no] : [];
+}
+
+function sideBySide(lists: { heading: string; values: string[] }[]): (string | null)[][] {
+  const height = Math.max(0, ...lists.map(({ values }) => values.length));
+  const rows = Array.from({ length: height }, (_, row) => lists.map(({ values }) => values[row] ?? null));
+  return [lists.map(({ heading }) => heading), ...rows];
+}
+
+/** The letters of a column, from 0. */
+function letter(at: number): string {
+  const rest = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? rest : letter(Math.floor(at / 26) - 1) + rest;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportEntity, ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import { importRoutes } from '@touchline/contract';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+/** Text of a CSV file, one line for each row. */
+export const csv = (...rows: string[][]) =>
+  Buffer.from(rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\r\n'));
+
+/** Sends a file as a browser does. */
+export async function send(t: TestApp, who: Caller, path: string, file: Buffer, fields: Record<string, string> = {}) {
+  const boundary = 'xxBOUNDARYxx';
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]); // prettier-ignore
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+      part('name="file"; filename="../../матчи.csv"\r\nContent-Type: text/csv', file),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
+  });
+  return { status: response.statusCode, body: response.json() as ImportJob & { code: string } };
+}
+
+/** Waits until nobody works on a job any more. */
+export async function settled(who: Caller, id: number): Promise<ImportJob> {
+  for (;;) {
+    const { body } = await who.call('GET', '/import', { id });
+    const job = body as unknown as ImportJob;
+    if (!['reading', 'committing', 'undoing'].includes(job.state)) return job;
+    await sleep(25);
+  }
+}
+
+/** Uploads a file and waits for its dry run. */
+export async function dryRun(
+  t: TestApp,
+  who: Caller,
+  entity: ImportEntity,
+  file: Buffer,
+  fields: Record<string, string> = {},
+): Promise<ImportJob> {
+  const { status, body } = await send(t, who, importRoutes.upload[entity].path, file, fields);
+  if (status !== 200) throw new Error(`The upload answered ${status} ${body.code}`);
+  return settled(who, body.id);
+}
+
+/** Commits or takes back a job and waits until it is done. */
+export async function act(who: Caller, what: 'commit' | 'undo', id: number): Promise<ImportJob> {
+  const { status, body } = await who.call('POST', `/import/${what}`, { id });
+  if (status !== 200) throw new Error(`${what} answered ${status} ${JSON.stringify(body)}`);
+  return settled(who, id);
+}
+
+export async function rowsOf(who: Caller, id: number, result: RowResult): Promise<ImportRow[]> {
+  const { body } = await who.call('GET', '/import/rows', { id, result });
+  return body.data as unknown as ImportRow[];
+}

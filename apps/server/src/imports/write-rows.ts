@@ -1,0 +1,138 @@
+import { isWritable } from '@touchline/contract';
+import type { ImportEntity } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { entityOf } from '#server/imports/columns';
+import { StaleError } from '#server/imports/run-job';
+import type { Database } from '#database/tables';
+import type { User } from '#kit/user';
+
+type Db = Kysely<Database>;
+type Job = { id: number; entity: ImportEntity };
+type Tell = (rows: number) => void;
+
+/** Rows written by one statement: few enough for progress, enough to be cheap. */
+const portionRows = 2_000;
+
+/** Makes the new records of a dry run and writes their ids beside the rows. Throws StaleError. */
+export async function insertRows(trx: Db, { id, entity }: Job, who: User, tell: Tell): Promise<void> {
+  const table = sql.table(entity);
+  const same = {
+    stream: sql`given.key = made.key`,
+    sport: sql`lower(given.name) = lower(made.name)`,
+    tournament: sql`lower(given.name) = lower(made.name) AND given.sport = made.sport`,
+    team: sql`lower(given.name) = lower(made.name) AND given.sport = made.sport`,
+  }[entity];
+  await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
+    const { numAffectedRows } = await sql`
+      WITH given AS (
+        SELECT part.row, given.* FROM (${part}) part, jsonb_populate_record(NULL::${table}, part."values") given
+      ), made AS (
+        INSERT INTO ${table} (${columnsOf(entity, null)}) SELECT ${columnsOf(entity, 'given')} FROM given ORDER BY row
+        ON CONFLICT DO NOTHING RETURNING *
+      ) ${entity === 'stream' ? besideNew(who) : sql``}
+      UPDATE import_row SET target = made.id, version = made.version FROM given JOIN made ON ${same}
+      WHERE import_row.import = ${id} AND import_row.row = given.row`.execute(trx);
+    // Somebody took a key or a name since the dry run.
+    if (Number(numAffectedRows) !== count) throw new StaleError();
+  });
+}
+
+/** Changes the records that a dry run found different. Throws StaleError. */
+export async function updateRows(trx: Db, job: Job, who: User, tell: Tell): Promise<void> {
+  await rewrite(trx, job, who, sql`"values"`, 'changed', tell);
+}
+
+/** Gives changed records back what they held before. Throws StaleError. */
+export async function revertRows(trx: Db, job: Job, who: User, tell: Tell): Promise<void> {
+  await rewrite(trx, job, who, sql`before`, 'reverted', tell);
+}
+
+async function rewrite(
+  trx: Db,
+  { id, entity }: Job,
+  who: User,
+  source: RawBuilder<unknown>,
+  to: 'changed' | 'reverted',
+  tell: Tell,
+): Promise<void> {
+  const which = sql`result = 'changed' AND coalesce(${source}, '{}') <> '{}'`;
+  await eachPortion(trx, id, which, tell, async (part, count) => {
+    const { numAffectedRows } = await sql`
+      WITH part AS (${part}), written AS (
+        UPDATE ${sql.table(entity)} stored
+        SET (${columnsOf(entity, null)}) = (
+          SELECT ${columnsOf(entity, 'given')} FROM jsonb_populate_record(stored, part.${source}) given
+        ), version = stored.version + 1
+        FROM part WHERE stored.id = part.target AND stored.version = part.version RETURNING stored.*
+      ) ${entity === 'stream' ? besideChanged(who, source, to) : sql``}
+      UPDATE import_row SET version = written.version FROM written
+      WHERE import_row.import = ${id} AND import_row.target = written.id
+        AND import_row.result = 'changed'`.execute(trx);
+    if (Number(numAffectedRows) !== count) throw new StaleError();
+  });
+}
+
+/** Deletes what the import made. Throws StaleError. */
+export async function deleteRows(trx: Db, { id, entity }: Job, tell: Tell): Promise<void> {
+  await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${sql.table(entity)} stored USING (${part}) part
+      WHERE stored.id = part.target AND stored.version = part.version`.execute(trx);
+    if (Number(numAffectedRows) !== count) throw new StaleError();
+  });
+}
+
+type Portion = (part: RawBuilder<unknown>, count: number) => Promise<void>;
+
+/** Goes through the rows of a job in their order, so many by a statement. */
+async function eachPortion(trx: Db, id: number, which: RawBuilder<unknown>, tell: Tell, write: Portion): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ last: number | null; count: number }>`
+      SELECT max(row) AS last, count(*) AS count FROM (
+        SELECT row FROM import_row WHERE import = ${id} AND ${which} AND row > ${after} ORDER BY row LIMIT ${portionRows}
+      ) part`.execute(trx);
+    const { last, count } = rows[0] ?? { last: null, count: 0 };
+    if (last === null) return;
+    await write(
+      sql`SELECT * FROM import_row WHERE import = ${id} AND ${which} AND row > ${after} AND row <= ${last}`,
+      count,
+    );
+    tell(count);
+    after = last;
+  }
+}
+
+/** What comes with a stream that is made: the first line of its history, and its place in the list of who sees only listed ones. */
+function besideNew(who: User): RawBuilder<unknown> {
+  const open =
+    who.access === 'deny'
+      ? sql`, opened AS (INSERT INTO user_stream ("user", stream) SELECT ${who.id}, id FROM made)`
+      : sql``;
+  return sql`, remembered AS (
+    INSERT INTO history (stream, kind, "to", "user") SELECT id, 'edit', 'created', ${who.id}::int8 FROM made
+  ) ${open}`;
+}
+
+/** What comes with a stream that is changed: which columns, and from which status to which. */
+function besideChanged(who: User, source: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
+  return sql`, remembered AS (
+    INSERT INTO history (stream, kind, "to", reason, "user")
+    SELECT target, 'edit', ${to === 'changed' ? 'changed' : 'reverted'}, (
+      SELECT string_agg(key, ', ') FROM jsonb_object_keys(part.${source}) key), ${who.id}::int8
+    FROM part WHERE part.${source} - 'status' <> '{}'
+  ), moved AS (
+    INSERT INTO history (stream, kind, "from", "to", "user")
+    SELECT target, 'status', was.name, is_now.name, ${who.id}::int8 FROM part
+      JOIN stream ON stream.id = part.target JOIN status was ON was.id = stream.status
+      JOIN status is_now ON is_now.id = (part.${source} ->> 'status')::int8
+    WHERE part.${source} ? 'status'
+  )`;
+}
+
+function columnsOf(entity: ImportEntity, from: string | null): RawBuilder<unknown> {
+  const names = Object.entries(entityOf(entity).fields)
+    .filter(([, field]) => isWritable(field) && field.sql !== null)
+    .map(([name]) => name);
+  return sql.join(names.map((name) => sql.ref(from === null ? name : `${from}.${name}`)));
+}
