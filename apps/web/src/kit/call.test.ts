@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callPage, onSignedOut, query } from './call.ts';
 import { CallError } from './call-error.ts';
+import { lastFailure } from './last-failure.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -99,6 +100,22 @@ describe('a call', () => {
     answer = json(422, { code: 'invalid', message: 'Wrong', fields: { name: { code: 'required' } } });
     const error = await failed(call(sportRoutes.create, { name: '', duration: 1 }, null));
     expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { name: { code: 'required' } } });
+  });
+
+  it('remembers its failure for support: the call, what came back and the request, nothing of what was sent', async () => {
+    stored.set('auth_token', 'secret');
+    answer = json(409, { code: 'conflict', message: 'No' }, { 'x-request-id': 'req-7' });
+    await failed(call(sportRoutes.remove, { ids: [41] }, null));
+    const known = { call: 'DELETE /stream/sport', status: 409, code: 'conflict', requestId: 'req-7' };
+    expect(lastFailure()).toEqual({ ...known, at: expect.stringMatching(/Z$/) });
+    answer = json(200, { id: 1 });
+    await call(sportRoutes.find, { id: 1 }, null);
+    expect(lastFailure()).toMatchObject(known);
+    answer = (response) => response.destroy();
+    await failed(call(sportRoutes.find, { id: 1 }, null));
+    expect(lastFailure()).toMatchObject({ call: 'GET /stream/sport', status: -1, code: null, requestId: null });
+    stored.set('auth_token', 'of somebody else');
+    expect(lastFailure()).toBeNull();
   });
 
   it('says how long to wait when the server does', async () => {

@@ -1,5 +1,6 @@
 import type { Failure, Page, Route } from '@touchline/contract';
 import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
+import { rememberFailure } from '#kit/last-failure.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { token } from '#kit/session.ts';
@@ -36,6 +37,7 @@ export function callPage<R extends Route>(
 async function send(route: Route, input: unknown, extra: Record<string, string>, signal: AbortSignal | null) {
   const bearer = token();
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const asked = { call: `${route.method} ${route.path}` };
   let response: Response;
   try {
     const headers: Record<string, string> = { Accept: 'application/json', ...extra };
@@ -49,7 +51,9 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
       signal,
     });
   } catch (error) {
-    throw notSent(error);
+    const failure = notSent(error);
+    if (failure instanceof CallError) rememberFailure({ ...asked, status: -1, code: null, requestId: null });
+    throw failure;
   }
   if (response.status === 401 && route.access !== 'public' && bearer !== null && bearer === token())
     hooks.onSignedOut();
@@ -57,6 +61,8 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get('Retry-After')) || null;
   const failure = isFailure(body) ? body : null;
+  const requestId = response.headers.get('X-Request-Id');
+  rememberFailure({ ...asked, status: response.status, code: failure?.code ?? null, requestId });
   throw new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, retryAfter);
 }
 

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#kit/live.ts';
 import { Logo } from '#ui/logo.tsx';
+import { Bell } from '#web/notices/bell.tsx';
+import { useRememberScreen } from '#web/support/came-from.ts';
 import styles from './bar.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { TopNav } from './top-nav.tsx';
@@ -13,6 +15,7 @@ type Props = { top: boolean; onOpen: (name: 'nav' | 'theme' | 'help' | 'palette'
 /** The bar above every signed-in screen: in "top" navigation it is blue and carries the menus. */
 export function Bar({ top, onOpen }: Props) {
   const { t } = useTranslation();
+  useRememberScreen();
   return (
     <header className={styles['bar']} data-top={top}>
       <ActionIcon
@@ -39,6 +42,7 @@ export function Bar({ top, onOpen }: Props) {
         icon={IconAdjustmentsHorizontal}
         onClick={() => onOpen('theme')}
       />
+      <Bell />
       <ProfileMenu />
     </header>
   );

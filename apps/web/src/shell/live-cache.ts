@@ -14,6 +14,7 @@ function stale(kind: EventKind, data: EventData): readonly string[] {
   if (kind === 'stream' || kind === 'monitor') return ['stream'];
   if (kind === 'take') return ['stream', 'take'];
   if (kind === 'comment') return ['stream', 'comment'];
+  if (kind === 'notice') return ['notice'];
   if (kind === 'reference') return data.entity ? [data.entity] : [];
   return [];
 }

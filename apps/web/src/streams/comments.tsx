@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { commentRoutes } from '@touchline/contract';
 import type { Comment, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Age } from '#ui/when.tsx';
+import { CommentBox } from './comment-box.tsx';
 import styles from './comments.module.css';
 
 /** The talk about a stream, oldest first, and a box to join it. */
@@ -49,7 +50,13 @@ export function Comments({ stream }: { stream: Stream }) {
         </p>
       ) : null}
       {stream.abilities.includes('comment') ? (
-        <Box label={t('comments.write')} start="" submit={t('comments.send')} onSend={write} />
+        <CommentBox
+          stream={stream.id}
+          label={t('comments.write')}
+          start=""
+          submit={t('comments.send')}
+          onSend={write}
+        />
       ) : null}
     </div>
   );
@@ -107,50 +114,16 @@ function One({ comment }: { comment: Comment }) {
         ) : null}
       </header>
       {editing ? (
-        <Box label={t('comments.edit')} start={comment.message} submit={t('shell:form.save')} onSend={update} />
+        <CommentBox
+          stream={comment.stream_id}
+          label={t('comments.edit')}
+          start={comment.message}
+          submit={t('shell:form.save')}
+          onSend={update}
+        />
       ) : (
         <p className={styles['text']}>{comment.message}</p>
       )}
     </article>
-  );
-}
-
-type BoxProps = { label: string; start: string; submit: string; onSend: (message: string) => Promise<boolean> };
-
-function Box({ label, start, submit, onSend }: BoxProps) {
-  const { t } = useTranslation('streams');
-  const [text, setText] = useState(start);
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (text.trim() === '' || busy) return;
-    setBusy(true);
-    if (await onSend(text.trim())) setText('');
-    setBusy(false);
-  };
-  return (
-    <form
-      className={styles['box']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Textarea
-        label={label}
-        description={t('comments.sendHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={2000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-        }}
-      />
-      <Button type="submit" size="xs" loading={busy} disabled={text.trim() === ''}>
-        {submit}
-      </Button>
-    </form>
   );
 }

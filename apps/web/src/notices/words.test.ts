@@ -1,0 +1,43 @@
+import { noticeKinds } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { placeOf, sentenceOf } from './words.ts';
+
+const fixedT = async (language: 'en' | 'ru') => {
+  const i18n = createInstance();
+  await i18n.init({ lng: language, resources: { [language]: words[language] }, interpolation: { escapeValue: false } });
+  return i18n.getFixedT(language, 'notices');
+};
+
+describe.each(noticeKinds)('a notice of the kind %s', (kind) => {
+  it.each(['en', 'ru'] as const)('is a sentence with the match in %s', async (language) => {
+    const t = await fixedT(language);
+    const sentence = sentenceOf(t, { kind, data: { title: 'Аякс – ПСВ', by: 'Olga' } });
+    expect(sentence).toContain('Аякс – ПСВ');
+    expect(sentence).not.toMatch(/\{\{|sentence\./);
+    expect(sentenceOf(t, { kind, data: {} })).not.toMatch(/\{\{|undefined/);
+  });
+});
+
+describe('the way from a notice', () => {
+  it('leads to the stream, to its comments, to the query and to the ticket', () => {
+    expect(placeOf({ kind: 'stream_down', data: { stream: 5 } })).toEqual({
+      to: '/broadcast/streams',
+      search: { panel: 'view', id: '5' },
+    });
+    expect(placeOf({ kind: 'mentioned', data: { stream: 5 } }).search).toEqual({ panel: 'comments', id: '5' });
+    expect(placeOf({ kind: 'query_complete', data: { stream: 5, playlist: 6 } })).toEqual({
+      to: '/profile/playlist',
+      search: { panel: 'view', id: '6' },
+    });
+    expect(placeOf({ kind: 'support_answered', data: { ticket: 8 } })).toEqual({
+      to: '/support',
+      search: { panel: 'view', id: '8' },
+    });
+  });
+
+  it('leads to the list when nobody knows which one it was', () => {
+    expect(placeOf({ kind: 'stream_back', data: {} })).toEqual({ to: '/broadcast/streams', search: {} });
+  });
+});

@@ -1,0 +1,95 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './comments.module.css';
+import { useMentions } from './use-mentions.ts';
+
+type Props = {
+  stream: number;
+  label: string;
+  start: string;
+  submit: string;
+  onSend: (message: string) => Promise<boolean>;
+};
+
+/** An <option> cannot stand outside of a <select>. */
+const option = { role: 'option', tabIndex: -1 } as const;
+
+/** Where a comment is written. After an @ it offers the people who may see the stream. */
+export function CommentBox({ stream, label, start, submit, onSend }: Props) {
+  const { t } = useTranslation('streams');
+  const [text, setText] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const list = useId();
+  const mentions = useMentions(stream, text, (next, caret) => {
+    setText(next);
+    // Once React has put the text into the box.
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(caret, caret);
+    });
+  });
+  const isOffering = mentions.people.length > 0;
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    if (await onSend(text.trim())) setText('');
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles['box']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        ref={input}
+        label={label}
+        description={t('comments.sendHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={isOffering ? list : undefined}
+        aria-activedescendant={isOffering ? `${list}-${mentions.index}` : undefined}
+        // Escape closes what is offered first, and only then the panel.
+        data-mantine-stop-propagation={isOffering ? 'true' : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onSelect={(event) => mentions.onCaret(event.currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          if (mentions.onKey(event)) return;
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <output className="hidden-visually">
+        {isOffering ? t('comments.offered', { count: mentions.people.length }) : ''}
+      </output>
+      {isOffering ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> takes the focus, which stays in the text
+        <div id={list} role="listbox" aria-label={t('comments.people')} className={styles['people']}>
+          {mentions.people.map((person, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keys are the text's, which keeps the focus
+            <div
+              key={person.id}
+              {...option}
+              id={`${list}-${index}`}
+              aria-selected={index === mentions.index}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => mentions.choose(person)}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <Button type="submit" size="xs" loading={busy} disabled={text.trim() === ''}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

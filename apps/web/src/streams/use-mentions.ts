@@ -1,0 +1,56 @@
+import { mentionRoutes } from '@touchline/contract';
+import type { UserName } from '@touchline/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { call } from '#kit/call.ts';
+import { complete, mentionAt } from './mention.ts';
+
+const none: readonly UserName[] = [];
+
+/** Offers people while `@name` is typed. `put` gets the text and where the caret goes when one was chosen. */
+export function useMentions(stream: number, text: string, put: (text: string, caret: number) => void) {
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  /** Escape closes the offers for this mention, not the panel around. */
+  const [refused, setRefused] = useState<number | null>(null);
+  const mention = mentionAt(text, Math.min(caret, text.length));
+  const [name] = useDebouncedValue(mention?.name.trim() ?? null, 120);
+  const found = useQuery({
+    queryKey: ['mention', stream, name],
+    queryFn: ({ signal }) => call(mentionRoutes.list, { stream_id: stream, name: name ?? '' }, signal),
+    enabled: mention !== null && name !== null,
+    staleTime: 30_000,
+  });
+  const people =
+    mention && mention.start !== refused && name === mention.name.trim() ? (found.data?.data ?? none) : none;
+  const index = Math.min(chosen, Math.max(0, people.length - 1));
+
+  const choose = (person: UserName) => {
+    if (!mention) return;
+    const next = complete(text, caret, mention, person.name);
+    setCaret(next.caret);
+    // Its own name would otherwise be offered again.
+    setRefused(mention.start);
+    put(next.text, next.caret);
+  };
+  const onCaret = (at: number) => {
+    setCaret(at);
+    setChosen(0);
+    if (mentionAt(text, at)?.start !== refused) setRefused(null);
+  };
+  /** Takes the keys that choose; answers whether it did. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    const person = people[index];
+    if (!person || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === 'ArrowDown') setChosen((index + 1) % people.length);
+    else if (event.key === 'ArrowUp') setChosen((index + people.length - 1) % people.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
+    else if (event.key === 'Escape') setRefused(mention?.start ?? null);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { people, index, choose, onCaret, onKey };
+}

@@ -1,0 +1,44 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import styles from './support.module.css';
+
+/** A message to the thread; it stays in the box when it could not be sent. */
+export function ReplyBox({ label, onSend }: { label: string; onSend: (message: string) => Promise<boolean> }) {
+  const { t } = useTranslation('support');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    if (await onSend(text.trim())) setText('');
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles['reply']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        label={label}
+        description={t('sendHint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <Button type="submit" size="xs" loading={busy} disabled={text.trim() === ''}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

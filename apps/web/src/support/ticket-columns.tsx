@@ -1,0 +1,57 @@
+import type { Ticket } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#kit/columns.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { When } from '#ui/when.tsx';
+import { PanelLink } from '#web/streams/panel-link.tsx';
+import { StatusLight } from './status-light.tsx';
+import styles from './support.module.css';
+
+/** What a list of tickets shows; who asked only where there are several. */
+export function useTicketColumns(all: boolean): Column<Ticket>[] {
+  const { t } = useTranslation('support');
+  const plain = { from: 0, end: false } as const;
+  const author: Column<Ticket> = {
+    ...plain,
+    key: 'userName',
+    label: t('column.author'),
+    sort: 'userName',
+    cell: (ticket) => ticket.userName,
+  };
+  return [
+    {
+      ...plain,
+      key: 'subject',
+      label: t('column.subject'),
+      sort: 'subject',
+      cell: (ticket) => (
+        <PanelLink panel="view" id={ticket.id} className={styles['open']}>
+          {ticket.subject}
+        </PanelLink>
+      ),
+    },
+    {
+      ...plain,
+      key: 'status',
+      label: t('column.status'),
+      sort: 'status',
+      cell: (ticket) => <StatusLight status={ticket.status} />,
+    },
+    ...(all ? [author] : []),
+    {
+      from: 700,
+      end: true,
+      key: 'messages',
+      label: t('column.messages'),
+      sort: 'messages',
+      cell: (ticket) => ticket.messages,
+    },
+    {
+      ...plain,
+      key: 'updatedAt',
+      label: t('column.updated'),
+      sort: 'updatedAt',
+      cell: (ticket) => <When at={ticket.updatedAt} zone={viewerZone()} clockless={false} />,
+    },
+  ];
+}
