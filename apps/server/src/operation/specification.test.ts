@@ -1,0 +1,137 @@
+import {
+  formatPriorities,
+  formats,
+  noticeKinds,
+  phases,
+  qualityPriorities,
+  qualitySizes,
+  transitions,
+} from '@touchline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '#server/testing/routes';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+/** The calls of the specification's section 7, one line a group, in its order. */
+const calls = [
+  ...of('/auth', ['POST /register', 'POST /confirm', 'POST /login', 'POST /recovery', 'POST /reset', 'POST /logout']),
+  ...of('/profile', ['GET ', 'GET /settings', 'PUT /settings', 'GET /statistics']),
+  ...of('/user', ['POST ', 'PUT ', 'DELETE ', 'GET ', 'POST /passwd']),
+  ...of('/users', ['GET ', 'POST ']),
+  ...directory('sport', ['GET s', 'POST s/import']),
+  ...directory('tournament', ['GET s', 'POST s/import']),
+  ...directory('team', ['GET s', 'POST s/import']),
+  ...directory('resolution', ['GET s', 'POST s']),
+  ...directory('server', ['GET s', 'POST s']),
+  ...directory('synonym', ['GET s']).filter((call) => call !== 'GET /stream/synonym'),
+  ...of('/stream', ['POST ', 'PUT ', 'DELETE ', 'GET ', 'GET /findby/key']),
+  ...of('/streams', ['GET ', 'POST ', 'PUT /update/statuses', 'POST /import', 'GET /export', 'GET /template']),
+  'DELETE /archive',
+  ...directory('status', ['GET es']),
+  ...of('/profile/playlist', [
+    'POST ',
+    'PUT ',
+    'DELETE ',
+    'GET ',
+    'GET s',
+    'POST /revoke',
+    'POST /format',
+    'POST /quality',
+  ]),
+  ...of('/stream/comment', ['POST ', 'PUT ', 'DELETE ', 'GET s']),
+  ...of('/profile/blacklist', ['POST ', 'PUT ', 'DELETE ', 'GET ', 'GET s', 'POST s']),
+  ...of('/stream/takes', ['PUT ', 'GET ']),
+  'GET /dashboard',
+];
+
+function of(path: string, ends: string[]): string[] {
+  return ends.map((end) => end.replace(' ', ` ${path}`));
+}
+
+function directory(name: string, more: string[]): string[] {
+  return of(`/stream/${name}`, ['POST ', 'PUT ', 'DELETE ', 'GET ', ...more]);
+}
+
+let t: TestApp;
+let admin: Caller;
+let routes: string[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  routes = await routesOf(t.app);
+});
+afterAll(() => t.close());
+
+describe('section 7', () => {
+  it('has 89 calls', () => {
+    expect(new Set(calls).size).toBe(89);
+  });
+
+  it.each(calls)('%s is answered', (call) => {
+    expect(routes).toContain(call.replace(' ', ' /api'));
+  });
+
+  it('says that nothing answers a call it does not have', async () => {
+    expect((await admin.call('GET', '/no/such/call')).body).toMatchObject({ code: 'route_not_found' });
+  });
+});
+
+describe('the enumerations of section 3', () => {
+  it('are six qualities with their sizes and four formats', () => {
+    expect(formatPriorities).toEqual(['RTMP', 'HLS', 'WSS', 'DASH']);
+    expect(formats).toEqual(['rtmp', 'hls', 'wss', 'dash']);
+    expect(
+      qualityPriorities.map((quality) => [quality, qualitySizes[quality].width, qualitySizes[quality].height]),
+    ).toEqual([
+      ['SD', 720, 576],
+      ['HD', 1280, 720],
+      ['FHD', 1920, 1080],
+      ['UHD', 3840, 2160],
+      ['HV', 4320, 2160],
+      ['SHV', 7680, 4320],
+    ]);
+  });
+
+  it('have the six qualities as resolutions from the start', async () => {
+    const { body } = await admin.call('GET', '/stream/resolutions');
+    const known = body.data.map(({ name, width, height }) => ({ name, width, height }));
+    for (const name of qualityPriorities) expect(known).toContainEqual({ name, ...qualitySizes[name] });
+  });
+});
+
+describe('the states of section 4', () => {
+  it('are the four of a stream, each with its built-in status and its transitions', async () => {
+    expect(phases).toEqual(['scheduled', 'live', 'finished', 'canceled']);
+    expect(Object.keys(transitions)).toEqual([...phases]);
+    const { body } = await admin.call('GET', '/stream/statuses');
+    for (const phase of phases) expect(body.data).toContainEqual(expect.objectContaining({ phase, builtIn: true }));
+  });
+
+  it('are told of by notices that each person chooses', () => {
+    expect(noticeKinds).toEqual(expect.arrayContaining(['stream_down', 'stream_back', 'taken_from_me', 'mentioned']));
+    expect(noticeKinds).toEqual(expect.arrayContaining(['query_complete', 'query_awaiting', 'import_finished']));
+  });
+});
+
+describe('the constants of section 9', () => {
+  const lists = calls.filter((call) =>
+    /^GET \/(users|streams|stream\/(sports|tournaments|teams|resolutions|servers|statuses)|profile\/(playlists|blacklists))$/.test(
+      call,
+    ),
+  );
+
+  it.each(lists)('%s starts at page 1 with 10 rows and carries the five members of a page', async (call) => {
+    const { body } = await admin.call('GET', call.slice(4));
+    expect(body).toMatchObject({ current_page: 1, per_page: 10 });
+    expect(Object.keys(body).toSorted()).toEqual(['current_page', 'data', 'last_page', 'per_page', 'total']);
+  });
+
+  it.each(lists)('%s answers its last page when a later one is asked for', async (call) => {
+    const { statusCode, body } = await t.app.inject({
+      url: `/api${call.slice(4)}`,
+      headers: { authorization: `Bearer ${admin.token}`, 'page-current': '999' },
+    });
+    const page = JSON.parse(body) as { current_page: number; last_page: number };
+    expect({ statusCode, current: page.current_page }).toEqual({ statusCode: 200, current: page.last_page });
+  });
+});
