@@ -39,7 +39,7 @@ export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<v
       column === null ? [] : [[column, cells[at] ?? null] as const],
     );
     const row = new Map(named);
-    if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(row, example)))
+    if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(entity, row, example)))
       continue;
     count++;
     await tell(entity === 'stream' ? draftStream(reader, number, row) : draftName(reader, entity, number, row));
@@ -63,7 +63,7 @@ function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
 }
 
 /** The example row of the template, left as it was. */
-function isExample(row: ReadonlyMap<string, Cell>, example: Record<string, string>): boolean {
-  const [first] = columnsOf(row.has('key') ? 'stream' : 'sport');
-  return first !== undefined && row.get(first) !== null && row.get(first) === example[first];
+function isExample(entity: ImportEntity, row: ReadonlyMap<string, Cell>, example: Record<string, string>): boolean {
+  const first = columnsOf(entity)[0] ?? '';
+  return example[first] !== undefined && row.get(first) === example[first];
 }

@@ -3,7 +3,7 @@ import type { Draft, Reader } from '#server/imports/draft';
 import type { SportRef } from '#server/imports/match-names';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
-import { newKey } from '#server/streams/write';
+import { newKey } from '#server/streams/key';
 
 type Cells = ReadonlyMap<string, Cell>;
 

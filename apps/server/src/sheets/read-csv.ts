@@ -34,7 +34,9 @@ function records(text: string, delimiter: string): Parsed[] {
       max_record_size: 1_000_000,
       to: sheetLimits.rows + 2,
     });
-    return found as Parsed[];
+    const parsed = found as Parsed[];
+    if (parsed.length > sheetLimits.rows + 1) throw new SheetError('too_many_rows', '');
+    return parsed;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new SheetError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_long_cell' : 'broken_file', error.message);

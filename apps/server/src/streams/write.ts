@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { can, stream } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -7,6 +6,7 @@ import { changeStatus } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { remember } from '#server/streams/history';
+import { newKey } from '#server/streams/key';
 import type { Database } from '#database/tables';
 import { fieldsOf, insert, lock, update } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
@@ -16,9 +16,6 @@ import type { User } from '#kit/user';
 type Db = Kysely<Database>;
 type Create = z.infer<typeof stream.create>;
 type Update = z.infer<typeof stream.update>;
-
-/** A key nobody guesses, of the alphabet that every media server takes. */
-export const newKey = () => randomBytes(12).toString('base64url');
 
 /** Stores a new stream and gives its id. Empty key, zone, duration and status get their defaults. */
 export async function createStream(db: Db, who: User | null, body: Create, defaultZone: string): Promise<number> {
