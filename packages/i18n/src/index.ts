@@ -7,6 +7,7 @@ import { help as helpEn } from './en/help.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { playlist as playlistEn } from './en/playlist.ts';
+import { profile as profileEn } from './en/profile.ts';
 import { references as referencesEn } from './en/references.ts';
 import { sheets as sheetsEn } from './en/sheets.ts';
 import { settings as settingsEn } from './en/settings.ts';
@@ -14,6 +15,7 @@ import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
+import { users as usersEn } from './en/users.ts';
 import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { blacklist as blacklistRu } from './ru/blacklist.ts';
@@ -23,6 +25,7 @@ import { help as helpRu } from './ru/help.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { playlist as playlistRu } from './ru/playlist.ts';
+import { profile as profileRu } from './ru/profile.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { sheets as sheetsRu } from './ru/sheets.ts';
 import { settings as settingsRu } from './ru/settings.ts';
@@ -30,6 +33,7 @@ import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
+import { users as usersRu } from './ru/users.ts';
 import type { Language } from './languages.ts';
 
 /** Every word of the screens, by language and namespace; one namespace is one static file in the browser. */
@@ -51,6 +55,8 @@ export const words = {
     references: referencesEn,
     support: supportEn,
     system: systemEn,
+    users: usersEn,
+    profile: profileEn,
   },
   ru: {
     shell: shellRu,
@@ -69,6 +75,8 @@ export const words = {
     references: referencesRu,
     support: supportRu,
     system: systemRu,
+    users: usersRu,
+    profile: profileRu,
   },
 } satisfies Record<Language, unknown>;
 

@@ -1,4 +1,3 @@
-import { idOf } from '#server/testing/records';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 export type Made = { id: number; key: string };

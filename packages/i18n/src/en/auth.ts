@@ -40,6 +40,15 @@ export const auth = {
     done: 'Your e-mail is confirmed. Sign in now.',
     back: 'Back to sign in',
   },
+  setup: {
+    title: 'Set up Touchline',
+    text: 'There is no administrator yet. The code was printed by the server when it started; it is in its log.',
+    code: 'Set-up code',
+    name: 'Your name',
+    submit: 'Create the administrator',
+    done: 'The administrator has been created. Sign in now.',
+    closed: 'Set-up is finished: there is an administrator already.',
+  },
   reset: {
     title: 'New password',
     code: 'Confirmation code',
