@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { errorCodes, fieldCodes, vendorPresets, vendors } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { linesOf, plain } from './blocks.ts';
+import { articles as english } from './articles-en.ts';
+import { articles as russian } from './articles-ru.ts';
+import { articleOf } from './screens.ts';
+
+const routes = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8');
+const paths = [...routes.matchAll(/path: '([^'$]+)(?:\$id)?'/g)].map(([, path]) => path ?? '');
+
+/** The specification's table of routes. */
+const specified = [
+  '/',
+  '/auth/register',
+  '/auth/login',
+  '/auth/recovery',
+  '/auth/confirm',
+  '/auth/reset',
+  '/errors/404',
+  '/auth/logout',
+  '/system/dashboard',
+  '/broadcast/streams',
+  '/broadcast/archive',
+  '/broadcast/monitoring',
+  '/references/servers',
+  '/references/sports',
+  '/references/resolutions',
+  '/system/users',
+  '/help',
+  '/support',
+  '/system/settings',
+  '/profile',
+  '/profile/edit',
+  '/profile/password',
+  '/profile/billing',
+  '/profile/notification',
+  '/profile/settings',
+  '/profile/playlist',
+  '/profile/blacklist',
+];
+
+it('every article exists in both languages, in the same order', () => {
+  expect(russian.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
+  expect(new Set(english.map(({ id }) => id)).size).toBe(english.length);
+});
+
+describe.each([
+  ['English', english],
+  ['Russian', russian],
+])('the %s articles', (language, articles) => {
+  const ids = new Set(articles.map(({ id }) => id));
+  const textOf = (id: string) =>
+    (articles.find((article) => article.id === id)?.blocks ?? [])
+      .flatMap((block) => linesOf(block).map(plain))
+      .join(' ');
+
+  it('have a title, a name and between 50 and 400 words', () => {
+    const odd = articles.filter(({ id, title }) => {
+      const words = textOf(id).split(/\s+/).length;
+      return id === '' || title === '' || words < 50 || words > 400;
+    });
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('tell about every screen of the table of routes', () => {
+    const untold = [...specified, ...paths].filter((path) => !ids.has(articleOf(path, undefined)));
+    expect(untold).toEqual([]);
+    // A path without an entry of its own falls back on the article about help.
+    const fallen = [...specified, ...paths].filter((path) => articleOf(path, undefined) === 'help');
+    expect(fallen.filter((path) => !path.startsWith('/help'))).toEqual([]);
+  });
+
+  it('tell about every error that an answer can carry', () => {
+    expect(errorCodes.filter((code) => !ids.has(`error-${code}`))).toEqual([]);
+    expect(['no-response', 'unexpected', 'chunk'].filter((code) => !ids.has(`error-${code}`))).toEqual([]);
+  });
+
+  it('tell about every remark beside a field', () => {
+    const words = textOf('error-fields').split(' ');
+    expect(fieldCodes.filter((code) => !words.includes(code))).toEqual([]);
+  });
+
+  it('tell how to set up every vendor, with the paths that the form fills in', () => {
+    for (const vendor of vendors) {
+      const text = textOf(`server-${vendor}`);
+      const { rtmp, hls, wss, mpd } = vendorPresets[vendor];
+      for (const path of [rtmp, hls, wss, mpd].filter(Boolean)) expect(text, vendor).toContain(path);
+    }
+  });
+
+  it('begin a role’s work', () => {
+    const first = ['operator', 'editor', 'administrator', 'viewer', 'server-owner'].map((who) => `start-${who}`);
+    expect(articles.filter(({ shelf }) => shelf === 'start').map(({ id }) => id)).toEqual(first);
+  });
+
+  it('link to articles and screens that exist', () => {
+    const links = articles.flatMap(({ id, blocks }) =>
+      blocks.flatMap((block) =>
+        linesOf(block)
+          .flat()
+          .flatMap((part) => (part.kind === 'link' ? [{ id, to: part.to }] : [])),
+      ),
+    );
+    const known = (to: string) => (to.startsWith('#') ? ids.has(to.slice(1)) : [...specified, ...paths].includes(to));
+    expect(links.filter(({ to }) => !known(to))).toEqual([]);
+    expect(links.length).toBeGreaterThan(100);
+  });
+
+  it('leave no mark of their notation in the text', () => {
+    const marks = articles.filter(({ blocks, id }) =>
+      blocks.some(
+        (block) =>
+          block.kind !== 'code' &&
+          linesOf(block)
+            .flat()
+            .some(({ kind, text }) => kind === 'text' && /\*\*|`|\]\(|^#/.test(text)),
+      ),
+    );
+    expect(
+      marks.map(({ id }) => id),
+      language,
+    ).toEqual([]);
+  });
+});
