@@ -1,0 +1,119 @@
+import type { SheetFormat, SheetLanguage } from '@touchline/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dryRun } from '#server/imports/testing/upload';
+import type { Cell } from '#server/sheets/cell';
+import { readSheet } from '#server/sheets/read-sheet';
+import { makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let editor: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  const admin = await t.signIn('admin');
+  editor = await t.signIn('editor');
+  records = await makeRecords(admin);
+  const { server, tournament } = records;
+  await editor.call('POST', '/stream', match(records, { key: 'first-1', server, tournament, source_url: 'rtmp://me:secret@host.example.org/app?token=1' })); // prettier-ignore
+  await editor.call('POST', '/stream', match(records, { key: 'second-2', title: '=HYPERLINK("http://x")', startTime: '21:30', startDate: '2026-06-02' })); // prettier-ignore
+  await editor.call('POST', '/stream', match(records, { key: 'third-3', team1: records.away, team2: null, comment: 'две\nстроки, "кавычки"' })); // prettier-ignore
+});
+afterAll(() => t.close());
+
+type Query = { format: SheetFormat; language?: SheetLanguage; name?: string };
+
+async function download(who: Caller, path: string, query: Query, headers: Record<string, string> = {}) {
+  const {
+    statusCode,
+    rawPayload,
+    headers: answered,
+  } = await t.app.inject({
+    url: `/api${path}`,
+    query: query as Record<string, string>,
+    headers: { authorization: `Bearer ${who.token}`, ...headers },
+  });
+  return { status: statusCode, file: rawPayload, headers: answered };
+}
+
+async function cellsOf(file: Buffer): Promise<(readonly Cell[])[]> {
+  const rows = [];
+  for await (const { cells } of (await readSheet(file)).rows) rows.push(cells);
+  return rows;
+}
+
+const keys = async (file: Buffer) => (await cellsOf(file)).slice(1).map(([key]) => key);
+const export_ = (who: Caller, query: Query, headers: Record<string, string> = {}) =>
+  download(who, '/streams/export', query, headers);
+
+it.each(['xlsx', 'csv'] as const)('exports streams as %s that an import finds unchanged', async (format) => {
+  for (const language of ['en', 'ru'] as const) {
+    const { file, headers } = await export_(editor, { format, language });
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="streams-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+    );
+    expect((await cellsOf(file))[0]?.slice(0, 3)).toEqual(
+      language === 'en' ? ['Key', 'Event ID', 'Sport'] : ['Ключ', 'ID события', 'Вид спорта'],
+    );
+    const job = await dryRun(t, editor, 'stream', file);
+    expect({ language, ...job.counts }).toEqual({ language, new: 0, changed: 0, unchanged: 3, error: 0 });
+  }
+});
+
+it('exports exactly what the list shows: its filters, search and order, without pages, within the access rule', async () => {
+  const sorted = { 'Sort-Column': 'key', 'Sort-Order': 'desc', 'Page-Size': '1', 'Page-Current': '2' };
+  expect(await keys((await export_(editor, { format: 'csv' }, sorted)).file)).toEqual([
+    'third-3',
+    'second-2',
+    'first-1',
+  ]);
+  const filter = { 'Filter-Column': 'team1', 'Filter-Value': String(records.home), ...sorted };
+  expect(await keys((await export_(editor, { format: 'csv' }, filter)).file)).toEqual(['second-2', 'first-1']);
+  expect(await keys((await export_(editor, { format: 'xlsx', name: 'first' })).file)).toEqual(['first-1']);
+  const archive = { 'Filter-Column': 'archived', 'Filter-Value': 'true' };
+  expect(await keys((await export_(editor, { format: 'csv' }, archive)).file)).toEqual([]);
+  const viewer = await t.signIn('viewer');
+  await t.deps.pool.query(`INSERT INTO user_stream ("user", stream) SELECT $1, id FROM stream WHERE key = 'first-1'`, [
+    viewer.id,
+  ]);
+  expect(await keys((await export_(viewer, { format: 'csv' }, sorted)).file)).toEqual(['third-3', 'second-2']);
+  const wrong = { 'Filter-Column': 'nothing', 'Filter-Value': '1' };
+  expect((await export_(editor, { format: 'csv' }, wrong)).status).toBe(422);
+});
+
+it('masks credentials and neutralises formulas', async () => {
+  const text = (await export_(editor, { format: 'csv' })).file.toString();
+  expect(text).not.toMatch(/secret|token=1/);
+  expect(text).toContain('rtmp://…@host.example.org/app?…');
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+});
+
+it('refuses a masked address for a stream that is new', async () => {
+  const { file } = await export_(editor, { format: 'csv', name: 'first' });
+  const renamed = Buffer.from(file.toString().replace('first-1', 'other-9'));
+  expect((await dryRun(t, editor, 'stream', renamed)).counts).toMatchObject({ error: 1 });
+});
+
+it.each(['streams', 'stream/sports', 'stream/tournaments', 'stream/teams'])(
+  'gives a template for %s whose example is not imported',
+  async (path) => {
+    const viewer = await t.signIn('viewer');
+    const entity = path === 'streams' ? 'stream' : path.slice(7, -1);
+    for (const format of ['xlsx', 'csv'] as const) {
+      for (const language of ['en', 'ru'] as const) {
+        const { file, status } = await download(viewer, `/${path}/template`, { format, language });
+        expect(status).toBe(200);
+        const [header, example, ...rest] = await cellsOf(file);
+        expect(header?.[0]).toBe(
+          entity === 'stream' ? (language === 'en' ? 'Key' : 'Ключ') : language === 'en' ? 'Name' : 'Название',
+        );
+        expect(example?.length).toBeGreaterThan(1);
+        expect(rest).toEqual([]);
+        const job = await dryRun(t, editor, entity as 'stream', file);
+        expect(job).toMatchObject({ state: 'failed', problem: 'no_rows' });
+      }
+    }
+  },
+);
