@@ -48,7 +48,16 @@ export async function exportStreams(deps: Deps, who: User, { format, language, l
       LEFT JOIN server host ON host.id = stream.server LEFT JOIN resolution ON resolution.id = stream.resolution
     WHERE ${where} ORDER BY ${order}`;
   const portions = readPortions(deps, query, (row) => columns.map((column) => valueOf(column, row, language)));
-  return writeSheet(format, words[language].streams.title, written, portions);
+  const file = writeSheet(format, words[language].streams.title, written, portions);
+  // Whoever goes away in the middle leaves the cursor open; its connection is wanted back at once.
+  file.once(
+    'close',
+    () =>
+      void portions
+        .return(undefined)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'an export did not end well')),
+  );
+  return file;
 }
 
 async function* readPortions(

@@ -41,8 +41,10 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
   });
   for (const entity of importEntities) serveTemplate(app, deps, entity);
   serveJobs(app, deps, start);
-  serve(app, deps.gate, exportRoutes.streams, async ({ input, who, list, reply }) => {
+  serve(app, deps.gate, exportRoutes.streams, async ({ input, who, list, request, reply }) => {
     const { format = 'xlsx', language = 'en', name = '' } = input;
+    // Nobody would read the rows.
+    if (request.method === 'HEAD') return reply.headers(attached('streams', format)).send('');
     const file = await exportStreams(deps, who, { format, language, list, name: name || null });
     return reply.headers(attached('streams', format)).send(file);
   });

@@ -15,6 +15,9 @@ function stale(kind: EventKind, data: EventData): readonly string[] {
   if (kind === 'take') return ['stream', 'take'];
   if (kind === 'comment') return ['stream', 'comment'];
   if (kind === 'notice') return ['notice'];
+  if (kind === 'job') return ['import'];
+  // One's own name, role and picture are a user's too.
+  if (kind === 'reference' && data.entity === 'user') return ['user', 'profile'];
   if (kind === 'reference') return data.entity ? [data.entity] : [];
   return [];
 }
