@@ -23,7 +23,8 @@ const empty = new Set(
 export function find(articles: readonly Article[], question: string): Found[] {
   const asked = forgiving(question).map((text) => withoutEmpty(text.split(' ')));
   for (const [near, enough] of attempts) {
-    const found = articles.flatMap((article) => best(article, asked, near, enough));
+    const known = remembered(near);
+    const found = articles.flatMap((article) => best(article, asked, known, enough));
     if (found.length > 0) return found.toSorted((a, b) => b.score - a.score);
   }
   return [];
@@ -72,6 +73,17 @@ function hit(asked: string, { title, body }: Words, near: Nearness) {
   const [inTitle, inBody] = [among(title), among(body)];
   const most = (found: readonly (readonly [number, string])[]) => Math.max(0, ...found.map(([score]) => score));
   return { score: titleWeight * most(inTitle) + most(inBody), words: [...inTitle, ...inBody].map(([, word]) => word) };
+}
+
+/** Articles share most of their words: each pair is compared once. */
+function remembered(near: Nearness): Nearness {
+  const known = new Map<string, number>();
+  return (asked, word) => {
+    const pair = `${asked} ${word}`;
+    const score = known.get(pair) ?? near(asked, word);
+    known.set(pair, score);
+    return score;
+  };
 }
 
 /** The word, its beginning, or another ending of it. */

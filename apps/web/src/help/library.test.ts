@@ -48,7 +48,7 @@ it('every article exists in both languages, in the same order', () => {
 describe.each([
   ['English', english],
   ['Russian', russian],
-])('the %s articles', (language, articles) => {
+])('the %s articles', (_language, articles) => {
   const ids = new Set(articles.map(({ id }) => id));
   const textOf = (id: string) =>
     (articles.find((article) => article.id === id)?.blocks ?? [])
@@ -85,7 +85,7 @@ describe.each([
     for (const vendor of vendors) {
       const text = textOf(`server-${vendor}`);
       const { rtmp, hls, wss, mpd } = vendorPresets[vendor];
-      for (const path of [rtmp, hls, wss, mpd].filter(Boolean)) expect(text, vendor).toContain(path);
+      expect([rtmp, hls, wss, mpd].filter((path) => !text.includes(path))).toEqual([]);
     }
   });
 
@@ -108,7 +108,7 @@ describe.each([
   });
 
   it('leave no mark of their notation in the text', () => {
-    const marks = articles.filter(({ blocks, id }) =>
+    const marks = articles.filter(({ blocks }) =>
       blocks.some(
         (block) =>
           block.kind !== 'code' &&
@@ -117,9 +117,6 @@ describe.each([
             .some(({ kind, text }) => kind === 'text' && /\*\*|`|\]\(|^#/.test(text)),
       ),
     );
-    expect(
-      marks.map(({ id }) => id),
-      language,
-    ).toEqual([]);
+    expect(marks.map(({ id }) => id)).toEqual([]);
   });
 });

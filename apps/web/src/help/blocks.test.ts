@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { readArticles } from './article.ts';
+import { linesOf, plain, readBlocks, readLine } from './blocks.ts';
+
+it('paragraphs, headings, lists, tables and code are told apart', () => {
+  const blocks = readBlocks(
+    [
+      'One',
+      'line.',
+      '',
+      '## Head',
+      '- a',
+      '- b',
+      '',
+      '1. first',
+      '2. second',
+      '',
+      '| A | B |',
+      '| --- | --- |',
+      '| 1 | `x` |',
+      '',
+      '```',
+      '# no heading',
+      '',
+      'end',
+      '```',
+    ].join('\n'),
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'heading', 'list', 'list', 'table', 'code']);
+  expect(blocks.flatMap((block) => linesOf(block).map(plain))).toEqual([
+    'One line.',
+    'Head',
+    'a',
+    'b',
+    'first',
+    'second',
+    'A',
+    'B',
+    '1',
+    'x',
+    '# no heading\n\nend',
+  ]);
+  expect(blocks[3]).toMatchObject({ ordered: true });
+});
+
+it('strong words, code and links are pieces of a line', () => {
+  expect(readLine('Press **Save** or `Ctrl S`, see [help](#help).')).toEqual([
+    { kind: 'text', text: 'Press ' },
+    { kind: 'strong', text: 'Save' },
+    { kind: 'text', text: ' or ' },
+    { kind: 'code', text: 'Ctrl S' },
+    { kind: 'text', text: ', see ' },
+    { kind: 'link', text: 'help', to: '#help' },
+    { kind: 'text', text: '.' },
+  ]);
+});
+
+it('markup in an article stays text', () => {
+  expect(readBlocks('<img src=x onerror=alert(1)>')).toEqual([
+    { kind: 'paragraph', line: [{ kind: 'text', text: '<img src=x onerror=alert(1)>' }] },
+  ]);
+});
+
+it('articles stand on the shelf that their file is named after, in its order', () => {
+  const files = {
+    './text/en/topics.md': '# Late {#late}\n\nText.',
+    './text/en/screens-2.md': '# Second {#second}\n\nText.',
+    './text/en/screens-1.md': '# First {#first}\n\nText.\n\n# Other {#other}\n\nMore.',
+  };
+  expect(readArticles(files).map(({ id, shelf, title }) => `${shelf} ${id} ${title}`)).toEqual([
+    'screens first First',
+    'screens other Other',
+    'screens second Second',
+    'topics late Late',
+  ]);
+});

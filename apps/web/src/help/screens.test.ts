@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { articleOf } from './screens.ts';
+
+it.each([
+  ['/broadcast/streams', undefined, 'streams'],
+  ['/broadcast/streams', 'preview', 'preview'],
+  ['/broadcast/archive', 'edit', 'stream-form'],
+  ['/broadcast/streams', 'view', 'streams'],
+  ['/references/teams', 'edit', 'teams'],
+  ['/support/17', undefined, 'support'],
+  ['/profile/something', undefined, 'profile'],
+  ['/help/states', undefined, 'help'],
+  ['/nowhere/at/all', undefined, 'help'],
+  ['/constructor', 'toString', 'help'],
+])('help of %s with panel %s is %s', (path, panel, article) => expect(articleOf(path, panel)).toBe(article));
