@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
+import { serveFeed } from '#server/autoload/routes';
 import { serveBlacklist } from '#server/blacklist/routes';
 import { serveComments } from '#server/comments/routes';
 import { serveDashboard } from '#server/dashboard/routes';
@@ -37,6 +38,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveStreams(api, deps);
   await serveImports(api, deps);
   serveBlacklist(api, deps);
+  serveFeed(api, deps);
   serveComments(api, deps);
   serveTakes(api, deps);
   serveHooks(api, deps);

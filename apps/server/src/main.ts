@@ -2,6 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { cleanAudit } from '#server/audit/clean-up';
+import { feedLimits } from '@touchline/contract';
+import { startAutoload } from '#server/autoload/autoload';
 import { cleanUp } from '#server/auth/clean-up';
 import { setupCode } from '#server/auth/setup';
 import { openDeps } from '#server/deps';
@@ -38,6 +40,7 @@ const cleaning = runs('jobs')
       300_000,
     )
   : null;
+const autoload = runs('jobs') ? startAutoload(deps, feedLimits) : null;
 const prober = runs('prober') ? startProber(deps, () => deps.settings.now().probeIntervalS) : null;
 if (runs('api')) {
   await app.listen({ port: env.PORT, host: env.HOST });
@@ -55,6 +58,7 @@ const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => 
   clearInterval(cleaning ?? undefined);
   await prober?.stop();
   await app.close();
+  await autoload?.stop();
   await mailer?.stop();
   await deps.hub.stop();
   await deps.db.destroy();

@@ -80,6 +80,8 @@ export type Database = {
   event: { id: Generated<number>; kind: string; data: JSONColumnType<object>; at: Instant };
   synonym: { id: Generated<number>; type: SynonymType; internal_id: number; content: string };
   user_stream: { user: number; stream: number };
+  feed_entry: { user: number; event_id: string; hash: Buffer; startAt: Instant };
+  feed_state: { id: Generated<number>; triedAt: MaybeInstant; leasedUntil: MaybeInstant; leasedBy: Maybe<string> };
   blacklist: Columns<(typeof blacklist)['fields']> & { user: number; searchKey: string };
   notice: {
     id: Generated<number>;

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { feedFailureText } from '@touchline/contract';
+import type { FeedOutcome } from '@touchline/contract';
+import { sql } from 'kysely';
+import { FeedError } from '#server/autoload/failure';
+import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
+import { failedOutcome, loadFeed } from '#server/autoload/load-feed';
+import { readFeed } from '#server/autoload/read-feed';
+import type { Limits } from '#server/autoload/read-feed';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+
+type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;
+
+const lookEveryMs = 5_000;
+const oldDays = 30;
+
+/** Loads the feed at its interval while the settings say so, until stopped. Of any number of processes one at a time does. */
+export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promise<void> } {
+  const { db, log, settings } = deps;
+  const stopping = new AbortController();
+  const look = async () => {
+    const { feedEnabled, feedUrl, feedIntervalMin } = settings.now();
+    if (feedEnabled && feedUrl !== '') await runFeed(deps, limits, feedIntervalMin, stopping.signal);
+    await sql`DELETE FROM feed_entry WHERE "startAt" < now() - make_interval(days => ${oldDays})`.execute(db);
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await look().catch((error: unknown) => log.warn({ err: error }, 'the feed could not be looked after'));
+      await sleep(lookEveryMs, null, { signal: stopping.signal }).catch(() => null);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Loads the feed once and notes how it went; null when another process has it, or when it was tried less than
+ * `everyMin` minutes ago.
+ */
+export async function runFeed(
+  deps: Needs,
+  limits: Limits,
+  everyMin: number | null,
+  signal: AbortSignal,
+): Promise<FeedOutcome | null> {
+  const { db } = deps;
+  const worker = randomUUID();
+  if (!(await claimFeed(db, worker, everyMin))) return null;
+  try {
+    const goOn = async () => !signal.aborted && (await renewFeed(db, worker));
+    const outcome = await attempt(deps, limits, true, goOn);
+    await note(deps, outcome.failure);
+    return outcome;
+  } finally {
+    await releaseFeed(db, worker);
+  }
+}
+
+/** Reads the feed and counts what loading it would do. */
+export const tryFeed = (deps: Needs, limits: Limits): Promise<FeedOutcome> =>
+  attempt(deps, limits, false, async () => true);
+
+async function attempt(
+  { db, log, settings }: Needs,
+  limits: Limits,
+  isReal: boolean,
+  goOn: () => Promise<boolean>,
+): Promise<FeedOutcome> {
+  try {
+    await settings.refresh();
+    return await loadFeed(db, await readFeed(settings.now(), limits), isReal, goOn);
+  } catch (error) {
+    if (error instanceof FeedError) return failedOutcome({ code: error.code, detail: error.detail });
+    log.error({ err: error }, 'the feed could not be loaded');
+    return failedOutcome({ code: 'internal', detail: '' });
+  }
+}
+
+/** For administrators: when it last went well, and what is wrong since. */
+async function note({ db, settings }: Needs, failure: FeedOutcome['failure']): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (failure)
+      await trx
+        .updateTable('setting')
+        .set({ feedLastError: feedFailureText(failure) })
+        .execute();
+    else await sql`UPDATE setting SET "feedLastError" = NULL, "feedLastGoodAt" = now()`.execute(trx);
+    await publish(trx, 'reference', { id: null, entity: 'feed' });
+  });
+  await settings.refresh();
+}

@@ -1,0 +1,30 @@
+import type { feedLimits, FeedOutcome } from '@touchline/contract';
+import { fetchFeed } from '#server/autoload/fetch-feed';
+import { FeedError } from '#server/autoload/failure';
+import { readEntry } from '#server/autoload/read-entry';
+import { readItems } from '#server/autoload/read-items';
+import type { FeedEntry } from '#server/playlist/feed';
+import type { Settings } from '#server/settings/keep';
+
+export type Limits = { [K in keyof typeof feedLimits]: number };
+
+type LeftOut = FeedOutcome['errors'][number];
+
+export type ReadFeed = { items: number; entries: FeedEntry[]; errors: LeftOut[] };
+
+/** Reads the feed that the settings name: its matches, and what cannot be used of it. Throws FeedError. */
+export async function readFeed(settings: Settings, limits: Limits): Promise<ReadFeed> {
+  if (settings.feedUrl === '') throw new FeedError('no_url', '');
+  const text = await fetchFeed(settings.feedUrl, settings.feedAllowPrivate, limits);
+  const items = readItems(text, settings.feedItemsPath, limits);
+  const entries = new Map<string, FeedEntry>();
+  const errors: LeftOut[] = [];
+  for (const [index, item] of items.entries()) {
+    const read = readEntry(item, settings.feedMapping, settings.defaultZone);
+    if ('reason' in read) errors.push({ item: index + 1, ...read });
+    else if (entries.has(read.event_id))
+      errors.push({ item: index + 1, event_id: read.event_id, reason: 'repeated', field: 'event_id' });
+    else entries.set(read.event_id, read);
+  }
+  return { items: items.length, entries: [...entries.values()], errors };
+}

@@ -1,0 +1,32 @@
+import { feedLimits, feedRoutes, readFeedFailure } from '@touchline/contract';
+import type { FeedStatus } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { runFeed, tryFeed } from '#server/autoload/autoload';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { HttpError } from '#kit/http-error';
+
+type State = Pick<FeedStatus, 'isRunning' | 'triedAt' | 'lastGoodAt'> & { error: string | null };
+
+/** How loading from the feed goes, trying it, and loading it now: for administrators. */
+export function serveFeed(app: FastifyInstance, deps: Deps): void {
+  const { db, gate, settings } = deps;
+
+  serve(app, gate, feedRoutes.status, async () => {
+    const { rows } = await sql<State>`
+      SELECT coalesce("leasedUntil" > now(), false) AS "isRunning", "triedAt", "feedLastGoodAt" AS "lastGoodAt", "feedLastError" AS error
+      FROM feed_state CROSS JOIN setting`.execute(db);
+    const [{ error, ...state } = { isRunning: false, triedAt: null, lastGoodAt: null, error: null }] = rows;
+    const { feedEnabled, feedUrl } = settings.now();
+    return { ...state, enabled: feedEnabled, hasUrl: feedUrl !== '', lastFailure: readFeedFailure(error) };
+  });
+
+  serve(app, gate, feedRoutes.try, () => tryFeed(deps, feedLimits));
+
+  serve(app, gate, feedRoutes.run, async () => {
+    const outcome = await runFeed(deps, feedLimits, null, new AbortController().signal);
+    if (!outcome) throw new HttpError(409, 'conflict', 'The feed is being loaded already', {});
+    return outcome;
+  });
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { instant } from '#kit/field';
+import { nothing, route } from '#kit/route';
+
+/** What a feed may tell of a match: the left sides of the mapping. The start is `startAt`, or `startDate` with `startTime`. */
+export const feedFields = [
+  'event_id',
+  'sport',
+  'tournament',
+  'team1',
+  'team2',
+  'startAt',
+  'startDate',
+  'startTime',
+  'timezone',
+  'canceled',
+] as const;
+export type FeedField = (typeof feedFields)[number];
+
+/** What a feed may cost: milliseconds in all, bytes, redirects, matches, depth of its JSON. */
+export const feedLimits = { timeMs: 10_000, bytes: 5 * 1_048_576, redirects: 5, items: 10_000, depth: 64 } as const;
+
+/** Why a whole feed could not be read. */
+export const feedFailures = [
+  'no_url',
+  'bad_url',
+  'dns',
+  'connect',
+  'tls',
+  'forbidden_target',
+  'timeout',
+  'redirects',
+  'http_status',
+  'no_answer',
+  'wrong_type',
+  'too_large',
+  'broken_json',
+  'too_deep',
+  'no_items',
+  'too_many_items',
+  'internal',
+] as const;
+export type FeedFailureCode = (typeof feedFailures)[number];
+
+/** `detail`: what only numbers can say, as the status of the answer; else empty. */
+export const feedFailure = z.object({ code: z.enum(feedFailures), detail: z.string() });
+export type FeedFailure = z.infer<typeof feedFailure>;
+
+/** As the settings keep it, and back. Anything else that stands there is an unknown failure. */
+export const feedFailureText = ({ code, detail }: FeedFailure) => (detail === '' ? code : `${code} ${detail}`);
+
+export function readFeedFailure(text: string | null): FeedFailure | null {
+  if (text === null || text === '') return null;
+  const [word = '', ...rest] = text.split(' ');
+  const code = feedFailures.find((known) => known === word);
+  return code ? { code, detail: rest.join(' ') } : { code: 'internal', detail: text };
+}
+
+/** Why one match of a feed is left out. */
+export const feedItemProblems = [
+  'not_an_object',
+  'missing',
+  'too_long',
+  'wrong_type',
+  'bad_time',
+  'bad_zone',
+  'repeated',
+  'not_stored',
+] as const;
+export type FeedItemProblem = (typeof feedItemProblems)[number];
+
+const count = z.int();
+
+export const feedOutcome = z.object({
+  /** Null when the feed was read. */
+  failure: z.nullable(feedFailure),
+  /** People whose playlists are loaded. */
+  users: count,
+  /** Matches in the feed; `past`: those that began more than a day ago and are left alone. */
+  items: count,
+  past: count,
+  /** Queries of all these people together. `excluded`: by their blacklists. */
+  new: count,
+  changed: count,
+  unchanged: count,
+  canceled: count,
+  excluded: count,
+  /** Matches left out, and the first twenty of them; `item` counts from 1. */
+  left_out: count,
+  errors: z.array(
+    z.object({
+      item: count,
+      event_id: z.nullable(z.string()),
+      reason: z.enum(feedItemProblems),
+      field: z.nullable(z.enum(feedFields)),
+    }),
+  ),
+});
+export type FeedOutcome = z.infer<typeof feedOutcome>;
+
+export const feedStatus = z.object({
+  enabled: z.boolean(),
+  hasUrl: z.boolean(),
+  isRunning: z.boolean(),
+  triedAt: z.nullable(instant),
+  lastGoodAt: z.nullable(instant),
+  lastFailure: z.nullable(feedFailure),
+});
+export type FeedStatus = z.infer<typeof feedStatus>;
+
+export const feedRoutes = {
+  status: route('GET', '/system/feed', 'administer', 'How loading from the feed goes', nothing, feedStatus),
+  try: route(
+    'POST',
+    '/system/feed/try',
+    'administer',
+    'Read the feed and say what loading it would do; nothing is written',
+    nothing,
+    feedOutcome,
+  ),
+  run: route('POST', '/system/feed/run', 'administer', 'Load the feed now', nothing, feedOutcome),
+};
