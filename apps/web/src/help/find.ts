@@ -10,6 +10,8 @@ type Nearness = (asked: string, word: string) => number;
 
 const titleWeight = 6;
 const excerptLetters = 180;
+/** What comes after that nobody reads. */
+const most = 20;
 const empty = new Set(
   'a an and are as at can do does for how i in is it my of on or the to what when where which who why with а в во где для и из или к как какой когда кто ли мне мой на не о по почему с со то у что чем это я'.split(
     ' ',
@@ -25,7 +27,11 @@ export function find(articles: readonly Article[], question: string): Found[] {
   for (const [near, enough] of attempts) {
     const known = remembered(near);
     const found = articles.flatMap((article) => best(article, asked, known, enough));
-    if (found.length > 0) return found.toSorted((a, b) => b.score - a.score);
+    if (found.length > 0)
+      return found
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, most)
+        .map((each) => ({ ...each, excerpt: excerptOf(each.article, each.words) }));
   }
   return [];
 }
@@ -41,7 +47,7 @@ function best(
   asked: readonly string[][],
   near: Nearness,
   enough: (hit: number, of: number) => boolean,
-): Found[] {
+): Omit<Found, 'excerpt'>[] {
   const shelf = wordsOf(article);
   const found = asked.map((words, place) => {
     const hits = words.map((word) => hit(word, shelf, near));
@@ -51,7 +57,7 @@ function best(
   });
   const [first] = found.toSorted((a, b) => b.score - a.score);
   if (!first || first.score === 0) return [];
-  return [{ article, ...first, excerpt: excerptOf(article, first.words) }];
+  return [{ article, ...first }];
 }
 
 type Words = { title: ReadonlySet<string>; body: ReadonlySet<string> };
@@ -60,9 +66,9 @@ const read = new WeakMap<Article, Words>();
 function wordsOf(article: Article): Words {
   const before = read.get(article);
   if (before) return before;
-  const bare = (text: string) => new Set(normalise(text).split(' '));
+  const split = (text: string) => new Set(text.split(/[^\p{L}\p{N}]+/u).map(bare));
   const body = article.blocks.flatMap((block) => linesOf(block).map(plain)).join(' ');
-  const words = { title: bare(`${article.title} ${article.id}`), body: bare(body) };
+  const words = { title: split(`${article.title} ${article.id}`), body: split(body) };
   read.set(article, words);
   return words;
 }
@@ -116,8 +122,8 @@ function withoutEmpty(words: string[]): string[] {
 /** The line of an article in which the most words were hit, cut around the first of them. */
 function excerptOf(article: Article, words: ReadonlySet<string>): string {
   const lines = article.blocks.filter(({ kind }) => kind !== 'code').flatMap((block) => linesOf(block).map(plain));
-  const hits = (line: string) => marked(line, words).filter(({ isHit }) => isHit).length;
-  const line = lines.reduce((best, next) => (hits(next) > hits(best) ? next : best), lines[0] ?? '');
+  const hits = lines.map((line) => marked(line, words).filter(({ isHit }) => isHit).length);
+  const line = lines[hits.indexOf(Math.max(...hits))] ?? '';
   if (line.length <= excerptLetters) return line;
   const first = marked(line, words).findIndex(({ isHit }) => isHit);
   const before = marked(line, words)
@@ -133,5 +139,14 @@ export function marked(text: string, words: ReadonlySet<string>): { text: string
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)
-    .map((piece) => ({ text: piece, isHit: words.has(normalise(piece)) }));
+    .map((piece) => ({ text: piece, isHit: words.has(bare(piece)) }));
+}
+
+const bareWords = new Map<string, string>();
+
+/** A word as it is compared; the same few thousand are asked for again and again. */
+function bare(word: string): string {
+  const known = bareWords.get(word) ?? normalise(word);
+  bareWords.set(word, known);
+  return known;
 }
