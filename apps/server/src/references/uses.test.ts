@@ -1,4 +1,5 @@
 import { resolution } from '@touchline/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -46,6 +47,24 @@ it('counts what uses a record, archived streams too, and says it in the list', a
       ]),
     },
   ]);
+});
+
+it('counts and moves what later tables refer to, without knowing them', async () => {
+  const { sport } = records;
+  const [kept, gone] = [
+    await idOf(admin, '/stream/team', { name: 'K', sport }),
+    await idOf(admin, '/stream/team', { name: 'G', sport }),
+  ];
+  await sql`CREATE TABLE later (id int8 PRIMARY KEY, team int8 REFERENCES team, "teamToo" int8 REFERENCES team ON DELETE SET NULL)`.execute(
+    t.deps.db,
+  );
+  await sql`INSERT INTO later VALUES (1, ${gone}, ${gone})`.execute(t.deps.db);
+  expect(await uses('team', [gone])).toEqual([{ id: gone, by: [{ entity: 'later', count: 1 }] }]);
+  await admin.call('POST', '/stream/team/merge', { id: kept, from: gone });
+  const { rows } = await sql`SELECT * FROM later`.execute(t.deps.db);
+  expect(rows).toEqual([{ id: 1, team: kept, teamToo: kept }]);
+  await sql`DROP TABLE later`.execute(t.deps.db);
+  await admin.call('DELETE', '/stream/team', { ids: kept });
 });
 
 it('tells beforehand what deleting does: archive what is used, delete what is not', async () => {

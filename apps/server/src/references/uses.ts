@@ -8,23 +8,29 @@ import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 
 /** A column that refers to a table. */
-export type Referrer = { table: string; column: string; versioned: boolean; archives: boolean };
+export type Referrer = {
+  table: string;
+  column: string;
+  /** It stands in the way of a deletion. */
+  blocks: boolean;
+  versioned: boolean;
+  archives: boolean;
+};
 
 /**
- * Every column of the database that refers to a table and stands in the way of a deletion, as the catalogue knows them: a
- * table that is added later is counted, and follows a merge, without a word here.
+ * Every column of the database that refers to a table, as the catalogue knows them: a table that is added later is counted,
+ * and follows a merge, without a word here.
  */
 export async function referrersOf(db: Kysely<Database>, table: ReferenceName): Promise<Referrer[]> {
   const has = (name: string) => sql<boolean>`EXISTS (
     SELECT FROM pg_attribute WHERE attrelid = c.conrelid AND attname = ${name} AND NOT attisdropped)`;
   const { rows } = await sql<Referrer>`
-    SELECT relname AS "table", attname AS "column", ${has('version')} AS versioned, ${has('archivedAt')} AS archives
+    SELECT relname AS "table", attname AS "column", confdeltype IN ('a', 'r') AS blocks,
+      ${has('version')} AS versioned, ${has('archivedAt')} AS archives
     FROM pg_constraint c
       JOIN pg_class ON pg_class.oid = c.conrelid
       JOIN pg_attribute ON attrelid = c.conrelid AND attnum = c.conkey[1]
-    WHERE contype = 'f' AND confrelid = to_regclass(${table}) AND confdeltype IN ('a', 'r') ORDER BY relname, attname`.execute(
-    db,
-  );
+    WHERE contype = 'f' AND confrelid = to_regclass(${table}) ORDER BY relname, attname`.execute(db);
   return rows;
 }
 
@@ -32,7 +38,8 @@ export async function referrersOf(db: Kysely<Database>, table: ReferenceName): P
 export function serveUses(app: FastifyInstance, { db, gate }: Deps): void {
   serve(app, gate, referenceRoutes.uses, async ({ input }) => {
     const counts = new Map(input.ids.map((id) => [id, new Map<string, number>()]));
-    for (const referrer of await referrersOf(db, input.entity))
+    const referrers = await referrersOf(db, input.entity);
+    for (const referrer of referrers.filter(({ blocks }) => blocks))
       for (const { id, count } of await countUses(db, referrer, input.ids)) {
         const by = counts.get(id);
         by?.set(referrer.table, Math.min(mostUses, (by.get(referrer.table) ?? 0) + count));
