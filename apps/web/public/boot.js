@@ -4,12 +4,17 @@
   var root = document.documentElement;
   var version = document.currentScript.getAttribute('data-locales');
   var locale = null;
+  var kept = {};
   try {
-    if (localStorage.getItem('currentTheme') === 'light') root.setAttribute('data-mantine-color-scheme', 'light');
     locale = localStorage.getItem('locale');
+    // What administrators have set, as the last visit found it; it holds where nothing was chosen.
+    kept = JSON.parse(localStorage.getItem('appearance')) || {};
+    var theme = localStorage.getItem('currentTheme') || kept.defaultTheme;
+    if (theme === 'light') root.setAttribute('data-mantine-color-scheme', 'light');
   } catch {
     // Storage can be forbidden; the defaults in the document stand.
   }
+  if (!locale && !/[?&]lng=/.test(location.search) && !/(^|; )locale=/.test(document.cookie)) root.dataset.locale = 'unchosen';
   locale = (locale || navigator.language).startsWith('ru') ? 'ru' : 'en';
   root.lang = locale;
   ['shell', 'errors'].forEach(function (name) {

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '#kit/call.ts';
 import { setToken, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
+import { startAppearance } from '#web/shell/appearance.ts';
 import { i18nReady } from '#web/shell/i18n.ts';
 import { readSearch, writeSearch } from '#web/shell/search.ts';
 
@@ -46,6 +47,7 @@ async function forgetServiceWorkers(): Promise<void> {
 async function start(): Promise<void> {
   followSession();
   void forgetServiceWorkers();
+  void i18nReady.then(startAppearance);
   // The screen's own chunk and the words travel at the same time.
   await Promise.all([i18nReady, router.load()]);
   const element = document.getElementById('root');

@@ -65,7 +65,19 @@ const member = { getParentRoute: () => members } as const;
 
 const login = () => import('#web/auth/login.tsx');
 const streams = () => import('#web/streams/streams.tsx');
+const profile = () => import('#web/profile/profile.tsx');
 const references = () => import('#web/references/references.tsx');
+
+/** One shared screen; the path says which part of it. */
+const profilePaths = [
+  '/profile',
+  '/profile/edit',
+  '/profile/password',
+  '/profile/billing',
+  '/profile/notification',
+  '/profile/settings',
+  '/profile/statistics',
+] as const;
 
 /** The specification's table of routes, row by row, as far as the screens exist. */
 export const routeTree = root.addChildren([
@@ -89,6 +101,7 @@ export const routeTree = root.addChildren([
       ...screen('auth', () => import('#web/auth/confirm.tsx'), 'Confirm'),
     }),
     createRoute({ ...guest, path: '/auth/reset', ...screen('auth', () => import('#web/auth/reset.tsx'), 'Reset') }),
+    createRoute({ ...guest, path: '/setup', ...screen('auth', () => import('#web/auth/setup.tsx'), 'Setup') }),
     createRoute({ ...guest, path: '/errors/404', component: NotFound }),
   ]),
   members.addChildren([
@@ -108,13 +121,46 @@ export const routeTree = root.addChildren([
     createRoute({ ...member, path: '/references/statuses', ...screen('references', references, 'Statuses') }),
     createRoute({
       ...member,
+      path: '/profile/playlist',
+      ...screen('playlist', () => import('#web/playlist/playlist.tsx'), 'Playlist'),
+    }),
+    createRoute({
+      ...member,
       path: '/profile/blacklist',
       ...screen('blacklist', () => import('#web/blacklist/blacklist.tsx'), 'Blacklist'),
     }),
     createRoute({
       ...member,
+      path: '/system/dashboard',
+      ...screen(['dashboard', 'streams'], () => import('#web/dashboard/dashboard.tsx'), 'Dashboard'),
+    }),
+    createRoute({
+      ...member,
+      path: '/system/settings',
+      ...screen(['settings', 'references'], () => import('#web/settings/settings.tsx'), 'Settings'),
+    }),
+    createRoute({
+      ...member,
+      path: '/system/audit',
+      ...screen(['audit', 'streams', 'references', 'settings'], () => import('#web/audit/audit.tsx'), 'Audit'),
+    }),
+    createRoute({
+      ...member,
+      path: '/system/users',
+      ...screen(['users', 'streams'], () => import('#web/users/users.tsx'), 'Users'),
+    }),
+    ...profilePaths.map((path) =>
+      createRoute({ ...member, path, ...screen(['profile', 'users'], profile, 'Profile') }),
+    ),
+    createRoute({
+      ...member,
       path: '/system/outbox',
       ...screen('system', () => import('#web/system/outbox.tsx'), 'Outbox'),
+    }),
+    createRoute({
+      ...member,
+      path: '/support',
+      ...screen('support', () => import('#web/support/support.tsx'), 'Support'),
     }),
     createRoute({ ...member, path: '/help', ...screen('help', () => import('#web/help/help.tsx'), 'Help') }),
     createRoute({

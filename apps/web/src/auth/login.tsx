@@ -1,10 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { authRoutes, loginInput } from '@touchline/contract';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { setToken } from '#kit/session.ts';
+import { useAppearance } from '#web/shell/appearance.ts';
+import { adoptSettings } from '#web/shell/adopt-settings.ts';
 import { safeRedirect } from '#web/shell/redirect.ts';
 import { Card } from './card.tsx';
 
@@ -14,6 +17,15 @@ export function Login() {
   const router = useRouter();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
+  const { registration } = useAppearance();
+  useEffect(() => {
+    // Nobody can sign in before there is an administrator. Without an answer this screen is as good as any.
+    const look = async () => {
+      const { needed } = await call(authRoutes.setupNeeded, {}, null);
+      if (needed) await navigate({ to: '/setup', replace: true });
+    };
+    look().catch(() => undefined);
+  }, [navigate]);
   const { field, onSubmit, busy, failure } = useContractForm({
     initial: { email: search.email ?? '', password: '' },
     schema: loginInput,
@@ -23,6 +35,7 @@ export function Login() {
       const session = await call(authRoutes.login, values, null);
       if (session.auth_token && session.email_verified_at) {
         setToken(session.auth_token);
+        await adoptSettings();
         router.history.push(safeRedirect(search.redirect, window.location.origin));
       } else await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), redirect: search.redirect } });
     },
@@ -35,9 +48,11 @@ export function Login() {
       failure={failure}
       onSubmit={onSubmit}
       foot={
-        <span>
-          {t('login.noAccount')} <Link to="/auth/register">{t('login.register')}</Link>
-        </span>
+        registration ? (
+          <span>
+            {t('login.noAccount')} <Link to="/auth/register">{t('login.register')}</Link>
+          </span>
+        ) : null
       }
     >
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
@@ -56,5 +71,6 @@ function notice(name: string | undefined, t: ReturnType<typeof useTranslation<'a
   if (name === 'ended') return t('login.ended');
   if (name === 'confirmed') return t('confirm.done');
   if (name === 'reset') return t('reset.done');
+  if (name === 'setup') return t('setup.done');
   return null;
 }

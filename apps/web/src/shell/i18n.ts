@@ -32,6 +32,8 @@ async function start(): Promise<void> {
       fallbackLng: (code) => (isKnown(code) ? [] : ['en']),
       ns: ['shell', 'errors'],
       defaultNS: 'shell',
+      // The product's name in the words may change while they are shown.
+      react: { bindI18nStore: 'added' },
       interpolation: { escapeValue: false, maxReplaces: 1000 },
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],

@@ -1,11 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { monitorStates } from '@touchline/contract';
 import type { Filter } from '#kit/filters.tsx';
+import { useNow } from '#ui/now.ts';
+import { useCan } from '#web/shell/profile.ts';
+
+const spans = ['hour', 'day', 'lastDay', 'lastWeek'] as const;
+const months = 12;
 
 /** What the list of streams can be narrowed by. */
 export function useStreamFilters(): Filter[] {
   const { t } = useTranslation('streams');
+  const seesPeople = useCan('take.others');
+  const now = useNow(3_600_000);
+  const [yes, no] = [
+    { value: 'true', label: t('filter.yes') },
+    { value: 'false', label: t('filter.no') },
+  ];
+  const holder: Filter = { column: 'holder', label: t('filter.holder'), target: 'user', options: null };
   return [
+    {
+      column: 'starts',
+      label: t('filter.starts'),
+      target: null,
+      options: spans.map((value) => ({ value, label: t(`filter.startsIn.${value}`) })),
+    },
     { column: 'sport', label: t('field.sport'), target: 'sport', options: null },
     { column: 'tournament', label: t('field.tournament'), target: 'tournament', options: null },
     { column: 'status', label: t('field.status'), target: 'status', options: null },
@@ -17,5 +35,18 @@ export function useStreamFilters(): Filter[] {
       target: null,
       options: monitorStates.map((value) => ({ value, label: t(`state.${value}`) })),
     },
+    { column: 'inWindow', label: t('filter.inWindow'), target: null, options: [yes, no] },
+    { column: 'taken', label: t('filter.taken'), target: null, options: [yes, no] },
+    ...(seesPeople ? [holder] : []),
+    { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now) },
+    { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },
   ];
+}
+
+/** The last twelve months in UTC, as the server counts them, newest first. */
+function lastMonths(now: Date): { value: string; label: string }[] {
+  return Array.from({ length: months }, (_, back) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
+    return { value: month, label: month };
+  });
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { chooseZone } from './dates.ts';
 
 export type Preferences = {
   navType: 'side' | 'top';
@@ -6,7 +7,14 @@ export type Preferences = {
   currentTheme: 'dark' | 'light';
   /** Text direction; it starts from the language and is not kept. */
   direction: 'ltr' | 'rtl';
+  /** In which every time is shown; null: the browser's own. */
+  zone: string | null;
+  /** Rows of a page where the address does not say otherwise. */
+  pageSize: number;
 };
+
+/** What is usual is not kept. */
+const usualPageSize = 10;
 
 const watchers = new Set<() => void>();
 let preferences: Preferences = read();
@@ -16,23 +24,48 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(watch, () => preferences);
 }
 
+/** The look of whoever has not chosen one: it holds now and is not kept as their choice. */
+export function preferByDefault({ navType, currentTheme }: Pick<Preferences, 'navType' | 'currentTheme'>): void {
+  preferences = {
+    ...preferences,
+    navType: localStorage.getItem('navType') === null ? navType : preferences.navType,
+    currentTheme: localStorage.getItem('currentTheme') === null ? currentTheme : preferences.currentTheme,
+  };
+  for (const watcher of watchers) watcher();
+}
+
 /** Changes the look at once, here and for the next visit. */
 export function prefer(change: Partial<Preferences>): void {
   preferences = { ...preferences, ...change };
   if (change.navType) localStorage.setItem('navType', change.navType);
   if (change.currentTheme) localStorage.setItem('currentTheme', change.currentTheme);
   if (change.navCollapsed !== undefined) localStorage.setItem('navCollapsed', String(change.navCollapsed));
+  if (change.zone !== undefined) {
+    keep('zone', change.zone);
+    chooseZone(change.zone);
+  }
+  if (change.pageSize !== undefined)
+    keep('pageSize', change.pageSize === usualPageSize ? null : String(change.pageSize));
   if (change.direction) document.documentElement.dir = change.direction;
   for (const watcher of watchers) watcher();
 }
 
 function read(): Preferences {
+  const zone = localStorage.getItem('zone');
+  chooseZone(zone);
   return {
     navType: localStorage.getItem('navType') === 'top' ? 'top' : 'side',
     navCollapsed: localStorage.getItem('navCollapsed') === 'true',
     currentTheme: localStorage.getItem('currentTheme') === 'light' ? 'light' : 'dark',
     direction: 'ltr',
+    zone,
+    pageSize: Number(localStorage.getItem('pageSize')) || usualPageSize,
   };
+}
+
+function keep(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
 }
 
 function watch(watcher: () => void): () => void {

@@ -1,3 +1,5 @@
+import { streamFilters } from './stream-filters.ts';
+
 export const streams = {
   title: 'Streams',
   archive: 'Archive',
@@ -59,22 +61,7 @@ export const streams = {
     holders: 'Taken by',
     comments: 'Comments',
   },
-  filter: {
-    starts: 'Start',
-    startsIn: {
-      hour: 'Within an hour',
-      day: 'Within 24 hours',
-      lastDay: 'In the last 24 hours',
-      lastWeek: 'In the last 7 days',
-    },
-    taken: 'Taken by anybody',
-    inWindow: 'On air or in its window',
-    measured: 'Counts for availability',
-    holder: 'Taken by',
-    takenIn: 'Taken in month',
-    yes: 'Yes',
-    no: 'No',
-  },
+  filter: streamFilters,
   phase: { scheduled: 'Scheduled', live: 'Live', finished: 'Finished', canceled: 'Canceled' },
   state: {
     unknown: 'Unknown',

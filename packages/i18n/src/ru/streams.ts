@@ -1,5 +1,6 @@
 import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
+import { streamFilters } from './stream-filters.ts';
 
 export const streams: Russian<typeof english> = {
   title: 'Трансляции',
@@ -62,22 +63,7 @@ export const streams: Russian<typeof english> = {
     holders: 'Кто взял',
     comments: 'Комментарии',
   },
-  filter: {
-    starts: 'Начало',
-    startsIn: {
-      hour: 'В течение часа',
-      day: 'В течение 24 часов',
-      lastDay: 'За последние 24 часа',
-      lastWeek: 'За последние 7 дней',
-    },
-    taken: 'Кем-то взята',
-    inWindow: 'В эфире или в своём окне',
-    measured: 'Учтена в доступности',
-    holder: 'Кем взята',
-    takenIn: 'Взята в месяце',
-    yes: 'Да',
-    no: 'Нет',
-  },
+  filter: streamFilters,
   phase: { scheduled: 'Запланирована', live: 'В эфире', finished: 'Завершена', canceled: 'Отменена' },
   state: {
     unknown: 'Неизвестно',

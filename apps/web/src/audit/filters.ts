@@ -1,0 +1,46 @@
+import { auditActions } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { Filter } from '#kit/filters.tsx';
+import { useSay } from './say.ts';
+
+const entities = [
+  'stream',
+  'comment',
+  'take',
+  'sport',
+  'tournament',
+  'team',
+  'synonym',
+  'resolution',
+  'status',
+  'server',
+  'user',
+  'user_stream',
+  'session',
+  'setting',
+  'playlist',
+  'playlist_review',
+  'blacklist',
+  'support_ticket',
+  'support_message',
+] as const;
+
+/** What the log can be narrowed by: `offered` in the menu; `all` also what a link brings, so that it shows and goes away. */
+export function useAuditFilters(): { offered: Filter[]; all: Filter[] } {
+  const { t } = useTranslation('audit');
+  const say = useSay();
+  const options = entities
+    .map((value) => ({ value, label: say.entity(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const offered: Filter[] = [
+    { column: 'entity', label: t('filter.entity'), target: null, options },
+    {
+      column: 'action',
+      label: t('filter.action'),
+      target: null,
+      options: auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
+    },
+    { column: 'actor', label: t('filter.actor'), target: 'user', options: null },
+  ];
+  return { offered, all: [...offered, { column: 'record', label: t('filter.record'), target: null, options: [] }] };
+}

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { recordLink } from './record-link.ts';
+
+const entry: AuditEntry = {
+  id: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  actor: 1,
+  actorName: 'Anna',
+  action: 'update',
+  entity: 'stream',
+  record: 5,
+  recordName: 'Cup',
+  exists: true,
+  before: {},
+  after: {},
+  names: {},
+};
+
+it('leads to the record where it is seen', () => {
+  expect(recordLink(entry)).toEqual({ to: '/broadcast/streams', search: { panel: 'view', id: '5' } });
+  expect(recordLink({ ...entry, entity: 'team' })).toEqual({
+    to: '/references/teams',
+    search: { panel: 'edit', id: '5' },
+  });
+  expect(recordLink({ ...entry, entity: 'take' })?.search).toEqual({ panel: 'takes', id: '5' });
+  expect(recordLink({ ...entry, entity: 'session' })?.to).toBe('/system/users');
+  expect(recordLink({ ...entry, entity: 'setting', exists: false })?.to).toBe('/system/settings');
+});
+
+it('leads from a comment to its stream, and nowhere from what is gone or has no screen', () => {
+  const comment = { ...entry, entity: 'comment', exists: false, after: { stream: 9 } };
+  expect(recordLink(comment)?.search).toEqual({ panel: 'comments', id: '9' });
+  expect(recordLink({ ...comment, after: { message: 'x' } })).toBeNull();
+  expect(recordLink({ ...entry, exists: false })).toBeNull();
+  expect(recordLink({ ...entry, entity: 'synonym' })).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@touchline/contract';
+
+type RecordLink = { to: string; search: Record<string, string> };
+
+const directories: Record<string, string> = {
+  sport: 'sports',
+  tournament: 'tournaments',
+  team: 'teams',
+  resolution: 'resolutions',
+  status: 'statuses',
+  server: 'servers',
+};
+
+/** Where a record is seen or changed; null for one that is gone or has no screen of its own. */
+export function recordLink({ entity, record, exists, before, after }: AuditEntry): RecordLink | null {
+  if (entity === 'setting') return { to: '/system/settings', search: {} };
+  const id = String(record);
+  if (entity === 'comment') {
+    const stream = after?.['stream'] ?? before?.['stream'];
+    return typeof stream === 'number' ? ofStream('comments', String(stream)) : null;
+  }
+  if (!exists) return null;
+  const directory = directories[entity];
+  if (directory !== undefined) return { to: `/references/${directory}`, search: { panel: 'edit', id } };
+  if (entity === 'stream') return ofStream('view', id);
+  if (entity === 'take') return ofStream('takes', id);
+  if (entity === 'user' || entity === 'user_stream' || entity === 'session')
+    return { to: '/system/users', search: { panel: 'view', id } };
+  return null;
+}
+
+const ofStream = (panel: string, id: string): RecordLink => ({ to: '/broadcast/streams', search: { panel, id } });

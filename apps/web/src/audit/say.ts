@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { full, viewerZone } from '#ui/dates.ts';
+import { isInstant, isSaid } from './difference.ts';
+
+/** Where the forms name the fields of an entity; what they do not name, the log names itself. */
+const namedIn: Record<string, string> = {
+  stream: 'streams',
+  sport: 'references',
+  tournament: 'references',
+  team: 'references',
+  resolution: 'references',
+  status: 'references',
+  server: 'references',
+  setting: 'settings',
+};
+
+/** The words of an entry in the chosen language. A table or a column that nobody has named keeps its own name. */
+export function useSay() {
+  const { t, i18n } = useTranslation(['audit', 'streams', 'references', 'settings']);
+  const known = (key: string): string | null => (i18n.exists(key) ? i18n.t(key as 'audit:title') : null);
+  const field = (entity: string, name: string): string =>
+    known(`${namedIn[entity] ?? 'audit'}:field.${name}`) ?? known(`audit:field.${name}`) ?? name;
+  const value = (entry: AuditEntry, name: string, given: unknown): string => {
+    if (!isSaid(given)) return t('empty');
+    if (given === '•••') return t('hidden');
+    if (typeof given === 'boolean') return given ? t('yes') : t('no');
+    if (typeof given === 'number') return entry.names[`${name}:${given}`] ?? String(given);
+    if (isInstant(given)) return full(given, i18n.language, viewerZone());
+    return typeof given === 'string' ? given : JSON.stringify(given);
+  };
+  return {
+    field,
+    value,
+    entity: (name: string): string => known(`audit:entity.${name}`) ?? name,
+    record: ({ recordName, record, entity }: AuditEntry): string =>
+      recordName || (entity === 'setting' || record === 0 ? '' : t('number', { id: record })),
+    actor: ({ actor, actorName, entity, action }: AuditEntry): string => {
+      if (actor !== null) return actorName || t('number', { id: actor });
+      return entity === 'session' && action === 'sign_in_refused' ? t('nobody') : t('console');
+    },
+  };
+}

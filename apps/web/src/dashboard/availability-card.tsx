@@ -1,0 +1,59 @@
+import type { Dashboard } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from './card.tsx';
+import styles from './dashboard.module.css';
+import { NumberLink } from './number-link.tsx';
+
+type Period = 'day' | 'week';
+const starts = { day: 'lastDay', week: 'lastWeek' } as const;
+
+/** How much of the planned time had a signal, with what that means in words. */
+export function AvailabilityCard({ availability }: { availability: Dashboard['availability'] }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card title={t('availability.title')} about={t('availability.about')} wide={false}>
+      <dl className={styles['pair']}>
+        {(['day', 'week'] as const).map((period) => (
+          <Share key={period} period={period} share={availability[period]} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Share({ period, share }: { period: Period; share: Dashboard['availability'][Period] }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const matches = t('availability.matches', { count: share.matches });
+  return (
+    <div>
+      <dt>{t(`availability.${period}`)}</dt>
+      {share.plannedS === 0 ? (
+        <dd className={styles['dim']}>{t('availability.none')}</dd>
+      ) : (
+        <>
+          <dd className={styles['figure']}>{percent(share.availableS / share.plannedS, i18n.language)}</dd>
+          <dd>
+            <NumberLink
+              big={false}
+              list={{
+                to: '/broadcast/streams',
+                tag: null,
+                filters: { starts: starts[period], measured: 'true' },
+                hidden: true,
+              }}
+              label={`${t(`availability.${period}`)}: ${matches}`}
+            >
+              {matches}
+            </NumberLink>
+          </dd>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Never rounded up to a whole: 99.96 % is not 100 %. */
+export function percent(share: number, locale: string): string {
+  const whole = Math.floor(Math.min(1, share) * 1000) / 1000;
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(whole);
+}

@@ -1,0 +1,15 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './dashboard.module.css';
+
+/** One group of figures: a heading, the figures, and in words what they count. `wide` takes a whole row. */
+export function Card(props: { title: string; about: string | null; wide: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['card']} data-wide={props.wide}>
+      <h2 id={id}>{props.title}</h2>
+      {props.children}
+      {props.about === null ? null : <p className={styles['about']}>{props.about}</p>}
+    </section>
+  );
+}

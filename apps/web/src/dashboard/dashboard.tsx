@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { dashboardRoutes } from '@touchline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { isDenied, sentence } from '#kit/call-error.ts';
+import { useLive } from '#kit/live.ts';
+import { clock, viewerZone } from '#ui/dates.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useTitle } from '#ui/title.ts';
+import { gather } from '#web/shell/gather.ts';
+import { AvailabilityCard } from './availability-card.tsx';
+import styles from './dashboard.module.css';
+import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
+import { ServersCard } from './servers-card.tsx';
+import { MonthsCard, PeopleCard } from './taken-cards.tsx';
+
+/** Figures of a moment need not follow faster than they are read. */
+const freshMs = 2_000;
+/** What starts within an hour changes without an event. */
+const againMs = 60_000;
+
+/** What the desk has to know at a glance; every number leads to the list that it counts. */
+export function Dashboard() {
+  const { t, i18n } = useTranslation(['dashboard', 'shell']);
+  useTitle(t('title'));
+  const { data, error, refetch } = useDashboard();
+  if (error && !data)
+    return (
+      <Panel
+        urgent
+        icon={<IconAlertTriangle size={24} />}
+        title={t('failedTitle')}
+        text={sentence(i18n, error)}
+        action={isDenied(error) ? null : { label: t('shell:list.retry'), onClick: () => void refetch() }}
+      />
+    );
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{t('title')}</h1>
+        {data ? (
+          <p className={styles['dim']}>{t('updated', { time: clock(data.at, i18n.language, viewerZone()) })}</p>
+        ) : null}
+      </div>
+      {data ? (
+        <div className={styles['grid']}>
+          <LiveCard live={data.live} />
+          <NextHourCard nextHour={data.nextHour} />
+          <AvailabilityCard availability={data.availability} />
+          {data.awaiting === null ? null : <QueriesCard awaiting={data.awaiting} />}
+          {data.servers ? <ServersCard servers={data.servers} /> : null}
+          <MonthsCard months={data.months} />
+          {data.people ? <PeopleCard people={data.people} months={data.months} /> : null}
+        </div>
+      ) : (
+        <div className={styles['grid']} aria-busy>
+          {['live', 'next', 'availability', 'servers', 'months'].map((name) => (
+            <Skeleton key={name} height={180} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The figures, read again soon after anything happened that may change one of them. */
+function useDashboard() {
+  const client = useQueryClient();
+  const [gathered] = useState(() =>
+    gather({
+      isBusy: (name) => client.isFetching({ queryKey: [name] }) > 0,
+      onDue: (name) => void client.invalidateQueries({ queryKey: [name] }),
+    }),
+  );
+  useLive((kind) => {
+    if (kind !== 'comment' && kind !== 'notice' && kind !== 'job') gathered.add('dashboard', freshMs);
+  });
+  useEffect(() => () => gathered.stop(), [gathered]);
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(dashboardRoutes.find, {}, signal),
+    refetchInterval: againMs,
+  });
+}

@@ -1,0 +1,91 @@
+import { monitorStates, urgency } from '@touchline/contract';
+import type { Dashboard } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { Light } from '#ui/light.tsx';
+import type { Tone } from '#ui/light.tsx';
+import { Card } from './card.tsx';
+import styles from './dashboard.module.css';
+import { NumberLink } from './number-link.tsx';
+
+const tones: Record<(typeof monitorStates)[number], Tone> = {
+  down: 'bad',
+  degraded: 'warn',
+  unexpected: 'odd',
+  overrun: 'odd',
+  unknown: 'mute',
+  waiting: 'info',
+  ok: 'ok',
+};
+const byUrgency = monitorStates.toSorted((a, b) => urgency[a] - urgency[b]);
+const streams = { to: '/broadcast/streams', hidden: false } as const;
+
+/** How much is on air, and how well: broken first. */
+export function LiveCard({ live }: { live: Dashboard['live'] }) {
+  const { t } = useTranslation(['dashboard', 'streams']);
+  const total = t('live.count', { count: live.total });
+  return (
+    <Card title={t('live.title')} about={null} wide={false}>
+      <NumberLink big list={{ ...streams, tag: 'live', filters: {} }} label={total}>
+        {live.total}
+      </NumberLink>
+      {live.total === 0 ? <p className={styles['dim']}>{t('live.none')}</p> : null}
+      <ul className={styles['states']} aria-label={t('live.problems')}>
+        {byUrgency
+          .filter((state) => live.states[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <Light tone={tones[state]} label={t(`streams:state.${state}`)} hint={null} />
+              <NumberLink
+                big={false}
+                list={{ ...streams, tag: 'live', filters: { state } }}
+                label={t('link', { label: t(`streams:state.${state}`), count: live.states[state] })}
+              >
+                {live.states[state]}
+              </NumberLink>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What starts soon, and whether somebody has it. */
+export function NextHourCard({ nextHour }: { nextHour: Dashboard['nextHour'] }) {
+  const { t } = useTranslation('dashboard');
+  const { total, untaken } = nextHour;
+  const list = { ...streams, tag: 'scheduled', filters: { starts: 'hour' } };
+  return (
+    <Card title={t('next.title')} about={null} wide={false}>
+      <NumberLink big list={list} label={t('next.total', { count: total })}>
+        {total}
+      </NumberLink>
+      {total === 0 ? (
+        <p className={styles['dim']}>{t('next.none')}</p>
+      ) : untaken === 0 ? (
+        <Light tone="ok" label={t('next.allTaken')} hint={null} />
+      ) : (
+        <NumberLink
+          big={false}
+          list={{ ...list, filters: { ...list.filters, taken: 'false' } }}
+          label={t('next.untaken', { count: untaken })}
+        >
+          <Light tone="warn" label={t('next.untaken', { count: untaken })} hint={null} />
+        </NumberLink>
+      )}
+    </Card>
+  );
+}
+
+/** Which of one's own queries still wait for a match. */
+export function QueriesCard({ awaiting }: { awaiting: number }) {
+  const { t } = useTranslation('dashboard');
+  const label = t('queries.awaiting', { count: awaiting });
+  return (
+    <Card title={t('queries.title')} about={null} wide={false}>
+      <NumberLink big list={{ to: '/profile/playlist', tag: 'awaiting', filters: {}, hidden: false }} label={label}>
+        {awaiting}
+      </NumberLink>
+      <p className={styles['dim']}>{awaiting === 0 ? t('queries.none') : label}</p>
+    </Card>
+  );
+}

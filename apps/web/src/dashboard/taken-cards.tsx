@@ -1,0 +1,122 @@
+import type { Dashboard } from '@touchline/contract';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from './card.tsx';
+import styles from './dashboard.module.css';
+import { NumberLink } from './number-link.tsx';
+
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+
+type Taken = { streams: number; archived: number };
+type Row = Taken & { key: string; name: string; filters: Record<string, string | number> };
+
+/** Streams taken in each of the last twelve months. */
+export function MonthsCard({ months }: { months: Dashboard['months'] }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const name = (month: string) =>
+    new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  const rows = months.map((each) => ({
+    ...each,
+    key: each.month,
+    name: name(each.month),
+    filters: { takenIn: each.month },
+  }));
+  return (
+    <Card title={t('months.title')} about={t('months.about')} wide>
+      <Both title={t('months.title')} head={t('months.month')} rows={rows} latestFirst />
+    </Card>
+  );
+}
+
+/** Who took how many over the same months. */
+export function PeopleCard({
+  people,
+  months,
+}: {
+  people: NonNullable<Dashboard['people']>;
+  months: Dashboard['months'];
+}) {
+  const { t } = useTranslation('dashboard');
+  const span = `${months[0]?.month ?? ''}..${months.at(-1)?.month ?? ''}`;
+  const rows = people.map((each) => ({
+    ...each,
+    key: String(each.id),
+    filters: { holder: each.id, takenIn: span },
+  }));
+  return (
+    <Card title={t('people.title')} about={t('people.about')} wide>
+      {rows.length === 0 ? (
+        <p className={styles['dim']}>{t('people.none')}</p>
+      ) : (
+        <Both title={t('people.title')} head={t('people.person')} rows={rows} latestFirst={false} />
+      )}
+    </Card>
+  );
+}
+
+function Both(props: { title: string; head: string; rows: Row[]; latestFirst: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const { title, rows } = props;
+  return (
+    <div className={styles['both']}>
+      <div className={styles['chart']}>
+        <Suspense>
+          <Chart
+            label={t('chart', { title })}
+            names={rows.map((row) => row.name)}
+            series={[
+              { label: t('taken.streams'), values: rows.map((row) => row.streams) },
+              { label: t('taken.archived'), values: rows.map((row) => row.archived) },
+            ]}
+          />
+        </Suspense>
+      </div>
+      <Figures {...props} rows={props.latestFirst ? rows.toReversed() : rows} />
+    </div>
+  );
+}
+
+function Figures({ title, head, rows }: { title: string; head: string; rows: Row[] }) {
+  const { t } = useTranslation('dashboard');
+  const lists = [
+    { part: 'streams', to: '/broadcast/streams' },
+    { part: 'archived', to: '/broadcast/archive' },
+  ] as const;
+  return (
+    <table className={styles['table']}>
+      <caption className="hidden-visually">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {lists.map(({ part }) => (
+            <th key={part} scope="col">
+              {t(`taken.${part}`)}
+            </th>
+          ))}
+          <th scope="col">{t('taken.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.name}</th>
+            {lists.map(({ part, to }) => (
+              <td key={part}>
+                <NumberLink
+                  big={false}
+                  list={{ to, tag: null, filters: row.filters, hidden: true }}
+                  label={`${row.name}. ${t('link', { label: t(`taken.${part}`), count: row[part] })}`}
+                >
+                  {row[part]}
+                </NumberLink>
+              </td>
+            ))}
+            <td>{row.streams + row.archived}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { FeedNotes } from './feed-notes.tsx';
+import { MailTools } from './mail-tools.tsx';
+import { SettingGroup } from './setting-group.tsx';
+import { SettingInput } from './setting-input.tsx';
+import { SettingScreen } from './setting-screen.tsx';
+
+const names = [
+  'productName',
+  'publicUrl',
+  'registration',
+  'defaultZone',
+  'automaticStatus',
+  'leadMinutes',
+  'silenceMinutes',
+  'probeIntervalS',
+  'mailFrom',
+  'smtpUrl',
+  'smtpUser',
+  'smtpPassword',
+  'feedEnabled',
+  'feedUrl',
+  'feedItemsPath',
+  'feedMapping',
+  'feedIntervalMin',
+  'feedAllowPrivate',
+  'auditDays',
+] as const;
+
+/** The console itself, its schedule, its mail, its feed, its log. */
+export function MainTab() {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingScreen title={t('title')} names={names}>
+      {(form, setting) => {
+        const shared = { form, setting };
+        return (
+          <>
+            <SettingGroup title={t('group.console')} about={null}>
+              <SettingInput {...shared} name="productName" kind="text" />
+              <SettingInput {...shared} name="publicUrl" kind="text" />
+              <SettingInput {...shared} name="registration" kind="switch" />
+            </SettingGroup>
+            <SettingGroup title={t('group.schedule')} about={null}>
+              <SettingInput {...shared} name="defaultZone" kind="zone" />
+              <SettingInput {...shared} name="automaticStatus" kind="switch" />
+              <SettingInput {...shared} name="leadMinutes" kind="number" />
+              <SettingInput {...shared} name="silenceMinutes" kind="number" />
+              <SettingInput {...shared} name="probeIntervalS" kind="number" />
+            </SettingGroup>
+            <SettingGroup title={t('group.mail')} about={null}>
+              <SettingInput {...shared} name="mailFrom" kind="text" />
+              <SettingInput {...shared} name="smtpUrl" kind="text" />
+              <SettingInput {...shared} name="smtpUser" kind="text" />
+              <SettingInput {...shared} name="smtpPassword" kind="password" />
+              <MailTools {...shared} />
+            </SettingGroup>
+            <SettingGroup title={t('group.feed')} about={t('about.feed')}>
+              <SettingInput {...shared} name="feedEnabled" kind="switch" />
+              <SettingInput {...shared} name="feedUrl" kind="text" />
+              <SettingInput {...shared} name="feedItemsPath" kind="text" />
+              <SettingInput {...shared} name="feedMapping" kind="code" />
+              <SettingInput {...shared} name="feedIntervalMin" kind="number" />
+              <SettingInput {...shared} name="feedAllowPrivate" kind="switch" />
+              <FeedNotes setting={setting} />
+            </SettingGroup>
+            <SettingGroup title={t('group.log')} about={null}>
+              <SettingInput {...shared} name="auditDays" kind="number" />
+            </SettingGroup>
+          </>
+        );
+      }}
+    </SettingScreen>
+  );
+}

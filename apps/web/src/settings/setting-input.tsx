@@ -1,0 +1,83 @@
+import { Anchor, NumberInput, PasswordInput, Select, Switch, TextInput, Textarea } from '@mantine/core';
+import type { Setting } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { SettingsForm } from './use-settings-form.ts';
+import { followsEnvironment, variables } from './values.ts';
+import type { Name } from './values.ts';
+
+type Kind =
+  | 'text'
+  | 'number'
+  | 'switch'
+  | 'zone'
+  | 'password'
+  | 'area'
+  | 'code'
+  | readonly { value: string; label: string }[];
+type Props = { name: Name; kind: Kind; form: SettingsForm; setting: Setting };
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** One setting: its input, what it means, and whether the environment or somebody here has said it. */
+export function SettingInput({ name, kind, form, setting }: Props) {
+  const { t, i18n } = useTranslation('settings');
+  const value = form.form.values[name] ?? null;
+  const hint = i18n.exists(`settings:hint.${name}`) ? t(`hint.${name}` as 'hint.brandText') : null;
+  const shared = {
+    ...form.field(name),
+    label: t(`field.${name}`),
+    description: <Description name={name} hint={hint} form={form} setting={setting} />,
+  };
+  const set = (next: string | number | null) => form.form.setFieldValue(name, next);
+  if (kind === 'switch') return <Switch {...shared} {...form.field(name, 'checkbox')} checked={value === true} />;
+  if (kind === 'number')
+    return (
+      <NumberInput
+        {...shared}
+        allowDecimal={false}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(next) => set(typeof next === 'number' ? next : null)}
+      />
+    );
+  if (kind === 'zone') {
+    const zone = String(value ?? '');
+    const data = zone === '' || zones.includes(zone) ? zones : [zone, ...zones];
+    return <Select {...shared} searchable data={data} value={zone === '' ? null : zone} onChange={set} />;
+  }
+  const text = { ...shared, value: String(value ?? '') };
+  if (kind === 'password') return <PasswordInput {...text} autoComplete="new-password" />;
+  if (kind === 'area' || kind === 'code')
+    return <Textarea {...text} autosize minRows={kind === 'code' ? 4 : 2} maxRows={16} spellCheck={kind === 'area'} />;
+  if (kind === 'text') return <TextInput {...text} />;
+  return <Select {...shared} allowDeselect={false} data={[...kind]} value={String(value)} onChange={set} />;
+}
+
+function Description(props: Pick<Props, 'name' | 'form' | 'setting'> & { hint: string | null }) {
+  const { t } = useTranslation('settings');
+  const { name, form, setting } = props;
+  const variable = variables[name];
+  const parts: ReactNode[] = props.hint === null ? [] : [props.hint];
+  if (variable !== undefined) {
+    const isBack = form.form.values[name] === null;
+    const follows = followsEnvironment(setting, name);
+    if (follows) parts.push(t('environment.follows', { name: variable }));
+    else if (isBack) parts.push(t('environment.willFollow', { name: variable }));
+    else
+      parts.push(
+        <span key="set">
+          {t('environment.set')}{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => form.form.setFieldValue(name, null)}>
+            {t('environment.back', { name: variable })}
+          </Anchor>
+        </span>,
+      );
+  }
+  return parts.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- at most two, always in this order
+    <span key={index}>
+      {index > 0 ? ' · ' : ''}
+      {part}
+    </span>
+  ));
+}

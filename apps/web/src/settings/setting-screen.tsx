@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { settingRoutes } from '@touchline/contract';
+import type { Setting } from '@touchline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { isDenied, sentence } from '#kit/call-error.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useTitle } from '#ui/title.ts';
+import styles from './settings.module.css';
+import { useSettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+import type { Name } from './values.ts';
+
+type Body = (form: SettingsForm, setting: Setting) => ReactNode;
+type Props = { title: string; names: readonly Name[]; children: Body };
+
+/** A tab that is a form over some of the settings: loading, failure, the form. */
+export function SettingScreen({ title, names, children }: Props) {
+  const { t, i18n } = useTranslation(['settings', 'shell']);
+  useTitle(title);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['setting'],
+    queryFn: ({ signal }) => call(settingRoutes.find, {}, signal),
+    refetchOnWindowFocus: false,
+  });
+  if (error && !data)
+    return (
+      <Panel
+        urgent
+        icon={<IconAlertTriangle size={24} />}
+        title={t('failedTitle')}
+        text={sentence(i18n, error)}
+        action={isDenied(error) ? null : { label: t('shell:list.retry'), onClick: () => void refetch() }}
+      />
+    );
+  return (
+    <>
+      <h1 className={styles['title']}>{title}</h1>
+      {data ? <Loaded stored={data} names={names} body={children} /> : <Skeleton height={420} />}
+    </>
+  );
+}
+
+/** Keeps the form over the settings that it began with, whatever others save, until it is saved or given up. */
+function Loaded({ stored, names, body }: { stored: Setting; names: readonly Name[]; body: Body }) {
+  const [begun, setBegun] = useState(stored);
+  return <Form key={begun.version} setting={begun} stored={stored} names={names} body={body} onBegin={setBegun} />;
+}
+
+type FormProps = {
+  setting: Setting;
+  stored: Setting;
+  names: readonly Name[];
+  body: Body;
+  onBegin: (setting: Setting) => void;
+};
+
+function Form({ setting, stored, names, body, onBegin }: FormProps) {
+  const { t } = useTranslation(['settings', 'shell']);
+  const form = useSettingsForm(setting, names, onBegin);
+  const isBehind = stored.version > setting.version;
+  const isLate = form.isLate || (isBehind && form.isTouched);
+  // Nobody has typed anything yet: what was saved elsewhere is simply shown.
+  const adopt = useEffectEvent(() => onBegin(stored));
+  const isAdopting = isBehind && !form.isTouched;
+  useEffect(() => {
+    if (isAdopting) adopt();
+  }, [isAdopting]);
+  return (
+    <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
+      {body(form, stored)}
+      {isLate ? (
+        <Alert color="yellow" role="alert" title={t('conflict.title')}>
+          <p>{t('conflict.text')}</p>
+          <Button size="xs" variant="default" onClick={() => onBegin(stored)}>
+            {t('conflict.theirs')}
+          </Button>
+        </Alert>
+      ) : null}
+      {form.failure ? (
+        <Alert color="red" role="alert" title={t('failed')}>
+          {form.failure}
+        </Alert>
+      ) : null}
+      <Group gap="sm">
+        <Button type="submit" loading={form.busy} disabled={!form.isTouched}>
+          {form.isLate ? t('conflict.mine') : t('save')}
+        </Button>
+        {form.isTouched ? (
+          <Button variant="default" onClick={() => form.form.reset()}>
+            {t('shell:form.cancel')}
+          </Button>
+        ) : (
+          <span className={styles['dim']}>{t('unchanged')}</span>
+        )}
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Resolutions, Servers, Sports, Teams, Tournaments } from '#web/references/references.tsx';
+import { AppearanceTab } from './appearance-tab.tsx';
+import { MainTab } from './main-tab.tsx';
+import styles from './settings.module.css';
+
+const tabs = {
+  main: MainTab,
+  appearance: AppearanceTab,
+  servers: Servers,
+  sports: Sports,
+  tournaments: Tournaments,
+  teams: Teams,
+  resolutions: Resolutions,
+} as const;
+type Tab = keyof typeof tabs;
+const names = Object.keys(tabs) as Tab[];
+
+/** What administrators set while the console runs, and the directories. The tab stands in the address bar. */
+export function Settings() {
+  const { t } = useTranslation('settings');
+  const search: { tab?: string } = useSearch({ strict: false });
+  const tab = names.find((name) => name === search.tab) ?? 'main';
+  const Screen = tabs[tab];
+  return (
+    <div className={styles['page']}>
+      <nav aria-label={t('tabs')} className={styles['tabs']}>
+        {names.map((name) => (
+          <Link
+            key={name}
+            to="/system/settings"
+            search={{ tab: name }}
+            aria-current={name === tab ? 'page' : undefined}
+            data-on={name === tab}
+          >
+            {t(`tab.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <Screen key={tab} />
+    </div>
+  );
+}

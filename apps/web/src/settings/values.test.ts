@@ -1,0 +1,59 @@
+import type { Setting } from '@touchline/contract';
+import { settingInput } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { changesOf, followsEnvironment, valuesOf } from './values.ts';
+
+const setting: Setting = {
+  version: 3,
+  productName: 'Touchline',
+  publicUrl: 'https://desk.example',
+  defaultZone: 'UTC',
+  registration: true,
+  automaticStatus: true,
+  leadMinutes: 15,
+  silenceMinutes: 10,
+  probeIntervalS: 10,
+  mailFrom: 'Desk <desk@desk.example>',
+  smtpUrl: '',
+  smtpUser: '',
+  smtpHasPassword: true,
+  feedUrl: '',
+  feedItemsPath: '',
+  feedMapping: { event_id: 'id' },
+  feedIntervalMin: 5,
+  feedEnabled: false,
+  feedAllowPrivate: false,
+  feedLastGoodAt: null,
+  feedLastError: null,
+  auditDays: 365,
+  defaultLanguage: 'browser',
+  defaultTheme: 'dark',
+  defaultNavType: 'side',
+  brandText: '',
+  fromEnvironment: ['publicUrl'],
+};
+const base = valuesOf(setting, ['productName', 'publicUrl', 'smtpPassword', 'feedMapping', 'leadMinutes']);
+
+it('sends nothing of what was not touched, the password least of all', () => {
+  expect(base['smtpPassword']).toBe('');
+  expect(changesOf(base, base)).toEqual({});
+  expect(changesOf({ ...base, leadMinutes: 20 }, base)).toEqual({ leadMinutes: 20 });
+});
+
+it('sends the mapping as an object, and lets the rule refuse what is none', () => {
+  const typed = (feedMapping: string) => changesOf({ ...base, feedMapping }, base);
+  expect(typed('{"team1": "home.name"}')).toEqual({ feedMapping: { team1: 'home.name' } });
+  for (const wrong of ['{', '[]', '7', '{"a b": "x"}'])
+    expect({ wrong, ok: settingInput.safeParse(typed(wrong)).success }).toEqual({ wrong, ok: false });
+});
+
+it('takes every stored setting as it is, so that a form can be saved untouched', () => {
+  const names = ['productName', 'publicUrl', 'mailFrom', 'smtpUrl', 'feedUrl', 'feedMapping', 'brandText'] as const;
+  const values = valuesOf(setting, names);
+  expect(settingInput.safeParse(changesOf(values, {})).success).toBe(true);
+});
+
+it('knows which settings nobody has set', () => {
+  expect([followsEnvironment(setting, 'publicUrl'), followsEnvironment(setting, 'mailFrom')]).toEqual([true, false]);
+  expect(followsEnvironment(setting, 'brandText')).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { appearance as schema, settingRoutes } from '@touchline/contract';
+import type { Appearance } from '@touchline/contract';
+import { languages } from '@touchline/i18n/languages';
+import instance, { changeLanguage } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { call } from '#kit/call.ts';
+import { preferByDefault } from '#ui/preferences.ts';
+import { nameProduct } from '#ui/title.ts';
+
+/** Under which the last known appearance is kept, so that the next visit does not start in another one. */
+const storage = 'appearance';
+
+const factory: Appearance = {
+  productName: 'Touchline',
+  registration: true,
+  defaultLanguage: 'browser',
+  defaultTheme: 'dark',
+  defaultNavType: 'side',
+  brandText: '',
+};
+
+const watchers = new Set<() => void>();
+let known: Appearance = kept();
+
+/** What administrators have set for everybody, signed in or not, as React state. */
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    () => known,
+  );
+}
+
+/** Applies what was known at the last visit, then what the server says now. */
+export async function startAppearance(): Promise<void> {
+  // Words arrive later, language by language; the name in them is the product's own until then.
+  instance.on('loaded', nameInWords);
+  apply();
+  await readAppearance();
+}
+
+/** Reads it again: after an administrator has changed it. Without an answer the last known one stands. */
+export async function readAppearance(): Promise<void> {
+  const found = await call(settingRoutes.appearance, {}, null).catch(() => null);
+  if (found === null || JSON.stringify(found) === JSON.stringify(known)) return;
+  known = found;
+  localStorage.setItem(storage, JSON.stringify(found));
+  apply();
+}
+
+function apply(): void {
+  preferByDefault({ navType: known.defaultNavType, currentTheme: known.defaultTheme });
+  nameProduct(known.productName);
+  nameInWords();
+  if (known.defaultLanguage !== 'browser' && !hasChosenLanguage() && instance.isInitialized)
+    void changeLanguage(known.defaultLanguage);
+  for (const watcher of watchers) watcher();
+}
+
+/** Every sentence of the screens that names the product names it as it is called here. */
+function nameInWords(): void {
+  for (const language of languages)
+    if (
+      instance.hasResourceBundle?.(language, 'shell') &&
+      instance.getResource(language, 'shell', 'product') !== known.productName
+    )
+      instance.addResource(language, 'shell', 'product', known.productName);
+}
+
+/** boot.js has looked before the detection of the language stored its own finding as if it were a choice. */
+function hasChosenLanguage(): boolean {
+  return document.documentElement.dataset['locale'] !== 'unchosen';
+}
+
+function kept(): Appearance {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(storage) ?? ''));
+  } catch {
+    return factory;
+  }
+}

@@ -1,0 +1,17 @@
+/** What the list of streams can be narrowed by, beside its columns. */
+export const streamFilters = {
+  starts: 'Start',
+  startsIn: {
+    hour: 'Within an hour',
+    day: 'Within 24 hours',
+    lastDay: 'In the last 24 hours',
+    lastWeek: 'In the last 7 days',
+  },
+  taken: 'Taken by anybody',
+  inWindow: 'On air or in its window',
+  measured: 'Counts for availability',
+  holder: 'Taken by',
+  takenIn: 'Taken in month',
+  yes: 'Yes',
+  no: 'No',
+};
