@@ -137,7 +137,7 @@ export const routeTree = root.addChildren([
     createRoute({
       ...member,
       path: '/system/settings',
-      ...screen(['settings', 'references'], () => import('#web/settings/settings.tsx'), 'Settings'),
+      ...screen(['settings', 'references', 'autoload'], () => import('#web/settings/settings.tsx'), 'Settings'),
     }),
     createRoute({
       ...member,

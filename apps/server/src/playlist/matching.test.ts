@@ -157,7 +157,7 @@ it('a query has one stream at most, the best; equally good ones of different mat
   ];
   const query = await even.query(operator, 'Зенит', 'Спартак');
   const reviews = await reviewsOf(operator, query);
-  expect(reviews.map((one) => one['stream']).toSorted()).toEqual(both.toSorted());
+  expect(new Set(reviews.map((one) => one['stream']))).toEqual(new Set(both));
   expect(reviews[0]?.['reasons']).toMatchObject([{ code: 'several' }]);
 });
 

@@ -143,7 +143,8 @@ const words = ['event_id', 'description', 'sportText', 'tournamentText', 'team1T
 
 function keyOf(values: Record<string, unknown>): string {
   return words
-    .map((name) => searchKey(String(values[name] ?? '')))
+    .map((name) => values[name])
+    .map((value) => (typeof value === 'string' ? searchKey(value) : ''))
     .filter((key) => key !== '')
     .join('|');
 }

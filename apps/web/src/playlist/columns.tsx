@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import type { Playlist } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#kit/columns.ts';
+import { When } from '#ui/when.tsx';
+import { nameOf } from './names.ts';
+import styles from './playlist.module.css';
+import { FormatChoice, QualityChoice } from './priorities.tsx';
+import { QueryStatusMark } from './status.tsx';
+import { StreamLink } from './stream-link.tsx';
+
+/** The columns of the playlist, in their order. Wide windows get more of them. */
+export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playlist>[] {
+  const { t } = useTranslation('playlist');
+  const text = (key: keyof Playlist, label: string, from: number, of: (query: Playlist) => string | null) =>
+    ({ key, label, from, sort: key, end: false, cell: of }) satisfies Column<Playlist>;
+  return [
+    {
+      ...text('startAt', t('field.startAt'), 0, () => null),
+      cell: (query) => <When at={query.startAt} zone={query.timezone} clockless={false} />,
+    },
+    {
+      ...text('team1Name', t('field.match'), 0, () => null),
+      cell: (query) => (
+        <Anchor component="button" type="button" className={styles['match']} onClick={() => onOpen(query)}>
+          {nameOf(query)}
+        </Anchor>
+      ),
+    },
+    text('sportName', t('field.sport'), 1120, (query) => query.sportName),
+    text('tournamentName', t('field.tournament'), 1400, (query) => query.tournamentName),
+    { ...text('status', t('field.status'), 0, () => null), cell: (query) => <QueryStatusMark query={query} /> },
+    {
+      ...text('stream_format_priority', t('field.stream_format_priority'), 0, () => null),
+      cell: (query) => <FormatChoice query={query} />,
+    },
+    {
+      ...text('stream_quality_priority', t('field.stream_quality_priority'), 0, () => null),
+      cell: (query) => <QualityChoice query={query} />,
+    },
+    {
+      ...text('streamName', t('field.stream'), 1060, () => null),
+      cell: (query) => <StreamLink query={query} />,
+    },
+    text('resolutionName', t('field.resolution'), 1560, (query) => query.resolutionName),
+    text('event_id', t('field.event_id'), 1660, (query) => query.event_id),
+    text('origin', t('field.origin'), 1780, (query) => t(`origin.${query.origin}`)),
+    text('description', t('field.description'), Infinity, (query) => query.description),
+  ];
+}

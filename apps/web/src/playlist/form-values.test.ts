@@ -1,0 +1,25 @@
+import { isWritable, playlist } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { changesOf, emptyValues, inputOf } from './form-values.ts';
+
+it('the form holds every field that can be sent, and starts with the viewer’s zone and their own priorities', () => {
+  const writable = Object.entries(playlist.fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
+  expect(Object.keys(emptyValues()).toSorted()).toEqual(writable.toSorted());
+  expect(emptyValues()).toMatchObject({
+    sport: null,
+    team1Text: '',
+    stream_format_priority: 'default',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+});
+
+it('a start that is not given is left out, so that the rule names it', () => {
+  const { success, error } = playlist.create.safeParse(inputOf(emptyValues()));
+  expect(success).toBe(false);
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(['startDate', 'startTime']);
+});
+
+it('sends only what differs', () => {
+  const before = emptyValues();
+  expect(changesOf(before, { ...before, team1Text: 'Зенит' })).toEqual({ team1Text: 'Зенит' });
+});

@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import { playlistRoutes } from '@touchline/contract';
+import type { Page, Playlist } from '@touchline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconError404 } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { Side } from '#ui/dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { usePanel } from './use-panel.ts';
+
+const QueryView = lazy(async () => ({ default: (await import('./query-view.tsx')).QueryView }));
+const CreateQuery = lazy(async () => ({ default: (await import('./query-form.tsx')).CreateQuery }));
+const EditQuery = lazy(async () => ({ default: (await import('./query-form.tsx')).EditQuery }));
+const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }));
+
+/** Whatever the address bar says is open above the playlist. */
+export function Panels() {
+  const panel = usePanel();
+  return (
+    <Suspense>
+      {panel.name === 'create' ? (
+        <CreateQuery onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
+      ) : panel.name === 'reviews' ? (
+        <Reviews onClose={panel.close} />
+      ) : panel.id === null ? null : (
+        <OfQuery key={panel.id} id={panel.id} />
+      )}
+    </Suspense>
+  );
+}
+
+function OfQuery({ id }: { id: number }) {
+  const { t, i18n } = useTranslation(['playlist', 'shell']);
+  const panel = usePanel();
+  const { data: query, error, refetch } = useOne(id);
+  if (query && panel.name === 'edit') return <EditQuery query={query} onClose={panel.close} />;
+  if (query) return <QueryView query={query} onClose={panel.close} />;
+  return (
+    <Side side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
+      {error ? (
+        <Panel
+          urgent
+          icon={<IconError404 size={24} />}
+          title={t('view.missing')}
+          text={sentence(i18n, error)}
+          action={{ label: t('shell:list.retry'), onClick: () => void refetch() }}
+        />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Side>
+  );
+}
+
+/** One query; what the list already knows of it shows at once. */
+function useOne(id: number) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['playlist', 'item', id],
+    queryFn: ({ signal }) => call(playlistRoutes.find, { id }, signal),
+    placeholderData: () =>
+      client
+        .getQueriesData<Page<Playlist>>({ queryKey: ['playlist', 'list'] })
+        .flatMap(([, page]) => page?.data ?? [])
+        .find((query) => query.id === id),
+  });
+}

@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core';
+import { queryFormats, queryQualities } from '@touchline/contract';
+import type { Playlist } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from './names.ts';
+import styles from './playlist.module.css';
+import { useQueryActions } from './use-query-actions.ts';
+
+/** The format of a query, changed where it stands. */
+export function FormatChoice({ query }: { query: Playlist }) {
+  const { t } = useTranslation('playlist');
+  const actions = useQueryActions();
+  return (
+    <InPlace
+      label={`${t('field.stream_format_priority')}: ${nameOf(query)}`}
+      values={queryFormats}
+      value={query.stream_format_priority}
+      disabled={query.revokedAt !== null}
+      onChange={(format) => void actions.setFormat(query, format)}
+    />
+  );
+}
+
+/** The quality of a query, changed where it stands. */
+export function QualityChoice({ query }: { query: Playlist }) {
+  const { t } = useTranslation('playlist');
+  const actions = useQueryActions();
+  return (
+    <InPlace
+      label={`${t('field.stream_quality_priority')}: ${nameOf(query)}`}
+      values={queryQualities}
+      value={query.stream_quality_priority}
+      disabled={query.revokedAt !== null}
+      onChange={(quality) => void actions.setQuality(query, quality)}
+    />
+  );
+}
+
+type Props<T extends string> = {
+  label: string;
+  values: readonly T[];
+  value: T;
+  disabled: boolean;
+  onChange: (value: T) => void;
+};
+
+function InPlace<T extends string>({ label, values, value, disabled, onChange }: Props<T>) {
+  const { t } = useTranslation('playlist');
+  return (
+    <NativeSelect
+      className={styles['inPlace']}
+      size="xs"
+      aria-label={label}
+      disabled={disabled}
+      value={value}
+      data={values.map((each) => ({ value: each, label: each === 'default' ? t('default') : each }))}
+      onChange={(event) => {
+        const chosen = values.find((each) => each === event.currentTarget.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}

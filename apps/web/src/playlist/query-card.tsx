@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import type { Playlist } from '@touchline/contract';
+import { When } from '#ui/when.tsx';
+import { nameOf } from './names.ts';
+import styles from './playlist.module.css';
+import { FormatChoice, QualityChoice } from './priorities.tsx';
+import { QueryRowActions } from './row-actions.tsx';
+import { QueryStatusMark } from './status.tsx';
+import { StreamLink } from './stream-link.tsx';
+
+/** A query on a phone. */
+export function QueryCard({ query, onOpen }: { query: Playlist; onOpen: (query: Playlist) => void }) {
+  return (
+    <div className={styles['card']}>
+      <div className={styles['line']}>
+        <When at={query.startAt} zone={query.timezone} clockless={false} />
+        <QueryRowActions query={query} />
+      </div>
+      <Anchor component="button" type="button" className={styles['match']} onClick={() => onOpen(query)}>
+        {nameOf(query)}
+      </Anchor>
+      <p className={styles['where']}>{[query.sportName, query.tournamentName].filter(Boolean).join(' · ')}</p>
+      <div className={styles['line']}>
+        <QueryStatusMark query={query} />
+        {query.stream === null ? null : <StreamLink query={query} />}
+      </div>
+      <div className={styles['choices']}>
+        <FormatChoice query={query} />
+        <QualityChoice query={query} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Select, TextInput, Textarea } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ru';
+import { queryFormats, queryQualities } from '@touchline/contract';
+import type { Playlist } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { useContractForm } from '#kit/form.ts';
+import { Refer } from '#kit/refer.tsx';
+import { viewerZone } from '#ui/dates.ts';
+import { TimeInput } from '#ui/time-input.tsx';
+import type { QueryValues } from './form-values.ts';
+import { Named } from './named.tsx';
+import styles from './playlist.module.css';
+
+type Props = { form: ReturnType<typeof useContractForm<QueryValues>>; query: Playlist | null };
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The inputs of a query in four groups. */
+export function QueryInputs({ form, query }: Props) {
+  const { t } = useTranslation('playlist');
+  return (
+    <>
+      <fieldset className={styles['group']}>
+        <legend>{t('group.match')}</legend>
+        <MatchInputs form={form} query={query} />
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend>{t('group.time')}</legend>
+        <TimeInputs form={form} />
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend>{t('group.delivery')}</legend>
+        <DeliveryInputs form={form} query={query} />
+      </fieldset>
+      <Textarea {...form.field('description')} label={t('field.description')} autosize minRows={2} maxRows={6} />
+    </>
+  );
+}
+
+function MatchInputs({ form, query }: Props) {
+  const { t } = useTranslation('playlist');
+  const { values } = form.form;
+  const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
+  const named = (name: 'sport' | 'tournament' | 'team1' | 'team2') => ({
+    form,
+    name,
+    // The name of what was stored; of anything newly chosen the list itself knows the name.
+    known: query?.[name] === values[name] ? (query?.[`${name}Name`] ?? null) : null,
+    focus: name === 'sport' && query === null,
+    onChosen: null,
+  });
+  return (
+    <div className={styles['grid']}>
+      <Named
+        {...named('sport')}
+        target="sport"
+        within={[]}
+        onChosen={(id) => {
+          // Tournaments and teams belong to a sport.
+          if (id !== values.sport) form.form.setValues({ sport: id, tournament: null, team1: null, team2: null });
+        }}
+      />
+      <Named {...named('tournament')} target="tournament" within={ofSport} />
+      <Named {...named('team1')} target="team" within={ofSport} />
+      <Named {...named('team2')} target="team" within={ofSport} />
+      <TextInput
+        {...form.field('event_id')}
+        className={styles['wide']}
+        label={t('field.event_id')}
+        description={t('hint.event_id')}
+      />
+    </div>
+  );
+}
+
+function TimeInputs({ form }: Pick<Props, 'form'>) {
+  const { t, i18n } = useTranslation('playlist');
+  const { values, errors } = form.form;
+  return (
+    <div className={styles['grid']}>
+      <DateInput
+        {...form.field('startDate')}
+        withAsterisk
+        label={t('field.startDate')}
+        locale={i18n.language}
+        firstDayOfWeek={1}
+        valueFormat="DD.MM.YYYY"
+        value={values.startDate || null}
+        onChange={(date) => form.form.setFieldValue('startDate', date ?? '')}
+      />
+      <TimeInput
+        name="startTime"
+        withAsterisk
+        label={t('field.startTime')}
+        error={errors['startTime']}
+        value={values.startTime}
+        onChange={(time) => form.form.setFieldValue('startTime', time)}
+      />
+      <Select
+        {...form.field('timezone')}
+        className={styles['wide']}
+        label={t('field.timezone')}
+        searchable
+        limit={60}
+        data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
+        onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
+      />
+    </div>
+  );
+}
+
+function DeliveryInputs({ form, query }: Props) {
+  const { t } = useTranslation('playlist');
+  const { values, errors } = form.form;
+  const labelled = <T extends string>(names: readonly T[]) =>
+    names.map((value) => ({ value, label: value === 'default' ? t('default') : value }));
+  return (
+    <div className={styles['grid']}>
+      <Select
+        {...form.field('stream_format_priority')}
+        label={t('field.stream_format_priority')}
+        allowDeselect={false}
+        data={labelled(queryFormats)}
+      />
+      <Select
+        {...form.field('stream_quality_priority')}
+        label={t('field.stream_quality_priority')}
+        allowDeselect={false}
+        data={labelled(queryQualities)}
+      />
+      <Refer
+        target="resolution"
+        within={[]}
+        name="resolution"
+        className={styles['wide']}
+        label={t('field.resolution')}
+        description={t('hint.resolution')}
+        value={values.resolution}
+        known={query?.resolution === values.resolution ? (query?.resolutionName ?? null) : null}
+        error={errors['resolution']}
+        onChange={(id) => form.form.setFieldValue('resolution', id)}
+      />
+    </div>
+  );
+}

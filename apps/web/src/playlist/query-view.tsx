@@ -1,0 +1,113 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { Playlist } from '@touchline/contract';
+import { IconBan, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { full, viewerZone } from '#ui/dates.ts';
+import { Side } from '#ui/dialog.tsx';
+import { When } from '#ui/when.tsx';
+import { nameOf } from './names.ts';
+import styles from './playlist.module.css';
+import { FormatChoice, QualityChoice } from './priorities.tsx';
+import { QueryStatusMark } from './status.tsx';
+import { StreamLink } from './stream-link.tsx';
+import { usePanel } from './use-panel.ts';
+import { useQueryActions } from './use-query-actions.ts';
+
+/** Everything about one query: what it asks for, the stream it has and how they met. */
+export function QueryView({ query, onClose }: { query: Playlist; onClose: () => void }) {
+  const { t } = useTranslation(['playlist', 'shell']);
+  const panel = usePanel();
+  const actions = useQueryActions();
+  const icon = { size: 16, stroke: 1.7 } as const;
+  return (
+    <Side side="end" size={560} title={nameOf(query)} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <Group gap="xs" mb="md">
+        <Button size="xs" leftSection={<IconPencil {...icon} />} onClick={() => panel.open('edit', query.id)}>
+          {t('action.edit')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBan {...icon} />}
+          disabled={query.revokedAt !== null}
+          onClick={() => void actions.revoke(query)}
+        >
+          {t('action.revoke')}
+        </Button>
+        <Button
+          size="xs"
+          variant="light"
+          color="red"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => void actions.remove(query).then((gone) => (gone ? onClose() : undefined))}
+        >
+          {t('action.delete')}
+        </Button>
+      </Group>
+      {query.returnReason && query.status === 'awaiting' ? (
+        <Alert color="yellow" mb="md">
+          {t(`returned.${query.returnReason}`)}
+        </Alert>
+      ) : null}
+      <Facts query={query} />
+      <Link query={query} onCopy={() => void actions.copyUrl(query)} />
+      <div className={styles['choices']}>
+        <label>
+          <span>{t('field.stream_format_priority')}</span>
+          <FormatChoice query={query} />
+        </label>
+        <label>
+          <span>{t('field.stream_quality_priority')}</span>
+          <QualityChoice query={query} />
+        </label>
+      </div>
+    </Side>
+  );
+}
+
+function Link({ query, onCopy }: { query: Playlist; onCopy: () => void }) {
+  const { t } = useTranslation('playlist');
+  if (query.status !== 'complete' || query.revokedAt !== null) return null;
+  if (query.stream_url === null) return <Alert mb="md">{t('noUrl')}</Alert>;
+  return (
+    <div className={styles['url']}>
+      <code>{query.stream_url}</code>
+      <Button size="xs" variant="default" leftSection={<IconCopy size={16} />} onClick={onCopy}>
+        {t('action.copy')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ query }: { query: Playlist }) {
+  const { t, i18n } = useTranslation('playlist');
+  const revoked = query.revokedAt && full(query.revokedAt, i18n.language, viewerZone());
+  const facts: [string, ReactNode][] = [
+    [t('field.status'), <QueryStatusMark key="status" query={query} />],
+    [t('field.startAt'), <When key="start" at={query.startAt} zone={query.timezone} clockless={false} />],
+    [t('field.sport'), query.sportName],
+    [t('field.tournament'), query.tournamentName],
+    [t('field.team1'), query.team1Name],
+    [t('field.team2'), query.team2Name],
+    [t('field.event_id'), query.event_id],
+    [t('field.resolution'), query.resolutionName],
+    [t('field.stream'), query.stream === null ? null : <StreamLink key="stream" query={query} />],
+    [t('view.match'), query.joinedBy && t(`joinedBy.${query.joinedBy}`)],
+    [t('field.revokedAt'), revoked && `${revoked} · ${t(`revokedBy.${query.revokedBy ?? 'owner'}`)}`],
+    [t('field.origin'), t(`origin.${query.origin}`)],
+    [t('field.description'), query.description],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([label, value]) =>
+        value === null || value === '' ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

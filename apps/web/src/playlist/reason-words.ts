@@ -1,0 +1,42 @@
+import type { ReviewReason } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+
+const likenesses = [
+  'part',
+  'similar',
+  'spelling',
+  'transliteration',
+  'abbreviation',
+  'initial',
+  'designator',
+  'shared_place',
+  'shared_word',
+  'age',
+  'women',
+  'reserve',
+  'game',
+] as const;
+
+/** Why a match is doubtful, as a sentence. */
+export function useReasonWords(): (reason: ReviewReason) => string {
+  const { t } = useTranslation('playlist');
+  return ({ code, asked, found, why }) => {
+    switch (code) {
+      case 'team1':
+      case 'team2': {
+        const likeness = likenesses.find((known) => known === why) ?? 'other';
+        return t('review.reason.name', { asked, found, why: t(`review.likeness.${likeness}`) });
+      }
+      case 'start': {
+        const hours = Math.round(Math.abs(Date.parse(asked) - Date.parse(found)) / 3_600_000);
+        return t('review.reason.start', { distance: t('review.hours', { count: hours }) });
+      }
+      case 'sport':
+        return asked === '' ? t('review.reason.sportEmpty', { found }) : t('review.reason.sport', { asked, found });
+      case 'event':
+        return t('review.reason.event', { asked, found });
+      default:
+        return t('review.reason.several');
+    }
+  };
+}
