@@ -35,18 +35,34 @@ export function callPage<R extends Route>(
 }
 
 async function send(route: Route, input: unknown, extra: Record<string, string>, signal: AbortSignal | null) {
-  const bearer = token();
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const response = await callRaw(
+    route,
+    inQuery ? query(input) : '',
+    {
+      headers: { ...extra, ...(inQuery ? {} : { 'Content-Type': 'application/json' }) },
+      body: inQuery ? null : JSON.stringify(input),
+    },
+    signal,
+  );
+  return readJson(response);
+}
+
+/** Makes a call whose body or answer is no JSON: files. `suffix` is its query. Throws CallError unless it succeeds. */
+export async function callRaw(
+  route: Route,
+  suffix: string,
+  { headers, body }: { headers: Record<string, string>; body: string | FormData | null },
+  signal: AbortSignal | null,
+): Promise<Response> {
+  const bearer = token();
   const asked = { call: `${route.method} ${route.path}` };
   let response: Response;
   try {
-    const headers: Record<string, string> = { Accept: 'application/json', ...extra };
-    if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
-    if (!inQuery) headers['Content-Type'] = 'application/json';
-    response = await fetch(apiBase + route.path + (inQuery ? query(input) : ''), {
+    response = await fetch(apiBase + route.path + suffix, {
       method: route.method,
-      headers,
-      body: inQuery ? null : JSON.stringify(input),
+      headers: { Accept: 'application/json', ...headers, ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
+      body,
       credentials: 'omit',
       signal,
     });
@@ -57,10 +73,10 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
   }
   if (response.status === 401 && route.access !== 'public' && bearer !== null && bearer === token())
     hooks.onSignedOut();
-  const body = await readJson(response);
-  if (response.ok) return body;
+  if (response.ok) return response;
+  const refusal = await readJson(response);
   const retryAfter = Number(response.headers.get('Retry-After')) || null;
-  const failure = isFailure(body) ? body : null;
+  const failure = isFailure(refusal) ? refusal : null;
   const requestId = response.headers.get('X-Request-Id');
   rememberFailure({ ...asked, status: response.status, code: failure?.code ?? null, requestId });
   throw new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, retryAfter);

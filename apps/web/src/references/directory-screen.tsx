@@ -3,16 +3,21 @@ import { IconList, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
+import { FilterChips, FilterMenu } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filters.tsx';
 import { pageSizes } from '#kit/list-state.ts';
 import { nameOf } from '#kit/refer.tsx';
 import { Table } from '#kit/table.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
+import { ColumnsMenu } from '#ui/columns-menu.tsx';
 import { ListFrame } from '#ui/list-frame.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { SheetsButton } from '#web/sheets/sheets-button.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';
+import styles from './references.module.css';
 import { RecordActions } from './record-actions.tsx';
 import { RecordCard } from './record-card.tsx';
 import { useRecordPanel } from './use-record-panel.ts';
@@ -30,10 +35,12 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
   const archived = state.tag === 'archived';
   const rows = useRows(name, directory.routes, state, archived ? archivedOnly : [], change);
   const selection = useSelection(rows.page?.data);
-  const { shown } = useColumns(
-    name,
-    useDirectoryColumns(directory, (item) => panel.open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id)),
+  const all = useDirectoryColumns(directory, (item) =>
+    panel.open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id),
   );
+  const { shown, choose } = useColumns(name, all);
+  const filters = useFilters(directory);
+  const narrow = (active: typeof state.filters) => change({ filters: active });
   const title = (item: Item) => nameOf(item as Parameters<typeof nameOf>[0], i18n.language);
   const create = { label: t(`create.${name}`), onClick: () => panel.open('create', null) };
   const actions = (item: Item) => (
@@ -47,7 +54,8 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
     />
   );
   const card = (item: Item) => <RecordCard item={item} columns={shown} actions={actions(item)} />;
-  const empty = useEmpty(directory, canWrite ? create : null, () => change({ search: '', tag: '' }));
+  const isNarrowed = state.search !== '' || archived || state.filters.length > 0;
+  const empty = useEmpty(directory, canWrite ? create : null, () => change({ search: '', tag: '', filters: [] }));
   return (
     <ListFrame
       title={t(`title.${name}`)}
@@ -62,15 +70,27 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
       search={state.search}
       onSearch={(search) => change({ search }, true)}
       tools={
-        canWrite ? (
-          <Switch
-            label={t('archived.show')}
-            checked={archived}
-            onChange={() => change({ tag: archived ? '' : 'archived' })}
+        <>
+          {filters.length > 0 ? <FilterMenu filters={filters} active={state.filters} onChange={narrow} /> : null}
+          <ColumnsMenu
+            columns={all}
+            shown={shown.map((column) => column.key)}
+            onChange={choose}
+            onReset={() => choose(null)}
           />
-        ) : null
+          {canWrite ? (
+            <Switch
+              className={styles['switch']}
+              label={t('archived.show')}
+              checked={archived}
+              onChange={() => change({ tag: archived ? '' : 'archived' })}
+            />
+          ) : null}
+        </>
       }
-      chips={null}
+      chips={
+        state.filters.length > 0 ? <FilterChips filters={filters} active={state.filters} onChange={narrow} /> : null
+      }
       bulk={
         selection.items.length > 0 ? (
           <BulkBar directory={directory} items={selection.items} archived={archived} onClear={selection.clear} />
@@ -78,7 +98,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
       }
       failure={rows.failure}
       onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? (state.search === '' && !archived ? empty.fresh : empty.searched) : null}
+      empty={rows.page?.total === 0 ? (isNarrowed ? empty.searched : empty.fresh) : null}
       stale={rows.stale}
       table={
         <Table
@@ -99,6 +119,12 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
       <Beside directory={directory} panel={panel} canWrite={canWrite} />
     </ListFrame>
   );
+}
+
+/** Tournaments and teams are looked at sport by sport. */
+function useFilters({ fields }: Directory): Filter[] {
+  const { t } = useTranslation('references');
+  return fields['sport'] ? [{ column: 'sport', label: t('field.sport'), target: 'sport', options: null }] : [];
 }
 
 type Action = { label: string; onClick: () => void };

@@ -1,5 +1,6 @@
 import type { Stream } from '@touchline/contract';
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { FilterMenu } from '#kit/filters.tsx';
 import type { Filter } from '#kit/filters.tsx';
@@ -10,6 +11,7 @@ import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import type { Hidden } from './use-hidden.ts';
 
 type Props = {
+  sheets: ReactNode;
   state: ListState;
   /** What the tag stands for. */
   tagged: PageRequest['filters'];
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** What stands beside the search of the list: hidden rows, filters, columns. */
-export function ListTools({ state, tagged, hidden, filters, onFilter, columns }: Props) {
+export function ListTools({ sheets, state, tagged, hidden, filters, onFilter, columns }: Props) {
   const { all, shown, choose } = columns;
   return (
     <>
@@ -44,6 +46,7 @@ export function ListTools({ state, tagged, hidden, filters, onFilter, columns }:
         onChange={choose}
         onReset={() => choose(null)}
       />
+      {sheets}
     </>
   );
 }

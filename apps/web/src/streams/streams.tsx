@@ -10,6 +10,7 @@ import { Table } from '#kit/table.tsx';
 import { ListFrame } from '#ui/list-frame.tsx';
 import { useNow } from '#ui/now.ts';
 import { Pager } from '#ui/pager.tsx';
+import { SheetsButton } from '#web/sheets/sheets-button.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
@@ -70,6 +71,12 @@ function StreamList({ archived }: { archived: boolean }) {
       onSearch={(search) => change({ search }, true)}
       tools={
         <ListTools
+          sheets={
+            <SheetsButton
+              entity="stream"
+              shown={{ ...state, filters: [...tagged, ...hidden.filters, ...state.filters] }}
+            />
+          }
           state={state}
           tagged={tagged}
           hidden={hidden}

@@ -1,5 +1,4 @@
 export const sheets = {
-  button: 'Import / export',
   title: {
     stream: 'Streams: import and export',
     sport: 'Import sports',

@@ -2,7 +2,6 @@ import type { sheets as english } from '../en/sheets.ts';
 import type { Russian } from '../words.ts';
 
 export const sheets: Russian<typeof english> = {
-  button: 'Импорт / экспорт',
   title: {
     stream: 'Трансляции: импорт и экспорт',
     sport: 'Импорт видов спорта',

@@ -1,0 +1,63 @@
+import { importRoutes } from '@touchline/contract';
+import type { ImportEntity, ImportJob, ImportOptions, RowResult } from '@touchline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callRaw } from '#kit/call.ts';
+
+/** A live event tells of progress; this is for when none arrives. */
+const askMs = 1_500;
+
+const working = ['reading', 'committing', 'undoing'] as const;
+
+export const isWorking = (job: ImportJob) => working.some((state) => state === job.state);
+
+/** One's own imports of an entity, newest first. */
+export function useJobs(entity: ImportEntity) {
+  const query = useQuery({
+    queryKey: ['import', 'list'],
+    queryFn: ({ signal }) => call(importRoutes.list, {}, signal),
+  });
+  return { ...query, jobs: query.data?.data.filter((job) => job.entity === entity) };
+}
+
+/** One import, followed while somebody works on it. */
+export function useJob(id: number | null) {
+  return useQuery({
+    queryKey: ['import', 'one', id],
+    queryFn: ({ signal }) => call(importRoutes.find, { id: id ?? 0 }, signal),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? askMs : false),
+  }).data;
+}
+
+export function useJobRows(job: ImportJob, result: RowResult) {
+  return useQuery({
+    queryKey: ['import', 'rows', job.id, job.state, result],
+    queryFn: ({ signal }) => call(importRoutes.rows, { id: job.id, result }, signal),
+  });
+}
+
+/** What can be done to imports; each puts the job as it then is into the cache. */
+export function useJobActions() {
+  const client = useQueryClient();
+  const keep = (job: ImportJob) => {
+    client.setQueryData(['import', 'one', job.id], job);
+    void client.invalidateQueries({ queryKey: ['import', 'list'] });
+  };
+  const act = <T>(work: (input: T) => Promise<ImportJob>) => ({ mutationFn: work, onSuccess: keep });
+  const upload = useMutation(act(send));
+  const commit = useMutation(act((id: number) => call(importRoutes.commit, { id }, null)));
+  const undo = useMutation(act((id: number) => call(importRoutes.undo, { id }, null)));
+  const check = useMutation(
+    act(({ id, options }: { id: number; options: ImportOptions }) => call(importRoutes.check, { id, options }, null)),
+  );
+  return { upload, commit, undo, check };
+}
+
+async function send(sent: { entity: ImportEntity; file: File; createMissing: boolean }): Promise<ImportJob> {
+  const body = new FormData();
+  body.append('createMissing', String(sent.createMissing));
+  body.append('file', sent.file);
+  const route = importRoutes.upload[sent.entity];
+  const response = await callRaw(route, '', { headers: {}, body }, null);
+  return (await response.json()) as ImportJob;
+}

@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import { mostRowsShown } from '@touchline/contract';
+import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '#kit/call-error.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useJobRows } from './jobs.ts';
+import styles from './sheets.module.css';
+import { useColumnWord } from './words.ts';
+
+/** The first rows of a dry run that have a result: what is wrong, what changes, how names were found. */
+export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }) {
+  const { t, i18n } = useTranslation(['sheets', 'shell']);
+  const rows = useJobRows(job, result);
+  if (rows.error && !rows.data)
+    return (
+      <Panel
+        urgent
+        icon={<IconAlertTriangle size={24} />}
+        title={t('shell:list.failedTitle')}
+        text={sentence(i18n, rows.error)}
+        action={{ label: t('shell:list.retry'), onClick: () => void rows.refetch() }}
+      />
+    );
+  if (!rows.data) return <Skeleton height={160} />;
+  if (rows.data.data.length === 0) return <p className={styles['dim']}>{t('review.none')}</p>;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard as well */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={t(`result.${result}`)}>
+        <table className={styles['rows']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('review.row')}</th>
+              <th scope="col">{t('review.name')}</th>
+              <th scope="col">{t('review.details')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.data.data.map((row) => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                <td>{row.name || '—'}</td>
+                <td>
+                  <Details job={job} row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {job.counts[result] > mostRowsShown ? (
+        <p className={styles['dim']}>{t('review.firstRows', { count: mostRowsShown })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
+  const { t } = useTranslation('sheets');
+  const word = useColumnWord(job.entity);
+  const found = row.matches.filter(({ how }) => how !== 'exact');
+  const wrong = new Set(row.issues.map(({ column }) => column));
+  const empty = t('review.empty');
+  return (
+    <ul className={styles['details']}>
+      {row.issues.map(({ column, reason, value, limit }) => (
+        <li key={`${column} ${reason}`} data-kind="issue">
+          {t(value ? 'review.issueValue' : 'review.issue', {
+            column: word(column),
+            value,
+            reason: t(`reason.${reason}`, { limit: limit ?? 0, value }),
+          })}
+        </li>
+      ))}
+      {row.changes.map(({ column, from, to }) => (
+        <li key={column}>{t('review.change', { column: word(column), from: from ?? empty, to: to ?? empty })}</li>
+      ))}
+      {found.map(({ column, given, found: name, how }) =>
+        name ? (
+          <li key={column} data-kind="match">
+            {t('review.match', { column: word(column), given, found: name, how: t(`how.${how}`) })}
+          </li>
+        ) : wrong.has(column) || row.result === 'error' ? null : (
+          <li key={column} data-kind="match">
+            {t('review.making', { column: word(column), given })}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ImportEntity } from '@touchline/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useCan } from '#web/shell/profile.ts';
+import { ExportPanel } from './export-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import styles from './sheets.module.css';
+import type { Shown } from './sheets-button.tsx';
+
+type Props = { entity: ImportEntity; shown: Shown | null; onClose: () => void };
+
+/** Imports a spreadsheet, or exports what the list shows. */
+export function SheetsDialog({ entity, shown, onClose }: Props) {
+  const { t } = useTranslation(['sheets', 'shell']);
+  const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
+  const [tab, setTab] = useState<'import' | 'export'>(canImport ? 'import' : 'export');
+  const tabs = [
+    ...(canImport ? [{ value: 'import' as const, label: t('tab.import') }] : []),
+    ...(shown ? [{ value: 'export' as const, label: t('tab.export') }] : []),
+  ];
+  return (
+    <Dialog
+      size={860}
+      phone={window.innerWidth < 768}
+      title={t(`title.${entity}`)}
+      closeLabel={t('shell:form.close')}
+      onClose={onClose}
+    >
+      <div className={styles['body']}>
+        {tabs.length > 1 ? <Choice label={t(`title.${entity}`)} value={tab} options={tabs} onChange={setTab} /> : null}
+        {tab === 'import' ? <ImportPanel entity={entity} /> : shown ? <ExportPanel shown={shown} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ImportEntity } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+
+/** What a column is called on the screens. */
+export function useColumnWord(entity: ImportEntity): (column: string) => string {
+  const { i18n } = useTranslation();
+  const t = i18n.getFixedT(null, entity === 'stream' ? 'streams' : 'references') as (
+    key: string,
+    options: object,
+  ) => string;
+  const own = i18n.getFixedT(null, 'sheets');
+  return (column) => (column === 'synonyms' ? own('synonyms') : t(`field.${column}`, { defaultValue: column }));
+}
