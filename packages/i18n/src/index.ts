@@ -1,5 +1,6 @@
 import { audit as auditEn } from './en/audit.ts';
 import { auth as authEn } from './en/auth.ts';
+import { autoload as autoloadEn } from './en/autoload.ts';
 import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
@@ -18,6 +19,7 @@ import { system as systemEn } from './en/system.ts';
 import { users as usersEn } from './en/users.ts';
 import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
+import { autoload as autoloadRu } from './ru/autoload.ts';
 import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
@@ -46,6 +48,7 @@ export const words = {
     auth: authEn,
     dashboard: dashboardEn,
     settings: settingsEn,
+    autoload: autoloadEn,
     blacklist: blacklistEn,
     sheets: sheetsEn,
     streams: streamsEn,
@@ -66,6 +69,7 @@ export const words = {
     auth: authRu,
     dashboard: dashboardRu,
     settings: settingsRu,
+    autoload: autoloadRu,
     blacklist: blacklistRu,
     sheets: sheetsRu,
     streams: streamsRu,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FeedNotes } from './feed-notes.tsx';
+import { FeedStatus } from '#web/autoload/feed-status.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingInput } from './setting-input.tsx';
@@ -62,7 +62,7 @@ export function MainTab() {
               <SettingInput {...shared} name="feedMapping" kind="code" />
               <SettingInput {...shared} name="feedIntervalMin" kind="number" />
               <SettingInput {...shared} name="feedAllowPrivate" kind="switch" />
-              <FeedNotes setting={setting} />
+              <FeedStatus isSaved={!form.isTouched} />
             </SettingGroup>
             <SettingGroup title={t('group.log')} about={null}>
               <SettingInput {...shared} name="auditDays" kind="number" />

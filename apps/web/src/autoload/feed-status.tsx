@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { feedRoutes } from '@touchline/contract';
+import type { FeedOutcome } from '@touchline/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useAct } from '#kit/use-act.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { When } from '#ui/when.tsx';
+import styles from './feed-status.module.css';
+import { Outcome } from './outcome.tsx';
+
+type Made = { by: 'try' | 'run'; outcome: FeedOutcome };
+
+/** How loading from the feed goes, trying it and loading it now. `isSaved`: the settings on the screen are those that hold. */
+export function FeedStatus({ isSaved }: { isSaved: boolean }) {
+  const { t } = useTranslation('autoload');
+  const client = useQueryClient();
+  const act = useAct();
+  const [busy, setBusy] = useState<Made['by'] | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const begin = async (by: Made['by']) => {
+    setBusy(by);
+    setMade(null);
+    await act(t(`failure.${by}`), async () => setMade({ by, outcome: await call(feedRoutes[by], {}, null) }));
+    setBusy(null);
+    if (by === 'run')
+      await Promise.all(['feed', 'playlist'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+  return (
+    <section className={styles['status']} aria-label={t('title')}>
+      <Notes />
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={busy === 'try'}
+          disabled={!isSaved || busy !== null}
+          title={t('tryHint')}
+          onClick={() => void begin('try')}
+        >
+          {t('try')}
+        </Button>
+        <Button
+          variant="subtle"
+          loading={busy === 'run'}
+          disabled={!isSaved || busy !== null}
+          onClick={() => void begin('run')}
+        >
+          {t('run')}
+        </Button>
+        {isSaved ? null : <span className={styles['dim']}>{t('unsaved')}</span>}
+      </Group>
+      {made ? <Outcome title={t(made.by === 'try' ? 'tried' : 'ran')} outcome={made.outcome} /> : null}
+    </section>
+  );
+}
+
+/** When it last went well, and what is wrong since. */
+function Notes() {
+  const { t } = useTranslation('autoload');
+  const { data, error } = useQuery({
+    queryKey: ['feed', 'status'],
+    queryFn: ({ signal }) => call(feedRoutes.status, {}, signal),
+    refetchInterval: 30_000,
+  });
+  if (error && !data)
+    return (
+      <Alert color="red" role="alert">
+        {t('failure.status')}
+      </Alert>
+    );
+  if (!data) return <Skeleton height={66} />;
+  const { lastFailure } = data;
+  const time = (at: string | null) =>
+    at === null ? t('never') : <When at={at} zone={viewerZone()} clockless={false} />;
+  return (
+    <>
+      {data.hasUrl && !data.enabled ? <p className={styles['dim']}>{t('off')}</p> : null}
+      <dl className={styles['notes']}>
+        <dt>{t('lastGood')}</dt>
+        <dd>{time(data.lastGoodAt)}</dd>
+        <dt>{t('lastTry')}</dt>
+        <dd>{data.isRunning ? t('running') : time(data.triedAt)}</dd>
+        <dt>{t('lastError')}</dt>
+        <dd data-urgent={lastFailure !== null}>
+          {lastFailure ? t(`problem.${lastFailure.code}`, { detail: lastFailure.detail }) : t('none')}
+        </dd>
+      </dl>
+    </>
+  );
+}

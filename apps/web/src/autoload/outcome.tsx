@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core';
+import type { FeedOutcome } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './feed-status.module.css';
+
+const counts = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged', 'excluded', 'past', 'left_out'] as const;
+/** What is told also when there is none of it. */
+const always: readonly (typeof counts)[number][] = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged'];
+
+/** What loading did or would do, or why the feed cannot be read. */
+export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcome }) {
+  const { t, i18n } = useTranslation('autoload');
+  const { failure, errors } = outcome;
+  if (failure)
+    return (
+      <Alert color="red" role="alert">
+        {t(`problem.${failure.code}`, { detail: failure.detail })}
+      </Alert>
+    );
+  const number = new Intl.NumberFormat(i18n.language);
+  const shown = counts.filter((name) => always.includes(name) || outcome[name] > 0);
+  return (
+    <section className={styles['outcome']} aria-live="polite">
+      <h3>{title}</h3>
+      <dl className={styles['counts']}>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{t(`count.${name}`)}</dt>
+            <dd>{number.format(outcome[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {outcome.users === 0 ? <p className={styles['dim']}>{t('noUsers')}</p> : null}
+      {errors.length > 0 ? (
+        <>
+          <h4>{t('errors')}</h4>
+          <ul className={styles['errors']}>
+            {errors.map((each) => (
+              <li key={`${each.item} ${each.event_id}`}>
+                {[each.item > 0 ? t('item', { item: each.item }) : null, each.event_id].filter(Boolean).join(' · ')}
+                {': '}
+                {t(`reason.${each.reason}`, { field: each.field ?? '' })}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
