@@ -39,6 +39,10 @@ test('top navigation stands in a bar of one blue in both themes, and stays chose
   const [, red, , blue] = /rgb\((\d+), (\d+), (\d+)\)/.exec(dark)?.map(Number) ?? [];
   expect(blue).toBeGreaterThan((red ?? 255) + 50);
   await page.reload();
+  // A section of one screen is a plain link; the others open.
+  await expect(navigation(page).getByRole('button', { name: 'Monitoring' })).toHaveCount(0);
+  await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page).toHaveURL('/broadcast/monitoring');
   await page.getByRole('button', { name: 'References' }).click();
   await page.getByRole('menuitem', { name: 'Teams' }).click();
   await expect(page).toHaveURL('/references/teams');
@@ -118,10 +122,15 @@ test('every screen names itself, the footer the product and the year, the menu o
   // They lead nowhere, as the specification says.
   for (const name of ['Terms', 'Privacy', 'Cookies']) await footer.getByRole('link', { name }).click();
   await expect(page).toHaveURL('/broadcast/streams');
-  for (const name of ['Archive', 'Servers', 'Sports', 'Tournaments', 'Teams', 'Resolutions', 'Statuses']) {
-    await navigation(page).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page).toHaveTitle(`${name} · Touchline`);
+  const names = await navigation(page).getByRole('link').allTextContents();
+  expect(names).toEqual(expect.arrayContaining(['Streams', 'Archive', 'Servers', 'Teams', 'Statuses', 'Help']));
+  for (const name of names.filter((each) => each !== 'Monitoring')) {
+    await navigation(page).getByRole('link', { name, exact: true }).click();
+    await expect(navigation(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect
+      .poll(() => page.title(), { message: `the title of ${name}` })
+      .toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Touchline`);
   }
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await expect(page).toHaveTitle(/^(\(\d+\) )?Monitoring · Touchline$/);
@@ -129,7 +138,25 @@ test('every screen names itself, the footer the product and the year, the menu o
   const menu = page.getByRole('menu');
   await expect(menu).toContainText('admin@touchline.test');
   await expect(menu).toContainText('Administrator');
-  await expect(menu.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  const entries = await menu.getByRole('menuitem').allTextContents();
+  const specified = ['My Profile', 'My Queries', 'My Playlist', 'Blacklist', 'Help Center', 'Support', 'Sign Out'];
+  expect(entries).toEqual(specified.filter((entry) => entries.includes(entry)));
+  expect(entries).toEqual(expect.arrayContaining(['Help Center', 'Sign Out']));
+});
+
+test('a service worker of an old version is unregistered at the start', async ({ as }) => {
+  const { page } = await as('viewer');
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page
+    .context()
+    .route('**/old-worker.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '// an old version had one' }),
+    );
+  await page.goto('/broadcast/streams');
+  await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'));
+  expect(await workers()).toBe(1);
+  await page.reload();
+  await expect.poll(workers).toBe(0);
 });
 
 test('a viewer is offered nothing that a viewer may not do', async ({ as, allowErrors }) => {
@@ -140,7 +167,10 @@ test('a viewer is offered nothing that a viewer may not do', async ({ as, allowE
   await expect(row.first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'New stream' })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(navigation(page).getByRole('link')).toHaveText(['Streams', 'Archive', 'Monitoring']);
+  for (const name of ['Streams', 'Archive', 'Monitoring', 'Help'])
+    await expect(navigation(page).getByRole('link', { name })).toBeVisible();
+  const closed = /Servers|Sports|Teams|Statuses|Users|Settings|Outbox|Audit/;
+  await expect(navigation(page).getByRole('link', { name: closed })).toHaveCount(0);
   await row
     .first()
     .getByRole('button', { name: /^Actions for/ })

@@ -2,6 +2,7 @@
 const articles: Record<string, string> = {
   '/': 'login',
   '/login': 'login',
+  '/setup': 'setup',
   '/auth/login': 'login',
   '/auth/register': 'register',
   '/auth/recovery': 'recovery',

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import type { InitOptions } from 'i18next';
+
+/** What the console asks of i18next, without a browser. */
+async function options(): Promise<InitOptions> {
+  let asked: InitOptions = {};
+  vi.resetModules();
+  const chain = {
+    use: () => chain,
+    init: (given: InitOptions) => {
+      asked = given;
+      return Promise.resolve();
+    },
+  };
+  const instance = { on: () => {}, isInitialized: false, language: 'en', ...chain };
+  vi.doMock('i18next', () => ({ default: instance, ...instance, loadNamespaces: () => Promise.resolve() }));
+  vi.stubGlobal('document', { documentElement: {}, cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('window', { addEventListener: () => {}, location: { search: '' } });
+  const { i18nReady } = await import('./i18n.ts');
+  await i18nReady;
+  return asked;
+}
+
+it('the language is looked for in the address as lng, cookie, local storage, session storage, navigator, html tag', async () => {
+  const { detection, supportedLngs } = await options();
+  expect(detection).toMatchObject({
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+    lookupQuerystring: 'lng',
+    lookupLocalStorage: 'locale',
+  });
+  expect(supportedLngs).toEqual(['en', 'ru']);
+});
+
+it('translations are read 10 at a time, tried 5 times more, after 350 ms and then doubled', async () => {
+  // i18next doubles the delay by itself from what `retryTimeout` says.
+  expect(await options()).toMatchObject({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
+});
+
+it('interpolation replaces at most 1000 times', async () => {
+  expect((await options()).interpolation).toMatchObject({ maxReplaces: 1000 });
+});

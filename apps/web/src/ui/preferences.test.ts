@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+const root = { dir: 'ltr' };
+
+async function fresh(saved: Record<string, string>) {
+  kept.clear();
+  for (const [key, value] of Object.entries(saved)) kept.set(key, value);
+  vi.resetModules();
+  const { prefer, usePreferences } = await import('./preferences.ts');
+  return { prefer, now: () => usePreferences() };
+}
+
+beforeEach(() => {
+  root.dir = 'ltr';
+  vi.stubGlobal('document', { documentElement: root });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  // The state alone, without a component around it.
+  vi.doMock('react', () => ({ useSyncExternalStore: (_watch: unknown, read: () => unknown) => read() }));
+});
+
+it('without anything saved navigation is at the side and open, the theme dark, the direction ltr', async () => {
+  const { now } = await fresh({});
+  expect(now()).toMatchObject({ navType: 'side', navCollapsed: false, currentTheme: 'dark', direction: 'ltr' });
+});
+
+it('navType, navCollapsed and currentTheme are read from local storage under these keys', async () => {
+  const { now } = await fresh({ navType: 'top', navCollapsed: 'true', currentTheme: 'light' });
+  expect(now()).toMatchObject({ navType: 'top', navCollapsed: true, currentTheme: 'light' });
+});
+
+it('the theme is dark unless light is saved, and other nonsense is the default too', async () => {
+  const { now } = await fresh({ navType: 'left', navCollapsed: '1', currentTheme: 'blue' });
+  expect(now()).toMatchObject({ navType: 'side', navCollapsed: false, currentTheme: 'dark' });
+});
+
+it('a change is kept under the same keys; the direction goes on the document root and is not kept', async () => {
+  const { prefer, now } = await fresh({});
+  prefer({ navType: 'top', navCollapsed: true, currentTheme: 'light', direction: 'rtl' });
+  expect(Object.fromEntries(kept)).toEqual({ navType: 'top', navCollapsed: 'true', currentTheme: 'light' });
+  expect(root.dir).toBe('rtl');
+  expect(now().direction).toBe('rtl');
+});

@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeField, makeStream, unique } from './data.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+const looks = [
+  { language: 'en', storage: { locale: 'en', currentTheme: 'dark' } },
+  { language: 'ru', storage: { locale: 'ru', currentTheme: 'light' } },
+] as const;
+
+async function expectSound(page: Page, where: string, part: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(part).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    where,
+  ).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, `${where} on a phone`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a question typed in the wrong layout finds its article, and the article leads on', async ({ as }) => {
+  const { page } = await as('operator');
+  await page.goto('/help');
+  await expect(page).toHaveTitle('Help · Touchline');
+  await expect(page.getByRole('heading', { name: 'Setting up a media server' })).toBeVisible();
+  await page.keyboard.press('/');
+  // "monitoring" with a Russian layout
+  await page.keyboard.type('ьщтшещкштп');
+  const answers = page.getByRole('main').getByRole('listitem');
+  await expect(answers.first().getByRole('link')).toHaveText('Monitoring');
+  await expect(answers.first().locator('mark').first()).toHaveText(/monitoring/i);
+  await expect(page).toHaveURL(/\/help\?search=/);
+  await answers.first().getByRole('link').click();
+  await expect(page).toHaveURL('/help/monitoring');
+  await expect(page.getByRole('heading', { level: 1, name: 'Monitoring' })).toBeVisible();
+  await expect(page).toHaveTitle('Monitoring · Touchline');
+  await page.getByRole('article').getByRole('link', { name: 'state', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The seven states of a signal' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Overrun' })).toBeVisible();
+});
+
+test('nothing found offers support, an unknown article its search', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/help?search=qqzzxxvvkk');
+  await expect(page.getByText('No article answers this')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask support' })).toBeVisible();
+  await page.goto('/help/no-such-article');
+  await expect(page.getByRole('heading', { name: 'There is no such article' })).toBeVisible();
+  await page.getByRole('searchbox').fill('archive');
+  await expect(page.getByRole('link', { name: 'Archive', exact: true }).last()).toBeVisible();
+  await expect(page).toHaveURL('/help?search=archive');
+});
+
+test('lines of a configuration are copied as they stand', async ({ as }) => {
+  const { page } = await as('admin');
+  await page.goto('/help/server-srs');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const lines = await page.evaluate(() => navigator.clipboard.readText());
+  expect(lines).toMatch(/^http_hooks \{\n {4}enabled {7}on;\n/);
+});
+
+test('the key ? opens help of the screen beside it, and the wall keeps the key for itself', async ({ as }) => {
+  const { page } = await as('operator');
+  await page.goto('/broadcast/streams');
+  await expect(page.getByRole('heading', { name: 'Streams', level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const panel = page.getByRole('dialog', { name: 'Help' });
+  await expect(panel.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  await panel.getByRole('link', { name: 'archive' }).click();
+  await expect(panel.getByRole('heading', { name: 'Archive' })).toBeVisible();
+  await expect(page).toHaveURL('/broadcast/streams');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.goto('/broadcast/monitoring');
+  await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Help of this screen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+});
+
+test('with the keyboard alone any screen, stream and team is a part of its name away', async ({ as }) => {
+  const editor = await as('editor');
+  const title = unique('Зелёный финал');
+  const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
+  const { page } = editor;
+  const { keyboard } = page;
+  await page.goto('/help');
+  await keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await keyboard.type('ыекуфьы');
+  await expect(palette.getByRole('option', { name: /^Streams/ })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/broadcast/streams');
+  await keyboard.press('Control+k');
+  // е for ё
+  await field.fill(title.replace('ё', 'е'));
+  const found = palette.getByRole('group', { name: 'Streams' }).getByRole('option');
+  await expect(found).toHaveCount(1);
+  await expect(field).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id')) ?? '');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(`/broadcast/streams?panel=view&id=${id}`);
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await keyboard.press('Escape');
+  await keyboard.press('Control+k');
+  await expect(palette.getByRole('group', { name: 'Recently used' }).getByRole('option').first()).toContainText(title);
+  await keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+});
+
+test('the palette offers users to administrators alone', async ({ as }) => {
+  for (const [role, count] of [
+    ['admin', 1],
+    ['editor', 0],
+  ] as const) {
+    const { page } = await as(role);
+    await page.goto('/help');
+    await page.getByRole('button', { name: 'Go to…' }).click();
+    await page.getByRole('combobox').fill('Olga Operator');
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/result|Nothing found/);
+    await expect(page.getByRole('group', { name: 'Users' }).getByRole('option')).toHaveCount(count);
+  }
+});
+
+for (const { language, storage } of looks)
+  test(`help and the palette are sound in ${language}, ${storage.currentTheme}`, async ({ as }) => {
+    const { page } = await as('admin', storage);
+    for (const path of ['/help', '/help?search=rtmp', '/help/roles', '/help/server-srs']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('link').nth(3)).toBeVisible();
+      await page.screenshot({ path: `/tmp/help-shots/${language}${path.replaceAll(/\W/g, '_')}.png` });
+      await expectSound(page, path, 'body');
+    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await page.screenshot({ path: `/tmp/help-shots/${language}_palette.png` });
+    await expectSound(page, 'the palette', '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await page.goto('/broadcast/streams');
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
+    await page.screenshot({ path: `/tmp/help-shots/${language}_side.png` });
+    await expectSound(page, 'help of the screen', '[role=dialog]');
+  });
