@@ -1,11 +1,15 @@
 import { Button, Switch } from '@mantine/core';
+import { synonymTypes } from '@touchline/contract';
+import type { SynonymType } from '@touchline/contract';
 import { IconList, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
+import type { Column } from '#kit/columns.ts';
 import { FilterChips, FilterMenu } from '#kit/filters.tsx';
 import type { Filter } from '#kit/filters.tsx';
 import { pageSizes } from '#kit/list-state.ts';
+import type { ListState } from '#kit/list-state.ts';
 import { nameOf } from '#kit/refer.tsx';
 import { Table } from '#kit/table.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
@@ -59,34 +63,20 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
   return (
     <ListFrame
       title={t(`title.${name}`)}
-      primary={
-        canWrite ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={create.onClick}>
-            {create.label}
-          </Button>
-        ) : null
-      }
+      primary={canWrite ? <Create {...create} /> : null}
       tags={<span />}
       search={state.search}
       onSearch={(search) => change({ search }, true)}
       tools={
-        <>
-          {filters.length > 0 ? <FilterMenu filters={filters} active={state.filters} onChange={narrow} /> : null}
-          <ColumnsMenu
-            columns={all}
-            shown={shown.map((column) => column.key)}
-            onChange={choose}
-            onReset={() => choose(null)}
-          />
-          {canWrite ? (
-            <Switch
-              className={styles['switch']}
-              label={t('archived.show')}
-              checked={archived}
-              onChange={() => change({ tag: archived ? '' : 'archived' })}
-            />
-          ) : null}
-        </>
+        <Tools
+          sheets={canWrite ? (synonymTypes.find((kind) => kind === name) ?? null) : null}
+          filters={filters}
+          active={state.filters}
+          onFilter={narrow}
+          columns={{ all, shown, choose }}
+          archived={archived}
+          onArchived={canWrite ? () => change({ tag: archived ? '' : 'archived' }) : null}
+        />
       }
       chips={
         state.filters.length > 0 ? <FilterChips filters={filters} active={state.filters} onChange={narrow} /> : null
@@ -118,6 +108,46 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
     >
       <Beside directory={directory} panel={panel} canWrite={canWrite} />
     </ListFrame>
+  );
+}
+
+function Create({ label, onClick }: Action) {
+  return (
+    <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+type ToolsProps = {
+  /** What can be imported here; null for what cannot, or by whom. */
+  sheets: SynonymType | null;
+  filters: readonly Filter[];
+  active: ListState['filters'];
+  onFilter: (active: ListState['filters']) => void;
+  columns: { all: readonly Column<Item>[]; shown: readonly Column<Item>[]; choose: (keys: string[] | null) => void };
+  archived: boolean;
+  /** Null for whom the archive is not. */
+  onArchived: (() => void) | null;
+};
+
+function Tools({ sheets, filters, active, onFilter, columns, archived, onArchived }: ToolsProps) {
+  const { t } = useTranslation('references');
+  const { all, shown, choose } = columns;
+  return (
+    <>
+      {filters.length > 0 ? <FilterMenu filters={filters} active={active} onChange={onFilter} /> : null}
+      <ColumnsMenu
+        columns={all}
+        shown={shown.map((column) => column.key)}
+        onChange={choose}
+        onReset={() => choose(null)}
+      />
+      {sheets ? <SheetsButton entity={sheets} shown={null} /> : null}
+      {onArchived ? (
+        <Switch className={styles['switch']} label={t('archived.show')} checked={archived} onChange={onArchived} />
+      ) : null}
+    </>
   );
 }
 
