@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { make, makeField, makeStream, unique } from './data.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    where,
+  ).toEqual([]);
+}
+
+test('a new server gets its vendor’s paths, shows its links, is tested, and its token is replaced', async ({ as }) => {
+  const { page } = await as('admin');
+  await page.goto('/references/servers?panel=create');
+  const form = dialog(page);
+  await form.getByLabel('Host name (FQDN)').fill('media.invalid');
+  await form.getByLabel('Location').fill(unique('Rack'));
+  await form.getByRole('combobox', { name: 'Software' }).click();
+  await page.getByRole('option', { name: 'mistserver' }).click();
+  await expect(form.getByLabel('WSS path')).toHaveValue(':8080/{key}.mp4');
+  const links = form.getByRole('region', { name: 'Links will look like this' });
+  await expect(links).toContainText('rtmp://media.invalid/play/match-key');
+  await form.getByLabel('RTMP path').fill('');
+  await expect(links).toContainText('not offered: its path is empty');
+  await form.getByRole('button', { name: 'Test this server' }).click();
+  await expect(form.getByText('the host name is not known').first()).toBeVisible();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await toast(page, 'Server created');
+  await page.getByRole('searchbox').fill('ьувшф.штмфдшв');
+  await page.getByRole('button', { name: 'media.invalid', exact: true }).first().click();
+  const token = form.getByLabel('Token', { exact: true });
+  await expect(token).toHaveValue(/^•+$/);
+  await form.getByRole('button', { name: 'Show the token' }).click();
+  const before = await token.inputValue();
+  expect(before).toMatch(/^[\w-]{43}$/);
+  await form.getByRole('button', { name: 'Replace' }).click();
+  await page.getByRole('button', { name: 'Replace the token' }).click();
+  await toast(page, /New token in force/);
+  await expect(token).not.toHaveValue(before);
+  await expect(form.getByText('This software cannot ask')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Software' }).click();
+  await page.getByRole('option', { name: 'srs' }).click();
+  await expect(form.getByLabel('srs.conf')).toContainText(/on_publish http.*\/api\/hooks\/\d+\/srs\?secret=/);
+});
+
+test('the bundled server answers its test in every format', async ({ as }) => {
+  const { page } = await as('admin');
+  await page.goto('/references/servers?search=Bundled');
+  await page.locator('tbody').getByRole('button').first().click();
+  await dialog(page).getByRole('button', { name: 'Test this server' }).click();
+  await expect(
+    dialog(page)
+      .getByRole('definition')
+      .filter({ hasText: /^answers/ }),
+  ).toHaveCount(4);
+});
+
+test('a team gets synonyms by hand and by transliteration, and is found by them', async ({ as }) => {
+  const editor = await as('editor');
+  const { sport } = await makeField(editor);
+  const name = unique('Шахтёр');
+  await make(editor, '/stream/team', { name, sport });
+  const { page } = editor;
+  await page.goto(`/references/teams?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const panel = dialog(page).first();
+  const synonym = unique('Miners');
+  await panel.getByLabel('New synonym').fill(synonym);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await toast(page, 'Synonym created');
+  await panel.getByLabel('New synonym').fill(synonym);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel.getByText('Already taken')).toBeVisible();
+  await panel.getByRole('button', { name: 'Transliterate' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add 1 synonym' }).click();
+  await toast(page, '1 synonym added');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('button', { name: `Delete the synonym ${synonym}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await toast(page, 'Synonym deleted');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill(name.replace('Шахтёр', 'Shakhter'));
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+});
+
+test('duplicates are merged; a record in use is archived, listed and restored', async ({ as }) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  await makeStream(editor, field, { title: unique('Merge'), startsInMin: 900 });
+  const twin = unique('Twin');
+  const id = await make(editor, '/stream/team', { name: twin, sport: field.sport });
+  const { page } = editor;
+  await page.goto(`/references/teams?panel=edit&id=${id}`);
+  await dialog(page).getByRole('button', { name: 'Merge a duplicate…' }).click();
+  const merge = page.getByRole('dialog', { name: `Merge a duplicate into ${twin}` });
+  await merge.getByRole('combobox', { name: 'Duplicate' }).fill(field.team1Name);
+  await page.getByRole('option', { name: field.team1Name }).click();
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await toast(page, 'Merged');
+  await expect(dialog(page).getByText('1 stream', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(field.team1Name)).toBeVisible();
+  await page.goto(`/references/teams?search=${encodeURIComponent(twin)}`);
+  await page.getByRole('button', { name: `Delete: ${twin}` }).click();
+  await expect(dialog(page)).toContainText('It is used in: 1 stream. It will be archived');
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await toast(page, 'Team archived');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('switch', { name: 'Archived' }).click();
+  await page.getByRole('button', { name: `Restore: ${twin}` }).click();
+  await toast(page, 'Team restored');
+  await page.getByRole('switch', { name: 'Archived' }).click();
+  await expect(page.getByRole('button', { name: twin, exact: true })).toBeVisible();
+});
+
+test('who may not see servers is told so and is not asked to try again', async ({ as, allowErrors }) => {
+  allowErrors(/status of 403/);
+  const { page } = await as('viewer');
+  await page.goto('/references/servers');
+  await expect(page.getByText('Your role does not show this')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+for (const { locale, currentTheme } of [
+  { locale: 'en', currentTheme: 'dark' },
+  { locale: 'ru', currentTheme: 'light' },
+])
+  test(`directories are sound in ${locale}, ${currentTheme}`, async ({ as }) => {
+    const admin = await as('admin', { locale, currentTheme });
+    const { sport, team1 } = await makeField(admin);
+    await admin.call('POST', '/stream/synonym', { type: 'team', internal_id: team1, content: 'Янтарь' });
+    const servers = (await admin.call('GET', '/stream/servers')).body['data'] as { id: number }[];
+    const { page } = admin;
+    for (const path of [
+      '/references/teams',
+      `/references/teams?panel=edit&id=${team1}`,
+      `/references/sports?panel=view&id=${sport}`,
+      `/references/servers?panel=edit&id=${servers[0]?.id}`,
+    ]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (path.includes('panel')) await expect(dialog(page).getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
+      await expectSound(page, path);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page, path);
+      if (locale === 'ru') await expectSound(page, `${path} on a phone`);
+    }
+  });
