@@ -45,6 +45,21 @@ export const dashboard = z.object({
     ),
   ),
   availability: z.object({ day: availability, week: availability }),
+  /** The caller's own imports that were written lately; null to whoever imports nothing. */
+  imports: z.nullable(
+    z.array(
+      z.object({
+        id,
+        fileName: z.string(),
+        entity: z.string(),
+        at: instant,
+        new: count,
+        changed: count,
+        /** Of the streams that it wrote, those in the list of streams now; null for other kinds of record. */
+        listed: z.nullable(count),
+      }),
+    ),
+  ),
   /** The last twelve months, oldest first, in UTC. */
   months: z.array(z.object({ month: z.string(), ...taken })),
   /** Over the same months; null to whoever may not see what others take. */

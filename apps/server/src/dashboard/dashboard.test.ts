@@ -164,6 +164,39 @@ describe('availability', () => {
   });
 });
 
+describe('what is one’s own', () => {
+  it('counts the queries that wait, as the playlist lists them, and nobody else’s', async () => {
+    const query = { team1: records.home, sport: records.sport, startDate: '2031-05-01', startTime: '18:00' };
+    const [first, second] = [
+      { ...query, timezone: 'UTC' },
+      { ...query, startDate: '2031-05-02', timezone: 'UTC' },
+    ];
+    await idOf(operator, '/profile/playlist', first);
+    const id = await idOf(operator, '/profile/playlist', second);
+    expect([(await read(operator)).awaiting, (await read(admin)).awaiting]).toEqual([2, 0]);
+    await operator.call('POST', '/profile/playlist/revoke', { id });
+    const headers = { 'Filter-Column': 'status,revoked', 'Filter-Value': 'awaiting,false' };
+    const { body } = await operator.call('GET', '/profile/playlists', {}, headers);
+    expect([(await read(operator)).awaiting, body['total']]).toEqual([1, 1]);
+  });
+
+  it('counts of each import what is in the list now, as the list does, and nobody else’s', async () => {
+    const [kept, gone] = [await make('imported', -9500), await make('imported and archived', -9500)];
+    await admin.call('DELETE', '/stream', { ids: gone });
+    const { rows } = await sql<{ id: number }>`INSERT INTO import ("user", entity, state, "fileName", options, counts)
+      VALUES (${admin.id}, 'stream', 'done', 'matches.xlsx', '{}', '{"new": 2, "changed": 0, "unchanged": 1, "error": 0}')
+      RETURNING id`.execute(t.deps.db);
+    const id = rows[0]?.id ?? 0;
+    for (const [row, target] of [kept, gone].entries())
+      await sql`INSERT INTO import_row (import, row, result, name, target, "values", issues, matches, creates)
+        VALUES (${id}, ${row + 2}, 'new', 'x', ${target}, '{}', '[]', '[]', '[]')`.execute(t.deps.db);
+    expect((await read(admin)).imports).toMatchObject([{ id, fileName: 'matches.xlsx', new: 2, listed: 1 }]);
+    expect(await listed(admin, { import: id, hidden: 'true' })).toBe(1);
+    expect((await read(await t.signIn('editor'))).imports).toEqual([]);
+    expect((await read(operator)).imports).toBeNull();
+  });
+});
+
 describe('takes', () => {
   it('count a stream once in its month, the archive apart, and lead to the lists that hold them', async () => {
     const [one, two] = [await make('month one', -9000), await make('month two', -9000)];
@@ -235,6 +268,7 @@ it.each([
   ['takenIn', '2026-13'],
   ['takenIn', '2026-01..2026-02..2026-03'],
   ['holder', 'me'],
+  ['import', 'last'],
 ])('refuses the filter %s %s', async (column, value) => {
   const answer = await admin.call('GET', '/streams', {}, { 'Filter-Column': column, 'Filter-Value': value });
   expect(answer).toMatchObject({ status: 422, body: { fields: { 'Filter-Value': expect.anything() } } });

@@ -2,6 +2,7 @@ import { can, dashboardRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { availabilityOf } from '#server/dashboard/availability';
 import { liveNow, nextHour, serverLoads } from '#server/dashboard/live';
+import { awaitingOf, importsOf } from '#server/dashboard/own';
 import { takenByMonth, takenByPerson } from '#server/dashboard/taken';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
@@ -12,7 +13,7 @@ const weekHours = 7 * dayHours;
 /** `GET /dashboard`: counted afresh for whoever asks, since everybody may see something else. */
 export function serveDashboard(app: FastifyInstance, { db, totals, gate, now }: Deps): void {
   serve(app, gate, dashboardRoutes.find, async ({ who }) => {
-    const [live, soon, servers, day, week, months, people] = await Promise.all([
+    const [live, soon, servers, day, week, months, people, awaiting, imports] = await Promise.all([
       liveNow({ db, totals }, who),
       nextHour({ db, totals }, who),
       can(who.role, 'server.see') ? serverLoads(db, who) : null,
@@ -20,8 +21,11 @@ export function serveDashboard(app: FastifyInstance, { db, totals, gate, now }: 
       availabilityOf(db, who, weekHours),
       takenByMonth(db, who),
       can(who.role, 'take.others') ? takenByPerson(db, who) : null,
+      awaitingOf(db, who),
+      can(who.role, 'stream.write') ? importsOf(db, who) : null,
     ]);
     const availability = { day, week };
-    return { at: now().toISOString(), live, nextHour: soon, awaiting: null, servers, availability, months, people };
+    const own = { awaiting, imports };
+    return { at: now().toISOString(), live, nextHour: soon, ...own, servers, availability, months, people };
   });
 }

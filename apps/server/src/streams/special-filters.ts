@@ -15,6 +15,11 @@ export const specials: Record<string, (value: string, all: Filters) => RawBuilde
   },
   /** Ids of users, any of whom holds it. */
   holder: (value) => takenBy(sql<boolean>`"user" = ANY(${usersOf(value)}::int8[])`),
+  /** The id of an import that made it or changed it. */
+  import(value) {
+    if (!/^\d{1,15}$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
+    return importedBy(sql`${Number(value)}::int8`);
+  },
   /**
    * The UTC month in which it was taken, as `2026-11`, or the first and the last month, as `2025-12..2026-11`. Beside
    * `holder`: taken by them in those months, and not by somebody else.
@@ -29,6 +34,10 @@ export const specials: Record<string, (value: string, all: Filters) => RawBuilde
       AND ${holder ? sql`"user" = ANY(${usersOf(holder.value)}::int8[])` : sql`true`}`);
   },
 };
+
+/** SQL over `stream`: whether an import made it or changed it. */
+export const importedBy = (id: RawBuilder<unknown>) => sql<boolean>`stream.id = ANY(ARRAY(
+  SELECT target FROM import_row WHERE import_row.import = ${id} AND result IN ('new', 'changed')))`;
 
 const takenBy = (whose: RawBuilder<boolean>) =>
   sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id AND ${whose})`;

@@ -24,9 +24,9 @@ export function Audit() {
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('audit', auditRoutes, state, [], change);
   const { shown } = useColumns('audit', useAuditColumns(setOpen));
-  const { offered, all } = useAuditFilters();
+  const filters = useAuditFilters();
   const say = useSay();
-  const filterBy = (filters: typeof state.filters) => change({ filters });
+  const filterBy = (next: typeof state.filters) => change({ filters: next });
   const narrowed = state.search !== '' || state.filters.length > 0;
   const empty = narrowed
     ? {
@@ -50,8 +50,10 @@ export function Audit() {
       tags={<TimeSpan active={state.filters} onChange={filterBy} />}
       search={state.search}
       onSearch={(search) => change({ search }, true)}
-      tools={<FilterMenu filters={offered} active={state.filters} onChange={filterBy} />}
-      chips={state.filters.length > 0 ? <FilterChips filters={all} active={state.filters} onChange={filterBy} /> : null}
+      tools={<FilterMenu filters={filters} active={state.filters} onChange={filterBy} />}
+      chips={
+        state.filters.length > 0 ? <FilterChips filters={filters} active={state.filters} onChange={filterBy} /> : null
+      }
       bulk={null}
       failure={rows.failure}
       onRetry={rows.retry}

@@ -25,14 +25,14 @@ const entities = [
   'support_message',
 ] as const;
 
-/** What the log can be narrowed by: `offered` in the menu; `all` also what a link brings, so that it shows and goes away. */
-export function useAuditFilters(): { offered: Filter[]; all: Filter[] } {
+/** What the log can be narrowed by; the record comes by a link alone. */
+export function useAuditFilters(): Filter[] {
   const { t } = useTranslation('audit');
   const say = useSay();
   const options = entities
     .map((value) => ({ value, label: say.entity(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const offered: Filter[] = [
+  return [
     { column: 'entity', label: t('filter.entity'), target: null, options },
     {
       column: 'action',
@@ -41,6 +41,6 @@ export function useAuditFilters(): { offered: Filter[]; all: Filter[] } {
       options: auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
     },
     { column: 'actor', label: t('filter.actor'), target: 'user', options: null },
+    { column: 'record', label: t('filter.record'), target: null, options: [] },
   ];
-  return { offered, all: [...offered, { column: 'record', label: t('filter.record'), target: null, options: [] }] };
 }

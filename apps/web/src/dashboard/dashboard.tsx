@@ -13,6 +13,7 @@ import { useTitle } from '#ui/title.ts';
 import { gather } from '#web/shell/gather.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './dashboard.module.css';
+import { ImportsCard } from './imports-card.tsx';
 import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
@@ -51,6 +52,7 @@ export function Dashboard() {
           <NextHourCard nextHour={data.nextHour} />
           <AvailabilityCard availability={data.availability} />
           {data.awaiting === null ? null : <QueriesCard awaiting={data.awaiting} />}
+          {data.imports ? <ImportsCard imports={data.imports} /> : null}
           {data.servers ? <ServersCard servers={data.servers} /> : null}
           <MonthsCard months={data.months} />
           {data.people ? <PeopleCard people={data.people} months={data.months} /> : null}
@@ -76,7 +78,7 @@ function useDashboard() {
     }),
   );
   useLive((kind) => {
-    if (kind !== 'comment' && kind !== 'notice' && kind !== 'job') gathered.add('dashboard', freshMs);
+    if (kind !== 'comment' && kind !== 'notice') gathered.add('dashboard', freshMs);
   });
   useEffect(() => () => gathered.stop(), [gathered]);
   return useQuery({

@@ -82,7 +82,11 @@ export function QueriesCard({ awaiting }: { awaiting: number }) {
   const label = t('queries.awaiting', { count: awaiting });
   return (
     <Card title={t('queries.title')} about={null} wide={false}>
-      <NumberLink big list={{ to: '/profile/playlist', tag: 'awaiting', filters: {}, hidden: false }} label={label}>
+      <NumberLink
+        big
+        list={{ to: '/profile/playlist', tag: 'awaiting', filters: { revoked: 'false' }, hidden: false }}
+        label={label}
+      >
         {awaiting}
       </NumberLink>
       <p className={styles['dim']}>{awaiting === 0 ? t('queries.none') : label}</p>

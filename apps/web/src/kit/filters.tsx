@@ -15,7 +15,7 @@ export type Filter = { column: string; label: string } & (
 type Filters = PageRequest['filters'];
 type Props = { filters: readonly Filter[]; active: Filters; onChange: (active: Filters) => void };
 
-/** The button with all filters behind it. */
+/** The button with all filters behind it, but for those without a choice: they come by a link and show as chips. */
 export function FilterMenu({ filters, active, onChange }: Props) {
   const { t } = useTranslation();
   const set = (column: string, value: string | null) =>
@@ -29,7 +29,7 @@ export function FilterMenu({ filters, active, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles['fields']}>
-        {filters.map((filter) => {
+        {filters.filter(isOffered).map((filter) => {
           const value = active.find((each) => each.column === filter.column)?.value ?? null;
           // The popover stays open while a list inside it is used only when that list is drawn inside it.
           const inside = { comboboxProps: { withinPortal: false }, label: filter.label, size: 'sm' } as const;
@@ -61,6 +61,8 @@ export function FilterMenu({ filters, active, onChange }: Props) {
     </Popover>
   );
 }
+
+const isOffered = ({ target, options }: Filter) => target !== null || options.length > 0;
 
 /** What the list is narrowed to, each with a cross. */
 export function FilterChips({ filters, active, onChange }: Props) {

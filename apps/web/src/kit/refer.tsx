@@ -92,11 +92,17 @@ export function Refer({ target, within, value, known, onChange, ...props }: Prop
 /** The name of a record by its id; read from the server only when nobody knows it yet. */
 export function useReferName(target: Target, value: number | null, known: string | null): string | null {
   const { i18n } = useTranslation();
-  const { find } = targets[target];
+  const { search, find } = targets[target];
   const record = useQuery({
     queryKey: [target, 'item', value],
-    queryFn: ({ signal }) => call(find as Route, { id: value }, signal) as Promise<Named>,
-    enabled: value !== null && known === null && find !== null,
+    queryFn: async ({ signal }) => {
+      if (find) return call(find as Route, { id: value }, signal) as Promise<Named>;
+      // Whoever may name people in a choice may read their names, not their records.
+      const request = { page: 1, size: 1, sort: null, filters: [{ column: 'id', value: String(value) }] };
+      const { data } = await (callPage(search as Route, { name: '' }, request, signal) as Promise<Page<Named>>);
+      return data[0] ?? null;
+    },
+    enabled: value !== null && known === null,
     staleTime: 60_000,
   });
   if (value === null) return null;

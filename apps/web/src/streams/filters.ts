@@ -39,6 +39,7 @@ export function useStreamFilters(): Filter[] {
     { column: 'taken', label: t('filter.taken'), target: null, options: [yes, no] },
     ...(seesPeople ? [holder] : []),
     { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now) },
+    { column: 'import', label: t('filter.import'), target: null, options: [] },
     { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },
   ];
 }

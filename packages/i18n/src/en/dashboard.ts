@@ -24,6 +24,13 @@ export const dashboard = {
     awaiting_other: '{{count}} awaiting',
     none: 'No query of yours waits for a match.',
   },
+  imports: {
+    title: 'My imports',
+    none: 'You have not imported anything yet.',
+    counts: '{{made}} new, {{changed}} changed',
+    listed_one: '{{count}} in the list of streams',
+    listed_other: '{{count}} in the list of streams',
+  },
   availability: {
     title: 'Availability',
     day: 'Last 24 hours',

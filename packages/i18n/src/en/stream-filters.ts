@@ -12,6 +12,7 @@ export const streamFilters = {
   measured: 'Counts for availability',
   holder: 'Taken by',
   takenIn: 'Taken in month',
+  import: 'Written by import',
   yes: 'Yes',
   no: 'No',
 };

@@ -51,7 +51,7 @@ export const audit: Russian<typeof english> = {
     tokenSealed: 'Токен',
     tokenHash: 'Токен (отпечаток)',
     emailVerifiedAt: 'Адрес подтверждён',
-    betBroadcast: 'Bet Broadcast',
+    betBroadcast: 'Флаг Bet Broadcast',
     playlistAutoload: 'Автозагрузка плейлиста',
     stream_format_priority: 'Предпочитаемый формат',
     stream_quality_priority: 'Предпочитаемое качество',

@@ -35,6 +35,15 @@ export const dashboard: Russian<typeof english> = {
     awaiting_other: '{{count}} ожидают',
     none: 'Ни одна ваша заявка не ждёт матча.',
   },
+  imports: {
+    title: 'Мои импорты',
+    none: 'Вы пока ничего не импортировали.',
+    counts: 'новых: {{made}}, изменённых: {{changed}}',
+    listed_one: '{{count}} в списке трансляций',
+    listed_few: '{{count}} в списке трансляций',
+    listed_many: '{{count}} в списке трансляций',
+    listed_other: '{{count}} в списке трансляций',
+  },
   availability: {
     title: 'Доступность',
     day: 'Последние 24 часа',

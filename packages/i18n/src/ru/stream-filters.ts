@@ -14,6 +14,7 @@ export const streamFilters: Russian<typeof english> = {
   measured: 'Учтена в доступности',
   holder: 'Кем взята',
   takenIn: 'Взята в месяце',
+  import: 'Записана импортом',
   yes: 'Да',
   no: 'Нет',
 };

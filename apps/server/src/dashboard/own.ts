@@ -1,0 +1,29 @@
+import type { Dashboard } from '@touchline/contract';
+import { sql } from 'kysely';
+import { visibleTo } from '#server/streams/access';
+import { importedBy } from '#server/streams/special-filters';
+import type { Db } from '#database/pool';
+import type { User } from '#kit/user';
+
+const mostImports = 5;
+
+/** The caller's own queries that wait for a match and were not revoked. */
+export async function awaitingOf(db: Db, who: User): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM playlist
+    WHERE "user" = ${who.id} AND status = 'awaiting' AND "revokedAt" IS NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The caller's own imports that were written last, and how much of each is in the list of streams now. */
+export async function importsOf(db: Db, who: User): Promise<NonNullable<Dashboard['imports']>> {
+  const { rows } = await sql<NonNullable<Dashboard['imports']>[number]>`
+    SELECT import.id, "fileName", entity, coalesce("finishedAt", "createdAt") AS at,
+      (counts ->> 'new')::int4 AS new, (counts ->> 'changed')::int4 AS changed,
+      CASE WHEN entity = 'stream' THEN (
+        SELECT count(*) FROM stream
+        WHERE "archivedAt" IS NULL AND ${importedBy(sql.ref('import.id'))} AND ${visibleTo(who, sql.ref('stream.id'))}
+      ) END AS listed
+    FROM import WHERE "user" = ${who.id} AND state = 'done' ORDER BY import.id DESC LIMIT ${mostImports}`.execute(db);
+  return rows;
+}

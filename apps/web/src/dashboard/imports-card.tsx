@@ -1,0 +1,35 @@
+import type { Dashboard } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { viewerZone } from '#ui/dates.ts';
+import { When } from '#ui/when.tsx';
+import { Card } from './card.tsx';
+import styles from './dashboard.module.css';
+import { NumberLink } from './number-link.tsx';
+
+/** What one has imported lately, and how much of it stands in the list now. */
+export function ImportsCard({ imports }: { imports: NonNullable<Dashboard['imports']> }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card title={t('imports.title')} about={null} wide={false}>
+      {imports.length === 0 ? <p className={styles['dim']}>{t('imports.none')}</p> : null}
+      <ul className={styles['imports']}>
+        {imports.map((each) => (
+          <li key={each.id}>
+            <span className={styles['file']}>{each.fileName}</span>
+            <When at={each.at} zone={viewerZone()} clockless={false} />
+            <span className={styles['dim']}>{t('imports.counts', { made: each.new, changed: each.changed })}</span>
+            {each.listed === null ? null : (
+              <NumberLink
+                big={false}
+                list={{ to: '/broadcast/streams', tag: null, filters: { import: each.id }, hidden: true }}
+                label={`${each.fileName}: ${t('imports.listed', { count: each.listed })}`}
+              >
+                {t('imports.listed', { count: each.listed })}
+              </NumberLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

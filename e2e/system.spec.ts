@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeField, makeStream, unique } from './data.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import type { Person } from './fixtures.ts';
+
+const pictures = process.env['E2E_PICTURES'];
+const set = async (by: Person, changes: object) =>
+  expect(await by.call('PUT', '/system/settings', changes)).toMatchObject({ status: 200 });
+
+test('an administrator names the console, and everybody reads the name at once', async ({ as, guest }) => {
+  const admin = await as('admin');
+  const { page } = admin;
+  await page.goto('/system/settings');
+  await page.getByLabel('Product name').fill('Matchday desk');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('Matchday desk ©');
+  await expect(page).toHaveTitle(/Matchday desk$/);
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await expect(page).toHaveURL(/tab=appearance/);
+  await page.getByLabel('Text below the sign-in form').fill('Helpdesk: 1234');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('Helpdesk: 1234');
+  await guest.goto('/auth/login');
+  await expect(guest.getByRole('main')).toContainText('Matchday desk');
+  await expect(guest.getByRole('contentinfo')).toContainText('Helpdesk: 1234');
+  await set(admin, { productName: 'Touchline', brandText: '' });
+});
+
+test('closed registration takes the way to sign up away, and the server refuses', async ({ as, guest }) => {
+  const admin = await as('admin');
+  await admin.page.goto('/system/settings');
+  await admin.page.getByLabel('Registration is open').uncheck({ force: true });
+  await admin.page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(admin.page.getByText('Settings saved')).toBeVisible();
+  await guest.goto('/auth/login');
+  await expect(guest.getByLabel('E-mail')).toBeVisible();
+  await expect(guest.getByRole('link', { name: /sign up|register|account/i })).toHaveCount(0);
+  await admin.page.getByRole('button', { name: 'Follow REGISTRATION again' }).click();
+  await admin.page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(admin.page.getByText('Follows REGISTRATION of the environment')).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByRole('link', { name: /sign up|register|account/i })).toHaveCount(1);
+});
+
+test('defaults are for visitors who have not chosen, and for them alone', async ({ as, guest, browser }) => {
+  const admin = await as('admin');
+  await set(admin, { defaultTheme: 'light', defaultLanguage: 'ru', defaultNavType: 'top' });
+  await guest.goto('/auth/login');
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(guest.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const chosen = await as('operator', { locale: 'en', currentTheme: 'dark', navType: 'side' });
+  await chosen.page.goto('/broadcast/streams');
+  await expect(chosen.page.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  await expect(chosen.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(chosen.page.locator('[data-nav=side]')).toHaveCount(1);
+  await set(admin, { defaultTheme: 'dark', defaultLanguage: 'browser', defaultNavType: 'side' });
+  const fresh = await browser.newPage();
+  await fresh.goto('/auth/login');
+  await expect(fresh.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(fresh.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await fresh.close();
+});
+
+test('the directories are tabs of the settings, each with its address', async ({ as }) => {
+  const { page } = await as('admin');
+  await page.goto('/system/settings');
+  for (const name of ['Servers', 'Sports', 'Tournaments', 'Teams', 'Resolutions']) {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`tab=${name.toLowerCase()}`));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.locator('tbody').getByRole('row').first()).toBeVisible();
+  }
+});
+
+test('the log shows who changed what, before and after, and leads to the record', async ({ as }) => {
+  const editor = await as('editor');
+  const name = unique('Curling');
+  const renamed = unique('Bobsleigh');
+  const { body } = await editor.call('POST', '/stream/sport', { name, duration: 60 });
+  await editor.call('PUT', '/stream/sport', { id: body['id'], name: renamed });
+  const { page } = await as('admin');
+  await page.goto(`/system/audit?filter=entity:sport,record:${String(body['id'])}`);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Changed' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: 'Name' })).toContainText(name);
+  await expect(dialog.getByRole('row', { name: 'Name' })).toContainText(renamed);
+  await dialog.getByRole('link', { name: 'Open the record' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue(renamed);
+});
+
+test('a number of the dashboard moves by itself and opens the list that it counts', async ({ as }) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const { page } = editor;
+  await page.goto('/system/dashboard');
+  const untaken = page.getByRole('link', { name: /not taken by anybody/ });
+  const count = async () => Number((await untaken.getAttribute('aria-label'))?.split(' ')[0]);
+  await makeStream(editor, field, { title: unique('Soon'), startsInMin: 30 });
+  await expect(untaken).toBeVisible();
+  const before = await count();
+  await makeStream(editor, field, { title: unique('Soon'), startsInMin: 35 });
+  await expect.poll(count).toBe(before + 1);
+  await untaken.click();
+  await expect(page).toHaveURL(/filter=starts:hour,taken:false/);
+  await expect(page.getByText(new RegExp(`1–\\d+ of ${before + 1}$`))).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('img', { name: /Streams taken by month/ })).toBeVisible();
+});
+
+const looks = [
+  { language: 'en', theme: 'dark' },
+  { language: 'ru', theme: 'light' },
+] as const;
+
+for (const { language, theme } of looks) {
+  test(`settings, log and dashboard are sound in ${language}, ${theme}`, async ({ as }) => {
+    const { page } = await as('admin', { locale: language, currentTheme: theme });
+    for (const path of ['/system/dashboard', '/system/settings', '/system/settings?tab=appearance', '/system/audit']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('main form, main canvas, main tbody td').first()).toBeVisible();
+      await expectSound(page, path);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page, `${path} on a phone`);
+      await expectSound(page, `${path} on a phone`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    await page.goto('/system/audit');
+    await page.locator('tbody').getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+    await expectSound(page, 'an entry of the log');
+  });
+}
+
+/** Axe finds nothing serious. A run that is asked for pictures also keeps one of what it looked at. */
+async function expectSound(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  const name = where.replaceAll(/\W+/g, '-');
+  const theme = await page.locator('html').getAttribute('data-mantine-color-scheme');
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage: true });
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    where,
+  ).toEqual([]);
+}
