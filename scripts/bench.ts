@@ -6,6 +6,8 @@ import { root } from './root.ts';
 const benches: Record<string, string> = {
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
+  match: 'apps/server/bench/match.ts',
+  sheets: 'apps/server/bench/sheets.ts',
   names: 'packages/names/bench/match.ts',
   probe: 'packages/media/bench/probe.ts',
   media: 'apps/media-node/bench/media-node.ts',

@@ -11,5 +11,6 @@ const matching = 7_201_995;
  * their proposals. So whoever changes a query that exists calls this first; whoever changes anything else holds no query.
  */
 export async function holdMatching(trx: Kysely<Database>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${matching})`.execute(trx);
+  // Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds.
+  await sql`SELECT set_config('lock_timeout', '4500ms', true), pg_advisory_xact_lock(${matching})`.execute(trx);
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let sports = 0;
-const times = Array.from({ length: 10 }, (_, n) => n);
+const times = Array.from({ length: 6 }, (_, n) => n);
 
 it('a stream and a query made at the same moment always find each other', async () => {
   const desk = await openDesk(admin, `Sport ${sports++}`);

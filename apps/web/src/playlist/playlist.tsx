@@ -48,6 +48,8 @@ export function Playlist() {
     queryFn: ({ signal }) => call(playlistRoutes.counts, {}, signal),
     placeholderData: keepPreviousData,
   });
+  const actions = (query: Query) => <QueryRowActions query={query} />;
+  const card = (query: Query) => <QueryCard query={query} onOpen={open} />;
   const filterBy = (next: typeof state.filters) => change({ filters: next });
   const isNarrow = state.search !== '' || state.filters.length > 0;
   const nothing = {
@@ -99,8 +101,8 @@ export function Playlist() {
           sort={state.sort}
           onSort={(sort) => change({ sort })}
           selection={null}
-          actions={(query) => <QueryRowActions query={query} />}
-          card={(query) => <QueryCard query={query} onOpen={open} />}
+          actions={actions}
+          card={card}
         />
       }
       pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}

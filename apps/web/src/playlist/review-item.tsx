@@ -48,42 +48,44 @@ export function ReviewItem({ review, position, focus, onAnswer }: Props) {
 const sides = ({ title, team1Name, team2Name, event_id }: ReviewSide) =>
   title || [team1Name, team2Name].filter(Boolean).join(' – ') || event_id;
 
-type Line = { label: string; doubt: Doubt | null; of: (side: ReviewSide) => ReactNode };
+type Line = { label: string; doubt: Doubt | null; asked: ReactNode; found: ReactNode };
 
 function Comparison({ review }: { review: Review }) {
   const { t } = useTranslation('playlist');
-  const lines: Line[] = [
-    { label: t('field.match'), doubt: null, of: sides },
-    { label: t('field.sport'), doubt: 'sport', of: (side) => side.sportName },
-    { label: t('field.tournament'), doubt: null, of: (side) => side.tournamentName },
-    {
-      label: t('field.startAt'),
-      doubt: 'start',
-      of: (side) => <When at={side.startAt} zone={side.timezone} clockless={false} />,
-    },
-    { label: t('field.event_id'), doubt: 'event', of: (side) => side.event_id },
-  ];
-  const isDoubtful = (doubt: Doubt | null) => review.reasons.some(({ code }) => code === doubt);
+  const lines = useLines(review).filter(({ asked, found }) => asked || found);
   return (
     <table className={styles['comparison']}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="hidden-visually">{t('review.field')}</span>
+          </th>
           <th scope="col">{t('review.asked')}</th>
           <th scope="col">{t('review.found')}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, doubt, of }) =>
-          of(review.asked) || of(review.found) ? (
-            <tr key={label} data-doubt={isDoubtful(doubt)}>
-              <th scope="row">{label}</th>
-              <td>{of(review.asked) || '—'}</td>
-              <td>{of(review.found) || '—'}</td>
-            </tr>
-          ) : null,
-        )}
+        {lines.map(({ label, doubt, asked, found }) => (
+          <tr key={label} data-doubt={review.reasons.some(({ code }) => code === doubt)}>
+            <th scope="row">{label}</th>
+            <td>{asked || '—'}</td>
+            <td>{found || '—'}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
+}
+
+function useLines({ asked, found }: Review): Line[] {
+  const { t } = useTranslation('playlist');
+  const start = ({ startAt, timezone }: ReviewSide) => <When at={startAt} zone={timezone} clockless={false} />;
+  const texts = (field: 'sportName' | 'tournamentName' | 'event_id') => ({ asked: asked[field], found: found[field] });
+  return [
+    { label: t('field.match'), doubt: null, asked: sides(asked), found: sides(found) },
+    { label: t('field.sport'), doubt: 'sport', ...texts('sportName') },
+    { label: t('field.tournament'), doubt: null, ...texts('tournamentName') },
+    { label: t('field.startAt'), doubt: 'start', asked: start(asked), found: start(found) },
+    { label: t('field.event_id'), doubt: 'event', ...texts('event_id') },
+  ];
 }

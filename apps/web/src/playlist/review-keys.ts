@@ -4,11 +4,16 @@ import type { KeyboardEvent } from 'react';
 type Word = 'accept' | 'reject';
 
 /** The same keys on a Russian layout. */
-const words: Record<string, Word> = { a: 'accept', ф: 'accept', x: 'reject', ч: 'reject' };
+const words = new Map<string, Word>([
+  ['a', 'accept'],
+  ['ф', 'accept'],
+  ['x', 'reject'],
+  ['ч', 'reject'],
+]);
 
 /** The answer that a key means, whatever the keyboard layout; null for any other key. */
 export function wordOf(key: string): Word | null {
-  return words[key.toLowerCase()] ?? null;
+  return words.get(key.toLowerCase()) ?? null;
 }
 
 /** In a list of proposals: the arrows go from one to the next, A says yes and X says no to the one that has the focus. */

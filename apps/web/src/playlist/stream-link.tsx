@@ -14,7 +14,10 @@ export function StreamLink({ query }: { query: Playlist }) {
         {query.streamName}
       </Link>
       {query.swapped ? (
-        <IconArrowsExchange size={16} role="img" aria-label={t('swapped')} title={t('swapped')} />
+        <span title={t('swapped')}>
+          <IconArrowsExchange size={16} aria-hidden />
+          <span className="hidden-visually">{t('swapped')}</span>
+        </span>
       ) : null}
     </span>
   );

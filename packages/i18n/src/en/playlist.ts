@@ -81,6 +81,7 @@ export const playlist = {
   },
   view: { title: 'Query', missing: 'This query does not exist', match: 'How it matched', formatOf: 'as {{format}}' },
   review: {
+    field: 'What is compared',
     title: 'To review',
     open_one: '{{count}} doubtful match to review',
     open_other: '{{count}} doubtful matches to review',

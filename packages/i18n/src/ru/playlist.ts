@@ -84,6 +84,7 @@ export const playlist: Russian<typeof english> = {
   },
   view: { title: 'Запрос', missing: 'Такого запроса нет', match: 'Как найдена', formatOf: 'в формате {{format}}' },
   review: {
+    field: 'Что сравнивается',
     title: 'На проверку',
     open_one: '{{count}} сомнительное совпадение на проверку',
     open_few: '{{count}} сомнительных совпадения на проверку',

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeField, unique } from './data.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './fixtures.ts';
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+const start = { startDate: '2031-05-01', startTime: '18:00', timezone: 'UTC' };
+
+/** A sport of its own with two teams, and how to make streams and queries in it. */
+async function desk(editor: Person) {
+  const field = await makeField(editor);
+  const post = async (who: Person, path: string, body: object) => {
+    const answer = await who.call('POST', path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return Number(answer.body['id']);
+  };
+  const team = (name: string) => post(editor, '/stream/team', { name, sport: field.sport });
+  return {
+    field,
+    query: (who: Person, team1Text: string, team2Text: string) =>
+      post(who, '/profile/playlist', { sport: field.sport, team1Text, team2Text, ...start }),
+    stream: async (home: string, away: string) => {
+      const [team1, team2] = [await team(home), await team(away)];
+      return post(editor, '/stream', { sport: field.sport, team1, team2, ...start });
+    },
+  };
+}
+
+test('a query is made in the form, gets its stream live, is changed in place, revoked and deleted', async ({ as }) => {
+  const editor = await as('editor');
+  const { page } = await as('operator');
+  const { field, stream } = await desk(editor);
+  const [home, away] = [unique('Heron'), unique('Otter')];
+  await page.goto('/profile/playlist');
+  await page.getByRole('button', { name: 'New query' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New query' });
+  await form.getByRole('combobox', { name: 'Sport' }).fill(field.sportName);
+  await page.getByRole('option', { name: field.sportName }).click();
+  await form.getByRole('button', { name: 'Not in the list? Use words: Team 1' }).click();
+  await form.getByRole('textbox', { name: 'Team 1' }).fill(home);
+  await form.getByRole('button', { name: 'Not in the list? Use words: Team 2' }).click();
+  await form.getByRole('textbox', { name: 'Team 2' }).fill(away);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Required')).toHaveCount(2);
+  await form.getByRole('textbox', { name: 'Start date' }).fill('01.05.2031');
+  await form.getByRole('textbox', { name: 'Start time' }).fill('18:00');
+  await form.getByRole('combobox', { name: 'Time zone' }).fill('UTC');
+  await page.getByRole('option', { name: 'UTC', exact: true }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  const view = page.getByRole('dialog', { name: `${home} – ${away}` });
+  await expect(view.getByText('Awaiting')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const row = rows(page).filter({ hasText: home });
+  await expect(row.getByText('Awaiting')).toBeVisible();
+  await stream(home, away);
+  await expect(row.getByText('Complete')).toBeVisible();
+  await row.getByRole('combobox', { name: `Format: ${home} – ${away}` }).selectOption('HLS');
+  await expect(page.getByText('Query saved')).toBeVisible();
+  await row.getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as revoked' }).click();
+  await page.getByRole('button', { name: 'Mark as revoked' }).click();
+  await expect(row.getByText('Revoked')).toBeVisible();
+  await row.getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('the segments count, My Queries opens on Awaiting, search and export follow the list', async ({ as }) => {
+  const editor = await as('editor');
+  const viewer = await as('viewer');
+  const { page } = viewer;
+  const { query, stream } = await desk(editor);
+  const [found, open] = [unique('Badger'), unique('Weasel')];
+  await query(viewer, found, 'Guests');
+  await query(viewer, open, 'Guests');
+  await stream(found, 'Guests');
+  await page.goto('/broadcast/streams');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'My Queries' }).click();
+  await expect(page).toHaveURL('/profile/playlist?tag=awaiting');
+  await expect(rows(page).filter({ hasText: open })).toBeVisible();
+  await expect(rows(page).filter({ hasText: found })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Completed/ }).click();
+  await expect(rows(page).filter({ hasText: found })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(found);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('playlist.csv');
+});
+
+test('a doubtful match is answered by keyboard, and the name that was confirmed is kept', async ({ as }) => {
+  const editor = await as('editor');
+  const operator = await as('operator2');
+  const { page } = operator;
+  const { query, stream } = await desk(editor);
+  const name = unique('Lokomotiv');
+  const first = await query(operator, name, 'Guests');
+  await page.goto('/profile/playlist');
+  await stream(`${name} Moscow`, 'Guests');
+  await page.getByRole('button', { name: /doubtful match/ }).click();
+  const panel = page.getByRole('dialog', { name: 'To review' });
+  const item = panel.getByRole('listitem', { name });
+  await expect(item.getByText('one name is part of the other')).toBeVisible();
+  await item.getByRole('button', { name: 'It is this one' }).focus();
+  await page.keyboard.press('a');
+  await expect(page.getByText('Joined')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  const { body } = await operator.call('GET', `/profile/playlist?id=${first}`);
+  expect(body).toMatchObject({ status: 'complete', joinedBy: 'person' });
+});
+
+for (const { language, theme } of [
+  { language: 'en', theme: 'dark' },
+  { language: 'ru', theme: 'light' },
+])
+  test(`the playlist and what opens above it are sound in ${language}, ${theme}`, async ({ as }) => {
+    const editor = await as('editor');
+    const person = await as('operator', { locale: language, currentTheme: theme });
+    const { page } = person;
+    const { query, stream } = await desk(editor);
+    const name = unique('Torpedo');
+    const done = await query(person, unique('Kestrel'), 'Guests');
+    const { body } = await person.call('GET', `/profile/playlist?id=${done}`);
+    await stream(String(body['team1Name']), 'Guests');
+    await query(person, name, 'Ghosts');
+    await stream(`${name} Moscow`, 'Ghosts');
+    for (const panel of ['', `?panel=view&id=${done}`, `?panel=edit&id=${done}`, '?panel=create', '?panel=reviews']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/profile/playlist${panel}`);
+      if (panel === '') await expect(rows(page).first()).toBeVisible();
+      else await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectSound(page, `${language} ${panel}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectSound(page, `${language} ${panel} on a phone`);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(wide, `${panel} scrolls sideways`).toBe(false);
+    }
+  });
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  // Motion would be measured half-way, as pale colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  const name = where.replaceAll(/[^a-z]+/g, '-');
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.failureSummary).join('; ')}`),
+    where,
+  ).toEqual([]);
+}
