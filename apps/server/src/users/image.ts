@@ -86,8 +86,9 @@ function owner(who: User, id: number | undefined): number {
 async function put(db: Db, who: User, id: number, bytes: Buffer | null): Promise<{ image: string | null }> {
   const image = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   await change(db, who, async (trx) => {
+    // No new version: a form that is open beside it does not hold the picture.
     const { rows } = await sql`
-      UPDATE "user" SET image = ${image}, version = version + 1 WHERE id = ${id} RETURNING id`.execute(trx);
+      UPDATE "user" SET image = ${image} WHERE id = ${id} RETURNING id`.execute(trx);
     if (rows.length === 0) throw notFound();
     if (bytes)
       await sql`INSERT INTO user_image ("user", bytes) VALUES (${id}, ${bytes})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort, readList, writeList } from './list-state.ts';
 
-const defaults = { tag: 'all', sort: { column: 'startAt', order: 'asc' } } as const;
+const defaults = { tag: 'all', sort: { column: 'startAt', order: 'asc' }, size: 10 } as const;
 
 describe('the state of a list', () => {
   it('starts at page 1 with 10 rows, the default tag and order', () => {
@@ -27,7 +27,7 @@ describe('the state of a list', () => {
       filters,
       size: 50,
     } as const;
-    const search = writeList({}, change);
+    const search = writeList({}, change, 10);
     expect(readList(search, defaults)).toEqual({ ...change, page: 1 });
   });
 
@@ -37,18 +37,18 @@ describe('the state of a list', () => {
   });
 
   it('goes back to page 1 when anything but the page changes', () => {
-    expect(writeList({ page: '4' }, { search: 'a' })).toEqual({ search: 'a' });
-    expect(writeList({ search: 'a' }, { page: 4 })).toEqual({ search: 'a', page: '4' });
+    expect(writeList({ page: '4' }, { search: 'a' }, 10)).toEqual({ search: 'a' });
+    expect(writeList({ search: 'a' }, { page: 4 }, 10)).toEqual({ search: 'a', page: '4' });
   });
 
   it('leaves out of the address what is the default anyway', () => {
-    expect(writeList({ page: '4', size: '50', filter: 'a:1' }, { page: 1, size: 10, filters: [], sort: null })).toEqual(
-      {},
-    );
+    expect(
+      writeList({ page: '4', size: '50', filter: 'a:1' }, { page: 1, size: 10, filters: [], sort: null }, 10),
+    ).toEqual({});
   });
 
   it('keeps the rest of the address', () => {
-    expect(writeList({ panel: 'view', id: '3' } as object, { search: 'a' })).toEqual({
+    expect(writeList({ panel: 'view', id: '3' } as object, { search: 'a' }, 10)).toEqual({
       panel: 'view',
       id: '3',
       search: 'a',

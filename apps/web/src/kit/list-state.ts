@@ -1,3 +1,4 @@
+import { pageSizes } from '@touchline/contract';
 import type { PageRequest } from '#kit/page-headers.ts';
 
 /** Everything that decides which rows a list shows. All of it stands in the address bar. */
@@ -5,12 +6,12 @@ export type ListState = PageRequest & { tag: string; search: string };
 
 export type ListSearch = Partial<Record<'tag' | 'search' | 'sort' | 'filter' | 'page' | 'size', string>>;
 
-export const pageSizes = [10, 20, 50, 100] as const;
+export { pageSizes };
+
 const firstPage = 1;
-const defaultSize = 10;
 
 /** Reads the state from query parameters; anything unreadable falls back to the default. */
-export function readList(search: ListSearch, defaults: { tag: string; sort: PageRequest['sort'] }): ListState {
+export function readList(search: ListSearch, defaults: Pick<ListState, 'tag' | 'sort' | 'size'>): ListState {
   const size = Number(search.size);
   return {
     tag: search.tag ?? defaults.tag,
@@ -18,12 +19,12 @@ export function readList(search: ListSearch, defaults: { tag: string; sort: Page
     sort: readSort(search.sort) ?? defaults.sort,
     filters: readFilters(search.filter),
     page: Math.max(firstPage, Math.trunc(Number(search.page)) || firstPage),
-    size: pageSizes.find((known) => known === size) ?? defaultSize,
+    size: pageSizes.find((known) => known === size) ?? defaults.size,
   };
 }
 
-/** Query parameters for a change; what has no say any more disappears. A change of anything but the page starts at page 1. */
-export function writeList(search: ListSearch, change: Partial<ListState>): ListSearch {
+/** Query parameters for a change, where a page has `usualSize` rows unless they say otherwise; what has no say any more disappears. A change of anything but the page starts at page 1. */
+export function writeList(search: ListSearch, change: Partial<ListState>, usualSize: number): ListSearch {
   const next: ListSearch = { ...search };
   if (!('page' in change)) delete next.page;
   if (change.tag !== undefined) next.tag = change.tag;
@@ -31,7 +32,7 @@ export function writeList(search: ListSearch, change: Partial<ListState>): ListS
   if (change.sort !== undefined) next.sort = change.sort ? `${change.sort.column}.${change.sort.order}` : '';
   if (change.filters !== undefined) next.filter = writeFilters(change.filters);
   if (change.page !== undefined) next.page = change.page === firstPage ? '' : String(change.page);
-  if (change.size !== undefined) next.size = change.size === defaultSize ? '' : String(change.size);
+  if (change.size !== undefined) next.size = change.size === usualSize ? '' : String(change.size);
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
 }
 

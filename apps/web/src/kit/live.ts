@@ -79,8 +79,11 @@ async function connect(outer: AbortSignal, onOpen: () => void): Promise<'refused
     if (lastEventId !== '') headers['Last-Event-ID'] = lastEventId;
     const signal = AbortSignal.any([outer, silence.signal]);
     const response = await fetch(apiBase + eventsPath, { headers, credentials: 'omit', cache: 'no-store', signal });
-    // 401: the next ordinary call finds out too and leads to the sign-in screen.
-    if (response.status === 401) return 'refused';
+    if (response.status === 401) {
+      // Whatever is read again now finds out too, and leads to the sign-in screen.
+      emit('reset', { id: null });
+      return 'refused';
+    }
     if (!response.ok || !response.body) return 'ended';
     setState('online');
     onOpen();

@@ -8,17 +8,24 @@ import { isDenied, sentence } from '#kit/call-error.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { usePreferences } from '#ui/preferences.ts';
 
 type ListRoutes = { list: Route; search: Route };
 type RowOf<R extends Route> = R['reply']['_zod']['output'] extends Page<infer T> ? T : never;
 
 /** The list's state as the address bar says it, and how to change it. Typing replaces the entry in the history, the rest adds one. */
-export function useListState(defaults: Parameters<typeof readList>[1]) {
+export function useListState(defaults: Pick<ListState, 'tag' | 'sort'>) {
+  const { pageSize } = usePreferences();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const state = readList(search, defaults);
+  const state = readList(search, { ...defaults, size: pageSize });
   const change = (next: Partial<ListState>, replace = false) =>
-    void navigate({ to: '.', search: (before: object) => writeList(before, next), replace, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (before: object) => writeList(before, next, pageSize),
+      replace,
+      resetScroll: false,
+    });
   return { state, change };
 }
 

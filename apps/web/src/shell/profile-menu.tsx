@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#web/users/avatar.tsx';
 import styles from './bar.module.css';
 import { useProfile } from './profile.ts';
 import { useProfileMenu } from './use-menu.ts';
@@ -15,9 +16,13 @@ export function ProfileMenu() {
     <Menu position="bottom-end" width={240} transitionProps={{ duration: 80 }}>
       <Menu.Target>
         <button type="button" className={styles['profile']}>
-          <span className={styles['avatar']} aria-hidden>
-            {profile ? initials(profile.name) : <IconUser size={18} />}
-          </span>
+          {profile ? (
+            <Avatar person={profile} size={32} />
+          ) : (
+            <span className={styles['avatar']} aria-hidden>
+              <IconUser size={18} />
+            </span>
+          )}
           <span className={styles['who']}>{profile?.name}</span>
           <span className="hidden-visually">{t('profile.label')}</span>
         </button>
@@ -46,9 +51,4 @@ export function ProfileMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 }

@@ -3,10 +3,16 @@ import type { Ability, Profile } from '@touchline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/call.ts';
 import { useToken } from '#kit/session.ts';
+import { prefer } from '#ui/preferences.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(profileRoutes.find, {}, signal),
+  queryFn: async ({ signal }) => {
+    const profile = await call(profileRoutes.find, {}, signal);
+    // Chosen on whatever device: it holds on this one as soon as it is known.
+    prefer({ zone: profile.timezone, pageSize: profile.pageSize });
+    return profile;
+  },
   staleTime: 60_000,
 });
 

@@ -4,6 +4,7 @@ export const firstScreen = '/broadcast/streams';
 const publicPaths = new Set([
   '/',
   '/login',
+  '/setup',
   '/errors/404',
   '/auth/login',
   '/auth/register',

@@ -73,7 +73,8 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
       {giveOthers ? (
         <Refer
           target="user"
-          within={[]}
+          // Administrators find the blocked as well, who can be given nothing.
+          within={[{ column: 'status', value: 'active' }]}
           value={null}
           known={null}
           label={t('takes.add')}

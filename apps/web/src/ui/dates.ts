@@ -1,7 +1,20 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone of the person who looks. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let chosenZone: string | null = null;
+
+/** Shows times in a zone from now on; null, or one that this browser does not know: the browser's own. */
+export function chooseZone(zone: string | null): void {
+  try {
+    chosenZone = zone && Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    chosenZone = null;
+  }
+}
+
+/** The zone of the person who looks: the one they chose, else the browser's. */
+export const viewerZone = (): string => chosenZone ?? browserZone();
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `18:00` in a zone. */
 export function clock(at: string | Date, locale: string, zone: string): string {
@@ -39,8 +52,11 @@ export function calendarDay(at: string | Date, zone: string): string {
 
 /** First and last instant of the viewer's today, as ISO text; the second is the next midnight. */
 export function today(now: Date): { from: string; to: string } {
-  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
-  return { from: midnight(0), to: midnight(1) };
+  const zone = viewerZone();
+  const date = calendarDay(now, zone);
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const midnight = (day: string) => (atZone(day, '00:00', zone) ?? now).toISOString();
+  return { from: midnight(date), to: midnight(next) };
 }
 
 /** `+03:00`-like short name of a zone at an instant, as the locale writes it. */

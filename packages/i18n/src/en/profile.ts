@@ -64,6 +64,7 @@ export const profile = {
       query_awaiting: 'A query of mine is awaiting again',
       import_finished: 'An import of mine has finished',
       support_answered: 'Support has answered me',
+      support_asked: 'Somebody has asked support (administrators)',
     },
   },
   settings: {

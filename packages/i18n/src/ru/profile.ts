@@ -67,6 +67,7 @@ export const profile: Russian<typeof english> = {
       query_awaiting: 'Мой запрос снова ожидает',
       import_finished: 'Мой импорт завершён',
       support_answered: 'Поддержка ответила мне',
+      support_asked: 'Кто-то обратился в поддержку (администраторам)',
     },
   },
   settings: {

@@ -1,0 +1,45 @@
+import { failure as failureSchema, imagePath } from '@touchline/contract';
+import { apiBase } from '#kit/call.ts';
+import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
+import { token } from '#kit/session.ts';
+
+/** The picture of a user as a data address: an `<img>` of its own could not send the token. Null when there is none. */
+export async function readPicture(id: number, signal: AbortSignal): Promise<string | null> {
+  const response = await ask('GET', id, null, signal);
+  if (response.status === 404) return null;
+  if (!response.ok) throw await failureOf(response);
+  return asAddress(await response.blob());
+}
+
+/** Sends a file as the picture of a user. Throws CallError. */
+export async function sendPicture(id: number, file: File): Promise<void> {
+  const response = await ask('POST', id, file, null);
+  if (!response.ok) throw await failureOf(response);
+}
+
+async function ask(method: 'GET' | 'POST', id: number, file: File | null, signal: AbortSignal | null) {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token() ?? ''}` };
+  if (file) headers['Content-Type'] = file.type || 'application/octet-stream';
+  try {
+    return await fetch(`${apiBase}${imagePath}?id=${id}`, { method, headers, body: file, credentials: 'omit', signal });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(-1, noResponse, null, null);
+  }
+}
+
+async function failureOf(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = failureSchema.safeParse(body);
+  const failure = parsed.success ? parsed.data : null;
+  return new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, null);
+}
+
+function asAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(new CallError(-1, unexpected, null, null)));
+    reader.readAsDataURL(blob);
+  });
+}

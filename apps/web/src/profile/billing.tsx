@@ -1,0 +1,22 @@
+import { IconCreditCardOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/panel.tsx';
+import styles from './profile.module.css';
+
+/** There is no billing, and it says so. */
+export function Billing() {
+  const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  return (
+    <section className={styles['sheet']}>
+      <Panel
+        urgent={false}
+        icon={<IconCreditCardOff size={24} />}
+        title={t('billing.title')}
+        text={t('billing.text')}
+        action={{ label: t('billing.back'), onClick: () => void navigate({ to: '/profile' }) }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Checkbox, Skeleton } from '@mantine/core';
+import { noticeKinds, profileRoutes } from '@touchline/contract';
+import type { NoticeKind } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { useAct } from '#kit/use-act.ts';
+import { done } from '#ui/toast.ts';
+import styles from './profile.module.css';
+import { useSettings } from './use-settings.ts';
+
+const ways = ['console', 'mail'] as const;
+
+/** Which events reach me, and how; each tick is saved at once. */
+export function Notification() {
+  const { t, i18n } = useTranslation('profile');
+  const client = useQueryClient();
+  const act = useAct();
+  const settings = useSettings();
+  const put = (kind: NoticeKind, way: (typeof ways)[number], on: boolean) => {
+    const present = settings.data?.notifications[kind];
+    if (!present) return;
+    void act(t('notification.failed'), async () => {
+      const notifications = { [kind]: { ...present, [way]: on } };
+      client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, { notifications }, null));
+      done(t('notification.saved'));
+    });
+  };
+  const nameOf = (kind: NoticeKind, way: (typeof ways)[number]) =>
+    [t(`notification.kind.${kind}`), t(`notification.${way}`)].join(': ');
+  return (
+    <section className={styles['sheet']}>
+      <h2>{t('notification.title')}</h2>
+      <p className={styles['text']}>{t('notification.text')}</p>
+      {settings.error && !settings.data ? (
+        <Alert color="red" role="alert">
+          {sentence(i18n, settings.error)}
+        </Alert>
+      ) : !settings.data ? (
+        <Skeleton height={320} />
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('notification.event')}</th>
+              {ways.map((way) => (
+                <th key={way} scope="col" className={styles['check']}>
+                  {t(`notification.${way}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {noticeKinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{t(`notification.kind.${kind}`)}</th>
+                {ways.map((way) => (
+                  <td key={way} className={styles['check']}>
+                    <Checkbox
+                      aria-label={nameOf(kind, way)}
+                      checked={settings.data.notifications[kind][way]}
+                      onChange={(event) => put(kind, way, event.currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { passwordInput, userRoutes } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useContractForm } from '#kit/form.ts';
+import { done } from '#ui/toast.ts';
+import { useProfile } from '#web/shell/profile.ts';
+import styles from './profile.module.css';
+
+const empty = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password for oneself; every other session ends. */
+export function ChangePassword() {
+  const { t } = useTranslation('profile');
+  const profile = useProfile();
+  const client = useQueryClient();
+  const { form, field, onSubmit, busy, failure } = useContractForm({
+    initial: empty,
+    schema: passwordInput,
+    input: (values) => values,
+    onError: null,
+    send: async (values) => {
+      await call(userRoutes.password, values, null);
+      form.setValues(empty);
+      done(t('password.saved'));
+      await client.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
+  return (
+    <section className={styles['sheet']}>
+      <h2>{t('password.title')}</h2>
+      <p className={styles['text']}>{t('password.text')}</p>
+      <form noValidate onSubmit={onSubmit} className={styles['form']}>
+        {failure ? (
+          <Alert color="red" role="alert" title={t('password.failed')}>
+            {failure}
+          </Alert>
+        ) : null}
+        {/* For password managers: whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={profile?.email ?? ''} />
+        <PasswordInput {...field('current_password')} label={t('password.current')} autoComplete="current-password" />
+        <PasswordInput
+          {...field('password')}
+          label={t('password.new')}
+          description={t('password.hint')}
+          autoComplete="new-password"
+        />
+        <PasswordInput
+          {...field('password_confirmation')}
+          label={t('password.confirmation')}
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" loading={busy}>
+            {t('password.submit')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '#ui/title.ts';
+import { useProfile } from '#web/shell/profile.ts';
+import { Billing } from './billing.tsx';
+import { EditProfile } from './edit.tsx';
+import { Facts } from './facts.tsx';
+import { Notification } from './notification.tsx';
+import { ChangePassword } from './password.tsx';
+import styles from './profile.module.css';
+import { SettingsForm } from './settings.tsx';
+
+const Statistics = lazy(async () => ({ default: (await import('./statistics.tsx')).Statistics }));
+
+/** The tabs in their order, and the path of each. */
+const tabs = [
+  ['profile', '/profile'],
+  ['password', '/profile/password'],
+  ['notification', '/profile/notification'],
+  ['settings', '/profile/settings'],
+  ['statistics', '/profile/statistics'],
+] as const;
+
+const parts: Record<string, ComponentType> = {
+  '/profile': Facts,
+  '/profile/edit': EditProfile,
+  '/profile/password': ChangePassword,
+  '/profile/notification': Notification,
+  '/profile/settings': SettingsForm,
+  '/profile/statistics': Statistics,
+  '/profile/billing': Billing,
+};
+
+/** The one screen behind every path of the profile. */
+export function Profile() {
+  const { t } = useTranslation('profile');
+  const profile = useProfile();
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/$/, '');
+  const Part = parts[path] ?? Facts;
+  // Editing belongs to the first tab; billing to none.
+  const open = path === '/profile/edit' ? '/profile' : path;
+  const tab = tabs.find(([, to]) => to === open)?.[0];
+  useTitle(tab ? t(`tab.${tab}`) : t('billing.title'));
+  return (
+    <div className={styles['page']}>
+      <h1>{t('title')}</h1>
+      <nav className={styles['tabs']} aria-label={t('tabs')}>
+        {tabs.map(([name, to]) => (
+          <Link key={name} to={to} aria-current={to === open ? 'page' : undefined}>
+            {t(`tab.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {profile ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <Part />
+        </Suspense>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </div>
+  );
+}

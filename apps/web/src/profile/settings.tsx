@@ -1,0 +1,126 @@
+import { Alert, Button, Select, Skeleton } from '@mantine/core';
+import {
+  formatPriorities,
+  pageSizes,
+  profileRoutes,
+  profileSettingsInput,
+  qualityPriorities,
+  qualitySizes,
+} from '@touchline/contract';
+import type { ProfileSettings } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { useContractForm } from '#kit/form.ts';
+import { browserZone } from '#ui/dates.ts';
+import { prefer } from '#ui/preferences.ts';
+import { done } from '#ui/toast.ts';
+import styles from './profile.module.css';
+import { useSettings } from './use-settings.ts';
+
+/** How the console is for me, on every device. */
+export function SettingsForm() {
+  const { t, i18n } = useTranslation('profile');
+  const settings = useSettings();
+  return (
+    <section className={styles['sheet']}>
+      <h2>{t('settings.title')}</h2>
+      <p className={styles['text']}>{t('settings.lookHint')}</p>
+      {settings.error && !settings.data ? (
+        <Alert color="red" role="alert">
+          {sentence(i18n, settings.error)}
+        </Alert>
+      ) : settings.data ? (
+        <Inputs settings={settings.data} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </section>
+  );
+}
+
+const languageNames = { en: 'English', ru: 'Русский' } as const;
+const zones = Intl.supportedValuesOf('timeZone');
+
+function Inputs({ settings }: { settings: ProfileSettings }) {
+  const { t, i18n } = useTranslation(['profile', 'shell']);
+  const client = useQueryClient();
+  const { notifications: _, ...chosen } = settings;
+  const { form, field, onSubmit, busy, failure } = useContractForm({
+    initial: chosen,
+    schema: profileSettingsInput,
+    input: (values) => values,
+    onError: null,
+    send: async (values) => {
+      client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, values, null));
+      prefer({ zone: values.timezone, pageSize: values.pageSize });
+      if (values.theme) prefer({ currentTheme: values.theme });
+      if (values.language) await i18n.changeLanguage(values.language);
+      done(i18n.t('profile:settings.saved'));
+    },
+  });
+  const fixed = { allowDeselect: false } as const;
+  const free = { clearable: true, placeholder: t('settings.asBrowser') } as const;
+  return (
+    <form noValidate onSubmit={onSubmit} className={styles['form']}>
+      {failure ? (
+        <Alert color="red" role="alert" title={t('settings.failed')}>
+          {failure}
+        </Alert>
+      ) : null}
+      <Select
+        {...field('language')}
+        {...free}
+        label={t('settings.language')}
+        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+      />
+      <Select
+        {...field('theme')}
+        {...free}
+        label={t('settings.theme')}
+        data={(['dark', 'light'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))}
+      />
+      <Select
+        {...field('timezone')}
+        clearable
+        searchable
+        label={t('settings.timezone')}
+        description={t('settings.zoneHint')}
+        placeholder={t('settings.asBrowserZone', { zone: browserZone() })}
+        data={zones}
+        limit={100}
+        nothingFoundMessage={t('shell:form.nothingFound')}
+      />
+      <Select
+        {...field('pageSize')}
+        {...fixed}
+        label={t('settings.pageSize')}
+        value={String(form.values.pageSize)}
+        onChange={(value) => form.setFieldValue('pageSize', pageSizes.find((size) => String(size) === value) ?? 10)}
+        data={pageSizes.map(String)}
+      />
+      <Select
+        {...field('stream_format_priority')}
+        {...fixed}
+        label={t('settings.format')}
+        description={t('settings.priorityHint')}
+        data={[...formatPriorities]}
+      />
+      <Select
+        {...field('stream_quality_priority')}
+        {...fixed}
+        label={t('settings.quality')}
+        data={qualityPriorities.map((value) => ({
+          value,
+          label: `${value} · ${qualitySizes[value].width}×${qualitySizes[value].height}`,
+        }))}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          {t('shell:form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core';
+import { profileRoutes } from '@touchline/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { Panel } from '#ui/panel.tsx';
+import { usePreferences } from '#ui/preferences.ts';
+import styles from './profile.module.css';
+
+const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
+
+/** Streams I took, by month: as bars, and as a table for whoever cannot see bars. */
+export function Statistics() {
+  const { t, i18n } = useTranslation('profile');
+  const timezone = viewerZone();
+  const { currentTheme } = usePreferences();
+  const statistics = useQuery({
+    queryKey: ['take', 'statistics', timezone],
+    queryFn: ({ signal }) => call(profileRoutes.statistics, { timezone }, signal),
+  });
+  const { data } = statistics;
+  const number = new Intl.NumberFormat(i18n.language);
+  const months = (data?.months ?? []).map(({ month, taken }) => ({
+    label: new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-15T00:00:00Z`),
+    ),
+    taken,
+  }));
+  if (statistics.error && !data)
+    return (
+      <Panel
+        urgent
+        icon={<IconAlertTriangle size={24} />}
+        title={t('statistics.failed')}
+        text={sentence(i18n, statistics.error)}
+        action={{ label: t('statistics.retry'), onClick: () => void statistics.refetch() }}
+      />
+    );
+  return (
+    <section className={styles['sheet']}>
+      <h2>{t('statistics.title')}</h2>
+      <p className={styles['text']}>{data?.total === 0 ? t('statistics.nothing') : t('statistics.text')}</p>
+      {data ? (
+        <>
+          <div className={styles['figures']}>
+            <div>
+              <strong>{number.format(data.total)}</strong>
+              <span>{t('statistics.total')}</span>
+            </div>
+            <div>
+              <strong>{number.format(data.held)}</strong>
+              <span>{t('statistics.held')}</span>
+            </div>
+          </div>
+          <div className={styles['statistics']}>
+            <div className={styles['chart']}>
+              <Suspense fallback={<Skeleton height={220} />}>
+                {/* Its colours are the theme's at the time it is drawn. */}
+                <Bars key={currentTheme} months={months} label={t('statistics.taken')} about={t('statistics.chart')} />
+              </Suspense>
+            </div>
+            <table className={styles['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('statistics.month')}</th>
+                  <th scope="col" className={styles['number']}>
+                    {t('statistics.taken')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {months.map(({ label, taken }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td className={styles['number']}>{number.format(taken)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { profileRoutes } from '@touchline/contract';
+import { changeLanguage } from 'i18next';
+import { call } from '#kit/call.ts';
+import { prefer } from '#ui/preferences.ts';
+
+/** At sign-in: the language and the theme that this person has chosen, on whatever device. Without an answer nothing changes. */
+export async function adoptSettings(): Promise<void> {
+  const chosen = await call(profileRoutes.settings, {}, null).catch(() => null);
+  if (chosen?.theme) prefer({ currentTheme: chosen.theme });
+  if (chosen?.language) await changeLanguage(chosen.language);
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Radio, Select } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import { accessRules, streamRoutes } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import { IconX } from '@tabler/icons-react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callPage } from '#kit/call.ts';
+import { full, viewerZone } from '#ui/dates.ts';
+import { nameOf } from '#web/streams/names.ts';
+import { AccessPreview } from './access-preview.tsx';
+import type { Form } from './general-inputs.tsx';
+import styles from './users.module.css';
+
+/** The access rule: which way round, which streams, and what it comes to. */
+export function AccessInputs({ form }: { form: Form }) {
+  const { t } = useTranslation('users');
+  const { access, streams } = form.form.values;
+  const put = (next: number[]) => form.form.setFieldValue('streams', next);
+  return (
+    <>
+      <Radio.Group {...form.field('access')} label={t('field.access')}>
+        {accessRules.map((rule) => (
+          <Radio key={rule} value={rule} label={t(`access.${rule}`)} mt="xs" />
+        ))}
+      </Radio.Group>
+      <StreamPicker chosen={streams} error={form.form.errors['streams']} onPick={(id) => put([...streams, id])} />
+      <Listed ids={streams} onRemove={(id) => put(streams.filter((each) => each !== id))} />
+      <AccessPreview access={access} streams={streams} />
+    </>
+  );
+}
+
+type PickerProps = { chosen: number[]; error: React.ReactNode; onPick: (id: number) => void };
+
+/** Finds a stream by team, tournament, title or key, as forgivingly as the list of streams does. */
+function StreamPicker({ chosen, error, onPick }: PickerProps) {
+  const { t, i18n } = useTranslation(['users', 'shell']);
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 200);
+  const [open, setOpen] = useState(false);
+  const found = useQuery({
+    queryKey: ['stream', 'pick', typed],
+    queryFn: ({ signal }) =>
+      callPage(streamRoutes.search, { name: typed }, { page: 1, size: 20, sort: null, filters: [] }, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const label = (stream: Stream) => `${nameOf(stream)} · ${full(stream.startAt, i18n.language, viewerZone())}`;
+  const rows = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(id));
+  return (
+    <Select
+      label={t('access.add')}
+      placeholder={t('access.addHint')}
+      error={error}
+      searchable
+      value={null}
+      data={rows.map((stream) => ({ value: String(stream.id), label: label(stream) }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={(value) => {
+        if (value !== null) onPick(Number(value));
+        setText('');
+      }}
+      nothingFoundMessage={found.isPending ? t('shell:form.loading') : t('shell:form.nothingFound')}
+      maxDropdownHeight={240}
+    />
+  );
+}
+
+/** Names are read for as many as a page of the list holds. */
+const mostNamed = 100;
+
+function Listed({ ids, onRemove }: { ids: number[]; onRemove: (id: number) => void }) {
+  const { t } = useTranslation('users');
+  const named = ids.slice(0, mostNamed);
+  const request = {
+    page: 1,
+    size: mostNamed,
+    sort: null,
+    filters: [{ column: 'id', value: named.join('|') }],
+  };
+  const rows = useQuery({
+    queryKey: ['stream', 'named', named],
+    queryFn: ({ signal }) => callPage(streamRoutes.list, {}, request, signal),
+    enabled: named.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const titleOf = (id: number) => {
+    const stream = rows.data?.data.find((row) => row.id === id);
+    if (stream) return nameOf(stream);
+    return rows.isPending ? '…' : t('access.unnamed', { id });
+  };
+  if (ids.length === 0) return <p className={styles['dim']}>{t('access.none')}</p>;
+  return (
+    <div className={styles['section']}>
+      <h3>{t('access.listed', { count: ids.length })}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard too */}
+      <ul className={`${styles['streams']} ${styles['listed']}`} tabIndex={0}>
+        {ids.map((id) => (
+          <li key={id}>
+            <span>{titleOf(id)}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={t('access.remove', { name: titleOf(id) })}
+              onClick={() => onRemove(id)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { userRoutes } from '@touchline/contract';
+import type { User } from '@touchline/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { When } from '#ui/when.tsx';
+import { nameOf } from '#web/streams/names.ts';
+import styles from './users.module.css';
+
+/** What a rule shows while it is being made: how many streams, and the nearest of them. */
+export function AccessPreview({ access, streams }: Pick<User, 'access' | 'streams'>) {
+  const { t, i18n } = useTranslation('users');
+  const preview = useQuery({
+    queryKey: ['stream', 'preview', access, streams],
+    queryFn: ({ signal }) => call(userRoutes.preview, { access, streams }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = preview;
+  return (
+    <section className={styles['section']} aria-live="polite">
+      <h3>
+        {t('access.preview')}
+        {data ? `: ${t('access.previewCount', { count: data.total })}` : null}
+      </h3>
+      {preview.error && !data ? (
+        <Alert color="red" title={t('failure.preview')}>
+          {sentence(i18n, preview.error)}
+        </Alert>
+      ) : !data ? (
+        <Skeleton height={120} />
+      ) : data.total === 0 ? (
+        <Alert color="yellow">{t('access.previewNothing')}</Alert>
+      ) : (
+        <>
+          <ul className={styles['streams']}>
+            {data.data.map((stream) => (
+              <li key={stream.id}>
+                <span>{nameOf(stream)}</span>
+                <When at={stream.startAt} zone={viewerZone()} clockless={stream.startTimeTbd} />
+              </li>
+            ))}
+          </ul>
+          {data.total > data.data.length ? (
+            <p className={styles['hint']}>{t('access.previewMore', { count: data.total - data.data.length })}</p>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

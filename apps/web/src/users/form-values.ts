@@ -1,0 +1,54 @@
+import { isWritable, user as entity } from '@touchline/contract';
+import type { Route, User, userRoutes } from '@touchline/contract';
+
+type Sent<R extends Route> = R['input']['_zod']['input'];
+export type Values = Required<Sent<(typeof userRoutes)['create']>>;
+
+export const tabs = ['general', 'options', 'access'] as const;
+export type Tab = (typeof tabs)[number];
+
+const optional: readonly string[] = [
+  'betBroadcast',
+  'playlistAutoload',
+  'stream_format_priority',
+  'stream_quality_priority',
+];
+
+/** The tab on which a field stands. */
+export function tabOf(field: string): Tab {
+  if (field === 'access' || field === 'streams') return 'access';
+  return optional.includes(field) ? 'options' : 'general';
+}
+
+/** What the form starts with: the user, or what is usual for a new one. */
+export function startValues(user: User | null): Values {
+  const usual: Values = {
+    name: '',
+    email: '',
+    password: '',
+    lastname: '',
+    firstname: '',
+    middlename: '',
+    role: 'operator',
+    status: 'active',
+    betBroadcast: false,
+    playlistAutoload: false,
+    stream_format_priority: 'RTMP',
+    stream_quality_priority: 'HD',
+    access: 'allow',
+    streams: [],
+  };
+  if (!user) return usual;
+  const own = Object.entries(user).filter(([name]) => name in usual);
+  return { ...usual, ...Object.fromEntries(own) };
+}
+
+/** What was changed of what PUT takes; a password has its own call. */
+export function changesOf(before: Values, values: Values): Partial<Omit<Values, 'password'>> {
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = Object.entries(entity.fields).find(([key]) => key === name)?.[1];
+    const was: unknown = Object.entries(before).find(([key]) => key === name)?.[1];
+    return field !== undefined && isWritable(field) && JSON.stringify(was) !== JSON.stringify(value);
+  });
+  return Object.fromEntries(changed);
+}

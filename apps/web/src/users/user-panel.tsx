@@ -1,0 +1,34 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { userRoutes } from '@touchline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { Side } from '#ui/dialog.tsx';
+import { UserForm } from './user-form.tsx';
+
+/** The form beside the list; `id` null makes a new user. */
+export function UserPanel({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['users', 'shell']);
+  const record = useQuery({
+    queryKey: ['user', 'item', id],
+    queryFn: ({ signal }) => call(userRoutes.find, { id: id ?? 0 }, signal),
+    enabled: id !== null,
+    // A form in use must not change under the hands.
+    refetchOnWindowFocus: false,
+  });
+  const title = id === null ? t('create') : (record.data?.name ?? t('edit'));
+  return (
+    <Side side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+      {record.error ? (
+        <Alert color="red" role="alert">
+          {sentence(i18n, record.error)}
+        </Alert>
+      ) : id !== null && !record.data ? (
+        <Skeleton height={320} />
+      ) : (
+        <UserForm user={record.data ?? null} onClose={onClose} />
+      )}
+    </Side>
+  );
+}

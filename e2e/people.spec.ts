@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callApi, expect, expectNoSidewaysScroll, fillSignIn, test } from './fixtures.ts';
+import type { Person } from './fixtures.ts';
+import { make, makeField, makeStream, unique } from './data.ts';
+
+const password = 'a long walk in the park';
+
+/** A user of one test, and their address. */
+async function makeUser(by: Person, more: object = {}) {
+  const name = unique('Person');
+  const email = `${name.replace(' ', '-').toLowerCase()}@touchline.test`;
+  const id = await make(by, '/user', { name, email, password, role: 'operator', ...more });
+  return { id, name, email };
+}
+
+const signedIn = async (email: string, secret = password) => {
+  const { body } = await callApi(null, 'POST', '/auth/login', { email, password: secret });
+  return String(body['auth_token']);
+};
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  // A toast comes and goes by itself; what it covers is measured without it.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.html}`).join('; ')}`),
+    where,
+  ).toEqual([]);
+}
+
+test('an administrator makes a user in three tabs, who then sees what the access rule shows', async ({ as, guest }) => {
+  const admin = await as('admin');
+  const { page } = admin;
+  const field = await makeField(admin);
+  const title = unique('Shown');
+  await makeStream(admin, field, { title, startsInMin: 60 });
+  const name = unique('Nina');
+  const email = `${name.replace(' ', '-').toLowerCase()}@touchline.test`;
+  await page.goto('/system/users');
+  await page.getByRole('button', { name: 'New user' }).click();
+  const panel = page.getByRole('dialog', { name: 'New user' });
+  await panel.getByLabel('Shown name').fill(name);
+  await panel.getByLabel('E-mail').fill(email);
+  await panel.getByLabel('Password').fill('short');
+  await panel.getByRole('tab', { name: 'Options' }).click();
+  await panel.getByText('Bet Broadcast', { exact: true }).click();
+  await panel.getByRole('tab', { name: 'Access' }).click();
+  await panel.getByLabel('No streams except the listed').check();
+  await expect(panel.getByText('Nothing: this rule hides every stream.')).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Add a stream' }).fill(title);
+  await page.getByRole('option', { name: new RegExp(title) }).click();
+  await expect(panel.getByRole('heading', { name: 'What this user will see: 1 stream' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await expect(panel.getByText('At least 10 characters')).toBeVisible();
+  await panel.getByLabel('Password').fill(password);
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('The user has been created')).toBeVisible();
+
+  await guest.goto('/auth/login');
+  await fillSignIn(guest, email, password);
+  await expect(guest.getByRole('link', { name: title })).toBeVisible();
+  await expect(guest.locator('tbody').getByRole('row')).toHaveCount(1);
+});
+
+test('a blocked user’s open screen goes to the sign-in at once; the list follows on the other screen', async ({
+  as,
+  guest,
+}) => {
+  const admin = await as('admin');
+  const other = await as('admin');
+  const user = await makeUser(admin);
+  await guest.goto('/auth/login');
+  await fillSignIn(guest, user.email, password);
+  await expect(guest.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  for (const { page } of [admin, other]) await page.goto(`/system/users?search=${encodeURIComponent(user.name)}`);
+  const row = other.page.getByRole('row', { name: new RegExp(user.name) });
+  await expect(row).toContainText('Active');
+  await admin.page.getByRole('button', { name: `Actions for ${user.name}` }).click();
+  await admin.page.getByRole('menuitem', { name: 'Block' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(admin.page.getByText('The user has been blocked')).toBeVisible();
+  await expect(row).toContainText('Blocked');
+  await expect(guest).toHaveURL(/\/auth\/login/);
+  await fillSignIn(guest, user.email, password);
+  await expect(guest.getByText('This account is blocked. Ask your administrator.')).toBeVisible();
+});
+
+test('one’s own row asks in plain words, and the last administrator stays', async ({ as }) => {
+  const { page, call } = await as('admin');
+  const { body } = await call('GET', '/profile');
+  await page.goto(`/system/users?panel=edit&id=${String(body['id'])}`);
+  const panel = page.getByRole('dialog', { name: 'Ada Admin' });
+  await panel.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Change your own role?' });
+  await expect(question).toContainText('This is you.');
+  await question.getByRole('button', { name: 'Yes, change it' }).click();
+  await expect(panel.getByText('This is the last active administrator.')).toBeVisible();
+  expect((await call('GET', '/profile')).body['role']).toBe('admin');
+});
+
+test('settings take effect: page size, zone and language, here and at the next sign-in', async ({ as, guest }) => {
+  const admin = await as('admin');
+  const user = await makeUser(admin, { role: 'viewer' });
+  await guest.goto('/auth/login?redirect=/profile/settings');
+  await fillSignIn(guest, user.email, password);
+  await guest.getByRole('combobox', { name: 'Rows per page' }).click();
+  await guest.getByRole('option', { name: '50' }).click();
+  await guest.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo');
+  await guest.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  await guest.getByRole('combobox', { name: 'Language' }).click();
+  await guest.getByRole('option', { name: 'Русский' }).click();
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.getByRole('heading', { name: 'Мой профиль' })).toBeVisible();
+  await guest.goto('/broadcast/streams');
+  await expect(guest.getByRole('combobox', { name: 'Строк на странице' })).toHaveValue('50');
+  await guest.evaluate(() => localStorage.clear());
+  await guest.goto('/auth/login?lng=en');
+  await fillSignIn(guest, user.email, password);
+  await expect(guest.getByRole('heading', { name: 'Трансляции' })).toBeVisible();
+  await expect(guest.getByRole('combobox', { name: 'Строк на странице' })).toHaveValue('50');
+  await expect.poll(() => guest.evaluate(() => localStorage.getItem('zone'))).toBe('Asia/Tokyo');
+});
+
+test('a picture, names, sessions and the password are changed in the profile', async ({ as, guest }) => {
+  const admin = await as('admin');
+  const user = await makeUser(admin);
+  const elsewhere = await signedIn(user.email);
+  await guest.goto('/auth/login?redirect=/profile');
+  await fillSignIn(guest, user.email, password);
+  const pixel = await guest.screenshot({ clip: { x: 0, y: 0, width: 60, height: 60 } });
+  await guest.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+  await expect(guest.getByText('The picture has been saved')).toBeVisible();
+  await expect(guest.locator('main img')).toBeVisible();
+  await expect(guest.locator('header img')).toBeVisible();
+  await guest.getByRole('button', { name: /^End the session on/ }).click();
+  await expect(guest.getByText('The session has ended')).toBeVisible();
+  expect((await callApi(elsewhere, 'GET', '/profile')).status).toBe(401);
+
+  await guest.getByRole('link', { name: 'Edit' }).click();
+  const name = unique('Renamed');
+  await guest.getByLabel('Shown name').fill(name);
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+
+  const again = await signedIn(user.email);
+  await guest.getByRole('link', { name: 'Change Password' }).click();
+  await guest.getByLabel('Present password').fill('not this one');
+  await guest.getByLabel('New password', { exact: true }).fill('a quiet lake at dawn');
+  await guest.getByLabel('Repeat new password').fill('a quiet lake at dawn');
+  await guest.getByRole('button', { name: 'Change password' }).click();
+  await expect(guest.getByText('Does not match')).toBeVisible();
+  await guest.getByLabel('Present password').fill(password);
+  await guest.getByRole('button', { name: 'Change password' }).click();
+  await expect(guest.getByText('The password has been changed. Other sessions have ended.')).toBeVisible();
+  expect((await callApi(again, 'GET', '/profile')).status).toBe(401);
+  await expect(guest).toHaveURL('/profile/password');
+});
+
+for (const [language, storage] of [
+  ['en', { locale: 'en', currentTheme: 'dark' }],
+  ['ru', { locale: 'ru', currentTheme: 'light' }],
+] as const) {
+  test(`users and every part of the profile are sound in ${language}`, async ({ as }) => {
+    const { page, call } = await as('admin', storage);
+    const { body } = await call('GET', '/profile');
+    const paths = [
+      '/system/users',
+      `/system/users?panel=edit&id=${String(body['id'])}`,
+      '/profile',
+      '/profile/edit',
+      '/profile/password',
+      '/profile/notification',
+      '/profile/settings',
+      '/profile/statistics',
+      '/profile/billing',
+    ];
+    for (const [index, path] of paths.entries()) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expect(page.locator('main').getByRole('heading').first().or(page.locator('main p').first())).toBeVisible();
+      await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+      if (path.includes('panel=')) await page.getByRole('tab').last().click();
+      if (path.endsWith('statistics')) await expect(page.locator('canvas')).toBeVisible();
+      await expectSound(page, path);
+      const folder = process.env['E2E_PICTURES'];
+      if (folder) await page.screenshot({ path: `${folder}/${language}-${index}-wide.png` });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page, path);
+      if (language === 'ru') await expectSound(page, `${path} on a phone`);
+      if (folder) await page.screenshot({ path: `${folder}/${language}-${index}-phone.png`, fullPage: true });
+    }
+  });
+}
