@@ -56,5 +56,6 @@ ALTER TABLE audit DROP CONSTRAINT audit_action_check;
 ALTER TABLE audit ADD CONSTRAINT audit_action_check CHECK (action IN (
   'create', 'update', 'delete', 'sign_in', 'sign_in_refused', 'sign_out', 'password_changed', 'sessions_ended'));
 
--- Availability is counted over the changes of state since a day.
-CREATE INDEX take_at ON take ("takenAt");
+-- What was taken in a month, whoever took it.
+CREATE INDEX taken_at ON taken (at, stream);
+CREATE INDEX taken_stream ON taken (stream);

@@ -18,10 +18,10 @@ export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months
   const { rows } = await sql<Dashboard['months'][number]>`
     SELECT to_char(month, 'YYYY-MM') AS month, ${counts(sql.ref('stream.id'))}
     FROM generate_series(${since}, now() AT TIME ZONE 'UTC', '1 month') month
-      LEFT JOIN take ON take."takenAt" >= month AT TIME ZONE 'UTC'
-        AND take."takenAt" < (month + interval '1 month') AT TIME ZONE 'UTC'
-        AND ${visibleTo(who, sql.ref('take.stream'))}
-      LEFT JOIN stream ON stream.id = take.stream
+      LEFT JOIN taken ON taken.at >= month AT TIME ZONE 'UTC'
+        AND taken.at < (month + interval '1 month') AT TIME ZONE 'UTC'
+        AND ${visibleTo(who, sql.ref('taken.stream'))}
+      LEFT JOIN stream ON stream.id = taken.stream
     GROUP BY month ORDER BY month`.execute(db);
   return rows;
 }
@@ -30,8 +30,8 @@ export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months
 export async function takenByPerson(db: Db, who: User): Promise<NonNullable<Dashboard['people']>> {
   const { rows } = await sql<NonNullable<Dashboard['people']>[number]>`
     SELECT "user".id, "user".name, ${counts(sql.ref('stream.id'))}
-    FROM take JOIN "user" ON "user".id = take."user" JOIN stream ON stream.id = take.stream
-    WHERE take."takenAt" >= ${since} AT TIME ZONE 'UTC' AND ${visibleTo(who, sql.ref('take.stream'))}
+    FROM taken JOIN "user" ON "user".id = taken."user" JOIN stream ON stream.id = taken.stream
+    WHERE taken.at >= ${since} AT TIME ZONE 'UTC' AND ${visibleTo(who, sql.ref('taken.stream'))}
     GROUP BY "user".id ORDER BY count(DISTINCT stream.id) DESC, lower("user".name), "user".id LIMIT 50`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sessionRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { noteSession } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -26,6 +27,8 @@ export function serveSessions(app: FastifyInstance, { db, gate }: Deps): void {
         DELETE FROM session WHERE "user" = ${who.id} AND id = ANY(${input.ids}::int8[]) RETURNING id`.execute(trx);
       // Live connections of an ended session close as soon as they hear of it.
       if (rows.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
+      const facts = { count: rows.length };
+      if (rows.length > 0) await noteSession(trx, { action: 'sessions_ended', user: who.id, actor: null, facts });
       return rows.map(({ id }) => id);
     });
     return { ids };

@@ -54,7 +54,7 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
 
   serve(app, gate, serverRoutes.setup, async ({ input, who }) => {
     const { token } = show(await find(db, server, input.id), who, true);
-    return setupOf(input.vendor, { console: deps.env.PUBLIC_URL, server: input.id, token: token ?? '' });
+    return setupOf(input.vendor, { console: deps.settings.now().publicUrl, server: input.id, token: token ?? '' });
   });
 }
 

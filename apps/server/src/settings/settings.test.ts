@@ -231,9 +231,7 @@ describe('a change takes effect at once:', () => {
       return body.data.some((row) => row['id'] === id);
     };
     const publish = () =>
-      t.deps.db
-        .transaction()
-        .execute((trx) => decide(trx, records.server, { action: 'publish', key, ip: '192.0.2.7', clientId: 'one' }));
+      t.deps.db.transaction().execute((trx) => decide(trx, records.server, { key, ip: '192.0.2.7', clientId: 'one' }));
     expect([await isOnWall(), await publish()]).toEqual([false, 'too_early']);
     await set({ leadMinutes: 45 });
     expect([await isOnWall(), await publish()]).toEqual([true, null]);

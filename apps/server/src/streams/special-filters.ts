@@ -13,8 +13,8 @@ export const specials: Record<string, (value: string, all: Filters) => RawBuilde
     if (!isSpan(value)) throw invalidField('Filter-Value', 'unknown_value');
     return startsWithin[value];
   },
-  /** Ids of users, any of whom holds it. */
-  holder: (value) => takenBy(sql<boolean>`"user" = ANY(${usersOf(value)}::int8[])`),
+  /** Ids of users, any of whom has taken it, whether or not they still hold it. */
+  takenBy: (value) => wasTaken(sql<boolean>`"user" = ANY(${usersOf(value)}::int8[])`),
   /** The id of an import that made it or changed it. */
   import(value) {
     if (!/^\d{1,15}$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
@@ -22,16 +22,16 @@ export const specials: Record<string, (value: string, all: Filters) => RawBuilde
   },
   /**
    * The UTC month in which it was taken, as `2026-11`, or the first and the last month, as `2025-12..2026-11`. Beside
-   * `holder`: taken by them in those months, and not by somebody else.
+   * `takenBy`: taken by them in those months, and not by somebody else.
    */
   takenIn(value, all) {
     const [from = '', to = from, ...more] = value.split('..');
     if (more.length > 0 || ![from, to].every((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)))
       throw invalidField('Filter-Value', 'invalid_date');
-    const holder = all.find(({ column }) => column === 'holder');
-    return takenBy(sql<boolean>`"takenAt" >= ${`${from}-01`}::timestamp AT TIME ZONE 'UTC'
-      AND "takenAt" < (${`${to}-01`}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
-      AND ${holder ? sql`"user" = ANY(${usersOf(holder.value)}::int8[])` : sql`true`}`);
+    const people = all.find(({ column }) => column === 'takenBy');
+    return wasTaken(sql<boolean>`at >= ${`${from}-01`}::timestamp AT TIME ZONE 'UTC'
+      AND at < (${`${to}-01`}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
+      AND ${people ? sql`"user" = ANY(${usersOf(people.value)}::int8[])` : sql`true`}`);
   },
 };
 
@@ -39,8 +39,8 @@ export const specials: Record<string, (value: string, all: Filters) => RawBuilde
 export const importedBy = (id: RawBuilder<unknown>) => sql<boolean>`stream.id = ANY(ARRAY(
   SELECT target FROM import_row WHERE import_row.import = ${id} AND result IN ('new', 'changed')))`;
 
-const takenBy = (whose: RawBuilder<boolean>) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id AND ${whose})`;
+/** What was released since counts as well. */
+const wasTaken = (whose: RawBuilder<boolean>) => sql<boolean>`stream.id IN (SELECT stream FROM taken WHERE ${whose})`;
 
 const isSpan = (value: string): value is keyof typeof startsWithin => Object.hasOwn(startsWithin, value);
 

@@ -7,6 +7,7 @@ import { checkPassword, hashPassword, refuseWeakPassword } from '#server/auth/pa
 import { endSessions } from '#server/auth/sessions';
 import { forgive, signInLimit, spend } from '#server/auth/throttle';
 import { putMail } from '#server/mail/outbox';
+import { noteSession } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -31,6 +32,12 @@ export async function setPassword({ db, settings }: Needs, who: User, given: Giv
   const passwordHash = await hashPassword(given.password);
   await change(db, who, async (trx) => {
     await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
+    await noteSession(trx, {
+      action: 'password_changed',
+      user: id,
+      actor: null,
+      facts: { by: isOwn ? 'password' : 'administrator', ip },
+    });
     await endSessions(trx, id, isOwn ? who.session : null);
     await putMail(trx, { recipient: account.email, ...passwordChangedMail(settings.now(), account.email) });
     await publish(trx, 'reference', { id, entity: 'user' });

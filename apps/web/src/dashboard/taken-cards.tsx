@@ -43,7 +43,7 @@ export function PeopleCard({
   const rows = people.map((each) => ({
     ...each,
     key: String(each.id),
-    filters: { holder: each.id, takenIn: span },
+    filters: { takenBy: each.id, takenIn: span },
   }));
   return (
     <Card title={t('people.title')} about={t('people.about')} wide>

@@ -16,7 +16,7 @@ export function useStreamFilters(): Filter[] {
     { value: 'true', label: t('filter.yes') },
     { value: 'false', label: t('filter.no') },
   ];
-  const holder: Filter = { column: 'holder', label: t('filter.holder'), target: 'user', options: null };
+  const takenBy: Filter = { column: 'takenBy', label: t('filter.takenBy'), target: 'user', options: null };
   return [
     {
       column: 'starts',
@@ -37,7 +37,7 @@ export function useStreamFilters(): Filter[] {
     },
     { column: 'inWindow', label: t('filter.inWindow'), target: null, options: [yes, no] },
     { column: 'taken', label: t('filter.taken'), target: null, options: [yes, no] },
-    ...(seesPeople ? [holder] : []),
+    ...(seesPeople ? [takenBy] : []),
     { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now) },
     { column: 'import', label: t('filter.import'), target: null, options: [] },
     { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },

@@ -10,7 +10,7 @@ export const streamFilters = {
   taken: 'Taken by anybody',
   inWindow: 'On air or in its window',
   measured: 'Counts for availability',
-  holder: 'Taken by',
+  takenBy: 'Taken by',
   takenIn: 'Taken in month',
   import: 'Written by import',
   yes: 'Yes',

@@ -12,7 +12,7 @@ export const streamFilters: Russian<typeof english> = {
   taken: 'Кем-то взята',
   inWindow: 'В эфире или в своём окне',
   measured: 'Учтена в доступности',
-  holder: 'Кем взята',
+  takenBy: 'Кем взята',
   takenIn: 'Взята в месяце',
   import: 'Записана импортом',
   yes: 'Да',
