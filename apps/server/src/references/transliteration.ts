@@ -26,7 +26,7 @@ export function serveTransliteration(app: FastifyInstance, { db, gate, totals }:
 }
 
 /** Latin spellings of a Cyrillic name, Russian ones of a Latin name, without what the team is called already. */
-export function proposalsFor(name: string, synonyms: string[]): string[] {
+function proposalsFor(name: string, synonyms: string[]): string[] {
   const known = new Set([name, ...synonyms].map((text) => text.toLowerCase()));
   const spelt = /\p{Script=Cyrillic}/u.test(name) ? latinNames(name) : cyrillicNames(name);
   return spelt.filter((text) => text.length <= 200 && !known.has(text.toLowerCase()));

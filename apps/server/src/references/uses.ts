@@ -8,7 +8,7 @@ import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 
 /** A column that refers to a table. */
-export type Referrer = {
+type Referrer = {
   table: string;
   column: string;
   /** It stands in the way of a deletion. */

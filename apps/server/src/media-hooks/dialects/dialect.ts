@@ -5,7 +5,7 @@ export type Asked =
   /** Nothing the gate decides about: it is allowed. */
   | { action: 'other' };
 
-export type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown };
 
 /** One vendor's way to ask: how a body is read, and how it wants to be answered. `refusal` is a sentence, null lets in. */
 export type Dialect = {
