@@ -7,7 +7,6 @@ export type BlacklistField = (typeof blacklistFields)[number];
 
 /** `exact`: the whole name; `contains`: anywhere in it. */
 export const blacklistOperators = ['exact', 'contains'] as const;
-export type BlacklistOperator = (typeof blacklistOperators)[number];
 
 /** The filter of the viewer's blacklist that hides a stream from their lists. */
 export const hiddenBy = z.object({
