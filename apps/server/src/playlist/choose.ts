@@ -43,7 +43,7 @@ function asOneOfSeveral(judged: Judged): Judged {
 }
 
 /** Two pictures of one match: the same event, or the same sides at about the same time. */
-export function isSameMatch(a: Candidate, b: Candidate): boolean {
+function isSameMatch(a: Candidate, b: Candidate): boolean {
   if (a.event_id !== '' && a.event_id === b.event_id) return true;
   if (Math.abs(Date.parse(a.startAt) - Date.parse(b.startAt)) > sameMatchMinutes * 60_000) return false;
   return a.sport === b.sport && sidesOf(a) === sidesOf(b);

@@ -52,7 +52,7 @@ type Line = { label: string; doubt: Doubt | null; asked: ReactNode; found: React
 
 function Comparison({ review }: { review: Review }) {
   const { t } = useTranslation('playlist');
-  const lines = useLines(review).filter(({ asked, found }) => asked || found);
+  const lines = useLines(review).filter(({ asked, found }) => Boolean(asked) || Boolean(found));
   return (
     <table className={styles['comparison']}>
       <thead>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-export const panels = ['view', 'create', 'edit', 'reviews'] as const;
-export type PanelName = (typeof panels)[number];
+const panels = ['view', 'create', 'edit', 'reviews'] as const;
+type PanelName = (typeof panels)[number];
 
 /** What is open above the playlist, as the address bar says it, and how to open and close it. */
 export function usePanel() {
