@@ -31,6 +31,7 @@ export function Named({ form, name, target, within, known, focus, onChosen }: Pr
     if (next) form.form.setFieldValue(name, null);
     else form.form.setFieldValue(words, '');
   };
+  const other = t(byWords ? 'hint.inList' : 'hint.inWords');
   const error = errors[name] ?? errors[words];
   return (
     <div>
@@ -49,9 +50,15 @@ export function Named({ form, name, target, within, known, focus, onChosen }: Pr
           onChange={(id) => (onChosen ? onChosen(id) : form.form.setFieldValue(name, id))}
         />
       )}
-      <Anchor component="button" type="button" size="xs" className={styles['switch']} onClick={() => change(!byWords)}>
-        {t(byWords ? 'hint.inList' : 'hint.inWords')}
-        <span className="hidden-visually">: {t(`field.${name}`)}</span>
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        className={styles['switch']}
+        aria-label={`${other}: ${t(`field.${name}`)}`}
+        onClick={() => change(!byWords)}
+      >
+        {other}
       </Anchor>
     </div>
   );
