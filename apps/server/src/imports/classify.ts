@@ -31,6 +31,8 @@ export async function classify(trx: Db, id: number, name: ImportEntity, who: Use
         WHEN changes IS NULL AND creates = '{}' THEN 'unchanged' ELSE 'changed' END AS result
       FROM (${judged(name)}) judged
     ) decided`.execute(trx);
+  // What comes next would be planned for a handful of rows otherwise.
+  await sql`ANALYZE import_row`.execute(trx);
   const { rows } = await sql<{ result: keyof ImportJob['counts']; count: number }>`
     SELECT result, count(*) AS count FROM import_row WHERE import = ${id} GROUP BY result`.execute(trx);
   const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
@@ -86,7 +88,6 @@ async function findStreams(trx: Db, who: User): Promise<void> {
       WHERE event_id <> '' AND "archivedAt" IS NULL AND ${seen} GROUP BY event_id
     ) stream
     WHERE target IS NULL AND NOT hidden AND staged."values" ->> 'event_id' = stream.event_id`.execute(trx);
-  // NOT MATERIALIZED would plan the join without knowing how few rows there are.
   await sql`
     UPDATE staged SET target = found.id FROM (
       SELECT DISTINCT ON (asked.row) asked.row, stream.id FROM (

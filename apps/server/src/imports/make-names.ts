@@ -19,7 +19,10 @@ const columns = [
 /** Makes the names that the rows of an import lack and puts their ids into the rows. */
 export async function makeNames(trx: Db, id: number, entity: 'stream' | SynonymType): Promise<Made> {
   const made: Made = { sport: [], tournament: [], team: [] };
-  for (const [kind, column] of columns) {
+  const { rows: lacking } = await sql<{ column: string }>`
+    SELECT DISTINCT jsonb_object_keys(creates) AS column FROM import_row
+    WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
+  for (const [kind, column] of columns.filter(([, name]) => lacking.some((one) => one.column === name))) {
     const given = sql`import_row.creates ->> ${column}`;
     const rows = sql`import_row.import = ${id} AND import_row.result IN ('new', 'changed') AND import_row.creates ? ${column}`;
     // A changed row holds what differs only; the sport may be what it was.

@@ -14,27 +14,26 @@ type Tell = (rows: number) => void;
 /** Rows written by one statement: few enough for progress, enough to be cheap. */
 const portionRows = 2_000;
 
-/** Makes the new records of a dry run and writes their ids beside the rows. Throws StaleError. */
+/**
+ * Makes the new records of a dry run. Their ids are drawn beside the rows first, so that nothing has to be joined back.
+ * Throws StaleError.
+ */
 export async function insertRows(trx: Db, { id, entity }: Job, who: User, tell: Tell): Promise<void> {
   const table = sql.table(entity);
-  const same = {
-    stream: sql`given.key = made.key`,
-    sport: sql`lower(given.name) = lower(made.name)`,
-    tournament: sql`lower(given.name) = lower(made.name) AND given.sport = made.sport`,
-    team: sql`lower(given.name) = lower(made.name) AND given.sport = made.sport`,
-  }[entity];
   await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
-    const { numAffectedRows } = await sql`
-      WITH given AS (
-        SELECT part.row, given.* FROM (${part}) part, jsonb_populate_record(NULL::${table}, part."values") given
+    const { rows } = await sql<{ made: number }>`
+      WITH drawn AS (
+        UPDATE import_row SET target = nextval(pg_get_serial_sequence(${entity}, 'id')), version = 1 WHERE ${part}
+        RETURNING row, target, "values"
       ), made AS (
-        INSERT INTO ${table} (${columnsOf(entity, null)}) SELECT ${columnsOf(entity, 'given')} FROM given ORDER BY row
-        ON CONFLICT DO NOTHING RETURNING *
+        INSERT INTO ${table} (id, ${columnsOf(entity, null)}) OVERRIDING SYSTEM VALUE
+        SELECT drawn.target, ${columnsOf(entity, 'given')}
+        FROM drawn, jsonb_populate_record(NULL::${table}, drawn."values") given ORDER BY drawn.row
+        ON CONFLICT DO NOTHING RETURNING id
       ) ${entity === 'stream' ? besideNew(who) : sql``}
-      UPDATE import_row SET target = made.id, version = made.version FROM given JOIN made ON ${same}
-      WHERE import_row.import = ${id} AND import_row.row = given.row`.execute(trx);
+      SELECT count(*) AS made FROM made`.execute(trx);
     // Somebody took a key or a name since the dry run.
-    if (Number(numAffectedRows) !== count) throw new StaleError();
+    if (rows[0]?.made !== count) throw new StaleError();
   });
 }
 
@@ -59,16 +58,16 @@ async function rewrite(
   const which = sql`result = 'changed' AND coalesce(${source}, '{}') <> '{}'`;
   await eachPortion(trx, id, which, tell, async (part, count) => {
     const { numAffectedRows } = await sql`
-      WITH part AS (${part}), written AS (
+      WITH part AS (SELECT * FROM import_row WHERE ${part}), written AS (
         UPDATE ${sql.table(entity)} stored
         SET (${columnsOf(entity, null)}) = (
           SELECT ${columnsOf(entity, 'given')} FROM jsonb_populate_record(stored, part.${source}) given
         ), version = stored.version + 1
-        FROM part WHERE stored.id = part.target AND stored.version = part.version RETURNING stored.*
+        FROM part WHERE stored.id = part.target AND stored.version = part.version
+        RETURNING part.row, stored.version
       ) ${entity === 'stream' ? besideChanged(who, source, to) : sql``}
       UPDATE import_row SET version = written.version FROM written
-      WHERE import_row.import = ${id} AND import_row.target = written.id
-        AND import_row.result = 'changed'`.execute(trx);
+      WHERE import_row.import = ${id} AND import_row.row = written.row`.execute(trx);
     if (Number(numAffectedRows) !== count) throw new StaleError();
   });
 }
@@ -77,12 +76,13 @@ async function rewrite(
 export async function deleteRows(trx: Db, { id, entity }: Job, tell: Tell): Promise<void> {
   await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
     const { numAffectedRows } = await sql`
-      DELETE FROM ${sql.table(entity)} stored USING (${part}) part
+      DELETE FROM ${sql.table(entity)} stored USING (SELECT target, version FROM import_row WHERE ${part}) part
       WHERE stored.id = part.target AND stored.version = part.version`.execute(trx);
     if (Number(numAffectedRows) !== count) throw new StaleError();
   });
 }
 
+/** `part` is the condition that the rows of the portion meet. */
 type Portion = (part: RawBuilder<unknown>, count: number) => Promise<void>;
 
 /** Goes through the rows of a job in their order, so many by a statement. */
@@ -94,10 +94,7 @@ async function eachPortion(trx: Db, id: number, which: RawBuilder<unknown>, tell
       ) part`.execute(trx);
     const { last, count } = rows[0] ?? { last: null, count: 0 };
     if (last === null) return;
-    await write(
-      sql`SELECT * FROM import_row WHERE import = ${id} AND ${which} AND row > ${after} AND row <= ${last}`,
-      count,
-    );
+    await write(sql`import = ${id} AND ${which} AND row > ${after} AND row <= ${last}`, count);
     tell(count);
     after = last;
   }
