@@ -6,6 +6,7 @@ import { root } from './root.ts';
 const benches: Record<string, string> = {
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
+  login: 'apps/server/bench/login.ts',
   match: 'apps/server/bench/match.ts',
   sheets: 'apps/server/bench/sheets.ts',
   names: 'packages/names/bench/match.ts',

@@ -1,0 +1,28 @@
+// The server of the benchmark of sheets: the API alone, which watches its own memory and the stalls of its event loop.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pino } from 'pino';
+import { buildApp } from '#server/app';
+import { openDeps } from '#server/deps';
+import { readEnvironment } from '#server/environment';
+
+const settings = { SECRET_KEY: 'k'.repeat(32), DATA_DIR: '/tmp', LOG_LEVEL: 'error', DEFAULT_ZONE: 'UTC' };
+const deps = await openDeps(readEnvironment(settings), process.env['BENCH_DATABASE'] ?? '', pino({ level: 'error' }));
+const app = await buildApp(deps);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+let peak = 0;
+setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+
+process.on('message', (what) => {
+  if (what === 'reset') {
+    globalThis.gc?.();
+    delay.reset();
+    peak = process.memoryUsage.rss();
+    process.send?.({ beforeMb: Math.round(peak / 1_048_576) });
+  } else {
+    process.send?.({ stallMs: Math.round(delay.max / 1e6), peakMb: Math.round(peak / 1_048_576) });
+  }
+});
+process.send?.({ url });

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { makeField, makeStream, unique } from './data.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+const line = (cells: string[]) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')}\r\n`;
+
+async function open(page: Page, path: string, name: string): Promise<Locator> {
+  await page.goto(path);
+  await page.getByRole('button', { name }).click();
+  return page.getByRole('dialog');
+}
+
+const upload = (dialog: Locator, content: string) =>
+  dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'fixtures.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('[role=dialog]').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
+    where,
+  ).toEqual([]);
+}
+
+const folder = process.env['SHEETS_PICTURES'];
+async function picture(page: Page, name: string): Promise<void> {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+test('an editor takes the template, uploads a file, sees what would change, imports it and takes it back', async ({
+  as,
+}) => {
+  const editor = await as('editor', { currentTheme: 'dark' });
+  const { page } = editor;
+  const field = await makeField(editor);
+  const known = unique('known');
+  await makeStream(editor, field, { title: known, startsInMin: 900 });
+  const dialog = await open(page, '/broadcast/streams', 'Import / export');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Template: CSV' }).click();
+  const template = await (await downloading).path();
+  const [header = ''] = (await readFile(template, 'utf8')).split('\r\n');
+  expect(header).toContain('Event ID,Sport,Tournament');
+
+  const [first, second] = [unique('first'), unique('second')];
+  const columns = ['Title', 'Sport', 'Start date', 'Start time', 'Team 1'];
+  const content = [columns, [first, field.sportName, '2027-03-01', '18:00', ''], [second, field.sportName, '2027-03-02', '20:30', unique('Nobody FC')], [unique('wrong'), field.sportName, '2027-02-31', '25:00', '']].map(line).join(''); // prettier-ignore
+  await upload(dialog, content);
+  await expect(dialog.getByText('What would change')).toBeVisible();
+  await expect(dialog.getByText('New 1', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Errors 2', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Start date “2027-02-31”: is not a date')).toBeVisible();
+  await picture(page, 'review-dark-en');
+  await expectSound(page, 'the dry run');
+
+  await dialog.getByLabel('Create missing names').check();
+  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await expect(dialog.getByText('New 2', { exact: true })).toBeVisible();
+  // The job is found again by a page that was loaded anew.
+  const again = await open(page, '/broadcast/streams', 'Import / export');
+  await again.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(again.getByText('Imported', { exact: true })).toBeVisible();
+  await picture(page, 'report-dark-en');
+  await page.keyboard.press('Escape');
+  await page.goto(`/broadcast/streams?search=${first}`);
+  await expect(page.getByRole('row').filter({ hasText: first })).toBeVisible();
+
+  const last = await open(page, '/broadcast/streams', 'Import / export');
+  await last.getByRole('button', { name: 'Open: fixtures.csv' }).first().click();
+  await last.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Undo the import' }).click();
+  await expect(last.getByText('The import was undone')).toBeVisible();
+  await page.goto(`/broadcast/streams?search=${first}`);
+  await expect(page.getByText(first, { exact: true })).toHaveCount(0);
+});
+
+test('an export holds what the list shows, in both formats', async ({ as }) => {
+  const editor = await as('editor');
+  const { page } = editor;
+  const field = await makeField(editor);
+  const [one, other] = [unique('exported'), unique('left')];
+  await makeStream(editor, field, { title: one, startsInMin: 900 });
+  await makeStream(editor, field, { title: other, startsInMin: 900 });
+  const dialog = await open(page, `/broadcast/streams?search=${one}`, 'Import / export');
+  await dialog.getByText('Export', { exact: true }).click();
+  await picture(page, 'export-dark-en');
+  for (const [format, word] of [
+    ['CSV', 'csv'],
+    ['Excel (XLSX)', 'xlsx'],
+  ] as const) {
+    await dialog.getByText(format, { exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog
+      .getByRole('button', { name: /^Export/ })
+      .last()
+      .click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^streams-[\\d-]+\\.${word}$`));
+    const content = await readFile(await file.path());
+    expect(word === 'csv' ? content.toString().includes(one) : content.subarray(0, 2).toString() === 'PK').toBe(true);
+    expect(content.includes(other)).toBe(false);
+    await expect(dialog.getByText(/^Exported: streams/)).toBeVisible();
+  }
+});
+
+test('a file that is none says so in words, and a viewer can only export', async ({ as }) => {
+  const { page } = await as('admin', { locale: 'ru', currentTheme: 'light' });
+  const dialog = await open(page, '/references/teams', 'Импорт / экспорт');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') }); // prettier-ignore
+  await expect(dialog.getByText('Это не книга XLSX и не текст CSV.')).toBeVisible();
+  await picture(page, 'failed-light-ru');
+  const viewer = await as('viewer');
+  const shown = await open(viewer.page, '/broadcast/streams', 'Import / export');
+  await expect(shown.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(shown.locator('input[type=file]')).toHaveCount(0);
+});
+
+test('the dialog is sound on a phone, in Russian', async ({ as }) => {
+  const { page } = await as('admin', { locale: 'ru', currentTheme: 'light' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = await open(page, '/broadcast/streams', 'Импорт / экспорт');
+  await expect(dialog.getByText('Перетащите файл сюда')).toBeVisible();
+  await expectSound(page, 'the upload on a phone');
+  await picture(page, 'upload-light-ru-390');
+  await upload(
+    dialog,
+    line(['Название', 'Вид спорта', 'Дата начала', 'Время начала']) + line(['x', 'Квиддич', '2027-03-01', '1']),
+  );
+  await expect(dialog.getByText('Что изменится')).toBeVisible();
+  await expectSound(page, 'the dry run on a phone');
+  await expectNoSidewaysScroll(page, 'the dry run on a phone');
+  await picture(page, 'review-light-ru-390');
+});
