@@ -86,7 +86,7 @@ test('the key ? opens help of the screen beside it, and the wall keeps the key f
 
 test('with the keyboard alone any screen, stream and team is a part of its name away', async ({ as }) => {
   const editor = await as('editor');
-  const title = unique('Зелёный финал');
+  const title = unique('Palette final');
   const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
   const { page } = editor;
   const { keyboard } = page;
@@ -100,8 +100,7 @@ test('with the keyboard alone any screen, stream and team is a part of its name 
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/broadcast/streams');
   await keyboard.press('Control+k');
-  // е for ё
-  await field.fill(title.replace('ё', 'е'));
+  await field.fill(title.toUpperCase());
   const found = palette.getByRole('group', { name: 'Streams' }).getByRole('option');
   await expect(found).toHaveCount(1);
   await expect(field).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id')) ?? '');
@@ -135,18 +134,15 @@ for (const { language, storage } of looks)
     for (const path of ['/help', '/help?search=rtmp', '/help/roles', '/help/server-srs']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('link').nth(3)).toBeVisible();
-      await page.screenshot({ path: `/tmp/help-shots/${language}${path.replaceAll(/\W/g, '_')}.png` });
       await expectSound(page, path, 'body');
     }
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-    await page.screenshot({ path: `/tmp/help-shots/${language}_palette.png` });
     await expectSound(page, 'the palette', '[role=dialog]');
     await page.keyboard.press('Escape');
     await page.goto('/broadcast/streams');
     await expect(page.locator('tbody tr').first()).toBeVisible();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
-    await page.screenshot({ path: `/tmp/help-shots/${language}_side.png` });
     await expectSound(page, 'help of the screen', '[role=dialog]');
   });
