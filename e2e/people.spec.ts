@@ -43,7 +43,7 @@ test('an administrator makes a user in three tabs, who then sees what the access
   const panel = page.getByRole('dialog', { name: 'New user' });
   await panel.getByLabel('Shown name').fill(name);
   await panel.getByLabel('E-mail').fill(email);
-  await panel.getByLabel('Password').fill('short');
+  await panel.getByRole('textbox', { name: 'Password' }).fill('short');
   await panel.getByRole('tab', { name: 'Options' }).click();
   await panel.getByText('Bet Broadcast', { exact: true }).click();
   await panel.getByRole('tab', { name: 'Access' }).click();
@@ -54,7 +54,7 @@ test('an administrator makes a user in three tabs, who then sees what the access
   await expect(panel.getByRole('heading', { name: 'What this user will see: 1 stream' })).toBeVisible();
   await panel.getByRole('button', { name: 'Create' }).click();
   await expect(panel.getByText('At least 10 characters')).toBeVisible();
-  await panel.getByLabel('Password').fill(password);
+  await panel.getByRole('textbox', { name: 'Password' }).fill(password);
   await panel.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('The user has been created')).toBeVisible();
 
@@ -148,12 +148,12 @@ test('a picture, names, sessions and the password are changed in the profile', a
 
   const again = await signedIn(user.email);
   await guest.getByRole('link', { name: 'Change Password' }).click();
-  await guest.getByLabel('Present password').fill('not this one');
+  await guest.getByRole('textbox', { name: 'Present password' }).fill('not this one');
   await guest.getByLabel('New password', { exact: true }).fill('a quiet lake at dawn');
   await guest.getByLabel('Repeat new password').fill('a quiet lake at dawn');
   await guest.getByRole('button', { name: 'Change password' }).click();
   await expect(guest.getByText('Does not match')).toBeVisible();
-  await guest.getByLabel('Present password').fill(password);
+  await guest.getByRole('textbox', { name: 'Present password' }).fill(password);
   await guest.getByRole('button', { name: 'Change password' }).click();
   await expect(guest.getByText('The password has been changed. Other sessions have ended.')).toBeVisible();
   expect((await callApi(again, 'GET', '/profile')).status).toBe(401);

@@ -9,7 +9,7 @@ it('has a value for every field that a new user takes', () => {
 
 it('starts with what is usual, which only lacks name, address and password', () => {
   const result = user.create.safeParse(startValues(null));
-  expect(result.error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['email', 'name', 'password']);
+  expect(new Set(result.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['name', 'email', 'password']));
 });
 
 it('sends what was changed, and never a password', () => {

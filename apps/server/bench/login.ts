@@ -1,0 +1,48 @@
+// Sign-ins at 16 connections: argon2id at OWASP's parameters, and whether the event loop goes on meanwhile.
+// node apps/server/bench/login.ts [seconds]   default 15
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { startEmbedded } from '#database/embedded';
+import { migrate } from '#database/migrate';
+import { emails, password } from './login-server.ts';
+
+const connections = 16;
+const [seconds = 15] = process.argv.slice(2).map(Number);
+const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+const database = await startEmbedded(folder);
+try {
+  await migrate(database.url);
+  const child = fork(join(import.meta.dirname, 'login-server.ts'), ['serve'], {
+    env: { ...process.env, BENCH_DATABASE: database.url },
+  });
+  const { url } = await told<{ url: string }>();
+  // Each account bears few tries at once, as in life: many people sign in.
+  const requests = emails.map((email) => ({
+    method: 'POST' as const,
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  }));
+  await autocannon({ url, connections, duration: 3, requests });
+  child.send('measure');
+  const result = await autocannon({ url, connections, duration: seconds, requests });
+  child.send('stop');
+  const { p99, longest } = await told<{ p99: number; longest: number }>();
+  child.kill('SIGKILL');
+  const { latency, requests: made, errors, non2xx } = result;
+  console.log(`sign-in, argon2id 19 MiB 2 passes 1 lane, ${connections} connections, ${seconds} s`);
+  console.log(
+    `  ${made.average.toFixed(0)} sign-ins/s   p50 ${latency.p50} ms   p99 ${latency.p99} ms   refused ${errors + non2xx}`,
+  );
+  console.log(`  event loop delayed by p99 ${p99.toFixed(1)} ms, at most ${longest.toFixed(1)} ms`);
+
+  function told<T>(): Promise<T> {
+    return new Promise((resolve) => child.once('message', (message) => resolve(message as T)));
+  }
+} finally {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
