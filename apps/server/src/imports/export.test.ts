@@ -45,12 +45,12 @@ async function cellsOf(file: Buffer): Promise<(readonly Cell[])[]> {
 }
 
 const keys = async (file: Buffer) => (await cellsOf(file)).slice(1).map(([key]) => key);
-const export_ = (who: Caller, query: Query, headers: Record<string, string> = {}) =>
+const exportStreams = (who: Caller, query: Query, headers: Record<string, string> = {}) =>
   download(who, '/streams/export', query, headers);
 
 it.each(['xlsx', 'csv'] as const)('exports streams as %s that an import finds unchanged', async (format) => {
   for (const language of ['en', 'ru'] as const) {
-    const { file, headers } = await export_(editor, { format, language });
+    const { file, headers } = await exportStreams(editor, { format, language });
     expect(headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="streams-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
     );
@@ -64,34 +64,34 @@ it.each(['xlsx', 'csv'] as const)('exports streams as %s that an import finds un
 
 it('exports exactly what the list shows: its filters, search and order, without pages, within the access rule', async () => {
   const sorted = { 'Sort-Column': 'key', 'Sort-Order': 'desc', 'Page-Size': '1', 'Page-Current': '2' };
-  expect(await keys((await export_(editor, { format: 'csv' }, sorted)).file)).toEqual([
+  expect(await keys((await exportStreams(editor, { format: 'csv' }, sorted)).file)).toEqual([
     'third-3',
     'second-2',
     'first-1',
   ]);
   const filter = { 'Filter-Column': 'team1', 'Filter-Value': String(records.home), ...sorted };
-  expect(await keys((await export_(editor, { format: 'csv' }, filter)).file)).toEqual(['second-2', 'first-1']);
-  expect(await keys((await export_(editor, { format: 'xlsx', name: 'first' })).file)).toEqual(['first-1']);
+  expect(await keys((await exportStreams(editor, { format: 'csv' }, filter)).file)).toEqual(['second-2', 'first-1']);
+  expect(await keys((await exportStreams(editor, { format: 'xlsx', name: 'first' })).file)).toEqual(['first-1']);
   const archive = { 'Filter-Column': 'archived', 'Filter-Value': 'true' };
-  expect(await keys((await export_(editor, { format: 'csv' }, archive)).file)).toEqual([]);
+  expect(await keys((await exportStreams(editor, { format: 'csv' }, archive)).file)).toEqual([]);
   const viewer = await t.signIn('viewer');
   await t.deps.pool.query(`INSERT INTO user_stream ("user", stream) SELECT $1, id FROM stream WHERE key = 'first-1'`, [
     viewer.id,
   ]);
-  expect(await keys((await export_(viewer, { format: 'csv' }, sorted)).file)).toEqual(['third-3', 'second-2']);
+  expect(await keys((await exportStreams(viewer, { format: 'csv' }, sorted)).file)).toEqual(['third-3', 'second-2']);
   const wrong = { 'Filter-Column': 'nothing', 'Filter-Value': '1' };
-  expect((await export_(editor, { format: 'csv' }, wrong)).status).toBe(422);
+  expect((await exportStreams(editor, { format: 'csv' }, wrong)).status).toBe(422);
 });
 
 it('masks credentials and neutralises formulas', async () => {
-  const text = (await export_(editor, { format: 'csv' })).file.toString();
+  const text = (await exportStreams(editor, { format: 'csv' })).file.toString();
   expect(text).not.toMatch(/secret|token=1/);
   expect(text).toContain('rtmp://…@host.example.org/app?…');
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
 });
 
 it('refuses a masked address for a stream that is new', async () => {
-  const { file } = await export_(editor, { format: 'csv', name: 'first' });
+  const { file } = await exportStreams(editor, { format: 'csv', name: 'first' });
   const renamed = Buffer.from(file.toString().replace('first-1', 'other-9'));
   expect((await dryRun(t, editor, 'stream', renamed)).counts).toMatchObject({ error: 1 });
 });

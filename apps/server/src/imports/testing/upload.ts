@@ -22,7 +22,7 @@ export async function send(t: TestApp, who: Caller, path: string, file: Buffer, 
       Buffer.from(`--${boundary}--\r\n`),
     ]),
   });
-  return { status: response.statusCode, body: response.json() as ImportJob & { code: string } };
+  return { status: response.statusCode, body: response.json<ImportJob & { code: string }>() };
 }
 
 /** Waits until nobody works on a job any more. */
