@@ -182,7 +182,7 @@ it('finds streams by event id and, when nothing names them, by who plays and whe
 });
 
 describe('a row is an error when', () => {
-  it('the same stands in a row above, a status is forbidden, or a formula failed', async () => {
+  it('the same stands in a row above, its status may not follow, or its key is malformed', async () => {
     await create({ key: 'finished', status: await statusId(editor, 'Finished') });
     const job = await dryRun(
       t,
