@@ -18,6 +18,13 @@ it('keeps a record that says the same though its place on the wall changed', () 
   expect(after.streams[1]?.formats).toBe(before.streams[0]?.formats);
 });
 
+it('is the same wall when a new reading says the same', () => {
+  const before = wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 }));
+  expect(keepKnown(before, wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 })))).toBe(before);
+  expect(keepKnown(before, wall(streamOnWall({ id: 2 }), streamOnWall({ id: 1 })))).not.toBe(before);
+  expect(keepKnown(before, { ...before, total: 3 })).not.toBe(before);
+});
+
 it('shows a stream once though two pages held it', () => {
   expect(once([streamOnWall({ id: 1 }), streamOnWall({ id: 2 }), streamOnWall({ id: 1 })]).map(({ id }) => id)).toEqual(
     [1, 2],

@@ -10,8 +10,14 @@ export type WallData = { streams: readonly Stream[]; total: number };
  */
 export function keepKnown(before: WallData | undefined, after: WallData): WallData {
   const known = new Map(before?.streams.map((stream) => [stream.id, stream]));
-  return { ...after, streams: after.streams.map((stream) => replaceEqualDeep<Stream>(known.get(stream.id), stream)) };
+  const streams = after.streams.map((stream) => replaceEqualDeep<Stream>(known.get(stream.id), stream));
+  // What stands in for a reading under way goes through here at every drawing: a new object each time would never rest.
+  if (before?.total === after.total && isSame(before.streams, streams)) return before;
+  return { ...after, streams };
 }
+
+const isSame = (before: readonly Stream[], after: readonly Stream[]) =>
+  before.length === after.length && after.every((stream, index) => stream === before[index]);
 
 /** Pages read one after another while streams move may hold one twice; the first place counts. */
 export function once(streams: readonly Stream[]): Stream[] {
