@@ -14,6 +14,7 @@ import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish, publishMany } from '#kit/events';
+import { refreshSearchKeys } from '#kit/search-key';
 import type { User } from '#kit/user';
 
 type Job = Pick<ImportJob, 'id' | 'entity' | 'fileName' | 'counts'>;
@@ -28,6 +29,7 @@ export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promi
     const made = await makeNames(trx, job.id, job.entity);
     await insertRows(trx, job, who, count);
     await updateRows(trx, job, who, count);
+    if (job.entity === 'stream') await refreshTitles(trx, job.id);
     if (job.entity !== 'stream') await addSynonyms(trx, job.id, job.entity);
     await sql`
       UPDATE import SET state = 'done', file = NULL, made = ${JSON.stringify(made)}, total = ${total}, done = ${total},
@@ -51,6 +53,7 @@ export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise
     const { rows } = await sql<{ made: Partial<Made> }>`SELECT made FROM import WHERE id = ${job.id}`.execute(trx);
     await announce(trx, job);
     await revertRows(trx, job, who, count);
+    if (job.entity === 'stream') await refreshTitles(trx, job.id);
     await deleteRows(trx, job, count);
     await unmakeNames(trx, job.id, job.entity, rows[0]?.made ?? {});
     await sql`
@@ -59,6 +62,18 @@ export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise
     await publish(trx, 'job', { id: job.id, user: who.id });
   }).catch(explain);
   deps.totals.forgetAll();
+}
+
+/** Search keys are made here, not in the database. */
+async function refreshTitles(trx: Kysely<Database>, job: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT stream.id FROM stream JOIN import_row ON target = stream.id
+    WHERE import = ${job} AND (title <> '' OR "searchKey" <> '')`.execute(trx);
+  await refreshSearchKeys(
+    trx,
+    'stream',
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Throws StaleError unless every record is as the import left it, and nobody commented on or took a stream it made. */

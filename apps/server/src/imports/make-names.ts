@@ -38,7 +38,11 @@ export async function makeNames(trx: Db, id: number, entity: 'stream' | SynonymT
           GROUP BY lower(${given}), ${sport} ON CONFLICT DO NOTHING RETURNING id`
     ).execute(trx);
     made[kind].push(...fresh.map((row) => row.id));
-    await refreshInPortions(trx, kind, fresh);
+    await refreshSearchKeys(
+      trx,
+      kind,
+      fresh.map(({ id }) => id),
+    );
     await sql`
       UPDATE import_row SET "values" = "values" || jsonb_build_object(${column}::text, found.id),
         before = CASE WHEN result = 'changed' THEN coalesce(before, '{}') || jsonb_build_object(${column}::text, found.was) END
@@ -60,7 +64,11 @@ export async function addSynonyms(trx: Db, id: number, kind: SynonymType): Promi
     WHERE import = ${id} AND result IN ('new', 'changed') ON CONFLICT DO NOTHING`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     SELECT target AS id FROM import_row WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
-  await refreshInPortions(trx, kind, rows);
+  await refreshSearchKeys(
+    trx,
+    kind,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Takes back the names and synonyms that an import made; a name that something refers to meanwhile refuses. */
@@ -78,12 +86,4 @@ export async function unmakeNames(
   }
   for (const kind of ['team', 'tournament', 'sport'] as const)
     await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${made[kind] ?? []}::int8[])`.execute(trx);
-}
-
-/** Search keys are made here, not in the database; others get their turn between two portions. */
-async function refreshInPortions(trx: Db, kind: SynonymType, rows: { id: number }[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += 500) {
-    const ids = rows.slice(at, at + 500).map((row) => row.id);
-    await refreshSearchKeys(trx, kind, ids);
-  }
 }

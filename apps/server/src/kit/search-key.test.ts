@@ -39,6 +39,17 @@ it('finds streams by the names of their teams in the same way', async () => {
     expect((await editor.call('POST', '/streams', { name: typed })).body['total']).toBe(1);
 });
 
+it('finds streams by their own title in the same way', async () => {
+  const [sport] = (await editor.call('GET', '/stream/sports')).body.data;
+  const day = { sport: sport?.['id'], startDate: '2026-05-02', startTime: '12:00' };
+  await editor.call('POST', '/stream', { ...day, title: 'Зелёный финал' });
+  for (const typed of ['зеленый', 'ЗЕЛЁНЫЙ ФИНАЛ', 'zelenyy', 'ptktysq'])
+    expect({ typed, total: (await editor.call('POST', '/streams', { name: typed })).body['total'] }).toEqual({
+      typed,
+      total: 1,
+    });
+});
+
 it('follows a new name', async () => {
   const [team] = (await editor.call('POST', '/stream/teams', { name: 'волки' })).body.data;
   await editor.call('PUT', '/stream/team', { id: team?.['id'], name: 'Полярные Совы' });

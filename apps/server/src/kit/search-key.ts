@@ -12,6 +12,7 @@ const keyed = {
   resolution: ['name', 'description'],
   status: ['name', 'nameRu'],
   server: ['fqdn', 'ip', 'location'],
+  stream: ['title'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Keyed = keyof typeof keyed;
@@ -34,18 +35,26 @@ export async function withSearchKey(
   return { ...values, searchKey: keyOf(table, { ...before, ...values }, synonyms) };
 }
 
-/** Makes the search keys of some records anew, after their synonyms changed. */
+/** Records whose keys are made in one go: others get their turn in between. */
+const portion = 500;
+
+/** Makes the search keys of some records anew, after their synonyms changed or they were written past `insert`. */
 export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<void> {
-  const { rows } = await sql<Values & { id: number }>`
-    SELECT * FROM ${sql.table(table)} WHERE id = ANY(${ids}::int8[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
-  await store(db, table, rows);
+  for (let at = 0; at < ids.length; at += portion) {
+    const { rows } = await sql<Values & { id: number }>`
+      SELECT * FROM ${sql.table(table)} WHERE id = ANY(${ids.slice(at, at + portion)}::int8[])
+      ORDER BY id FOR NO KEY UPDATE`.execute(db);
+    await store(db, table, rows);
+  }
 }
 
 /** Gives every record that has no search key yet its key: rows from before there were keys, or written past the API. */
 export async function fillSearchKeys(db: Kysely<Database>): Promise<void> {
   for (const table of Object.keys(keyed).filter(isKeyed)) {
     const { rows } = await sql<Values & { id: number }>`
-      SELECT * FROM ${sql.table(table)} WHERE "searchKey" = ''`.execute(db);
+      SELECT * FROM ${sql.table(table)} WHERE "searchKey" = '' AND concat(${sql.join(keyed[table].map((column) => sql.ref(column)))}) <> ''`.execute(
+      db,
+    );
     await store(db, table, rows);
   }
 }
@@ -60,7 +69,8 @@ export function nameHolds(table: Keyed, text: string): RawBuilder<boolean> {
 /** Whether the search key of a row holds what was typed or meant; null where a table keeps none or the text has no letter. */
 export function keyHolds(table: string, text: string): RawBuilder<boolean> | null {
   const variants = isKeyed(table) ? forgiving(text).map((variant) => `%${variant}%`) : [];
-  return variants.length === 0 ? null : sql<boolean>`"searchKey" LIKE ANY(${variants}::text[])`;
+  // That it is not empty is said aloud, so that an index without empty keys serves.
+  return variants.length === 0 ? null : sql<boolean>`("searchKey" <> '' AND "searchKey" LIKE ANY(${variants}::text[]))`;
 }
 
 type Synonym = { internal_id: number; content: string };

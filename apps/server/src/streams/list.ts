@@ -15,7 +15,7 @@ import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
-import { nameHolds } from '#kit/search-key';
+import { keyHolds, nameHolds } from '#kit/search-key';
 import type { User } from '#kit/user';
 
 type Context = Pick<Deps, 'db' | 'pool' | 'totals'>;
@@ -80,7 +80,9 @@ async function condition(
 async function search(context: Context, text: string): Promise<RawBuilder<boolean>> {
   const [teams, tournaments] = await Promise.all([named(context, 'team', text), named(context, 'tournament', text)]);
   const own = ['title', 'key', 'monitor'].map((name) => contains(at(name), text));
+  const title = keyHolds('stream', text);
   const any = [among('team1', teams), among('team2', teams), among('tournament', tournaments), ...own];
+  if (title) any.push(title);
   return sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }
 
