@@ -171,10 +171,7 @@ describe('what is hidden', () => {
   it('names the same streams whether ids or a part of the statement find them', async () => {
     const { sport } = records;
     const crowd = Array.from({ length: 1_100 }, (_, n) => ({ name: `Толпа ${n}`, sport, searchKey: `толпа ${n}` }));
-    await t.deps.db
-      .insertInto('team')
-      .values(crowd)
-      .execute();
+    await t.deps.db.insertInto('team').values(crowd).execute();
     const { id: last } = await t.deps.db
       .selectFrom('team')
       .select('id')
