@@ -11,6 +11,7 @@ import { viewerZone } from '#ui/dates.ts';
 import { TimeInput } from '#ui/time-input.tsx';
 import type { QueryValues } from './form-values.ts';
 import { Named } from './named.tsx';
+import { parseDay } from './parse-day.ts';
 import styles from './playlist.module.css';
 
 type Props = { form: ReturnType<typeof useContractForm<QueryValues>>; query: Playlist | null };
@@ -87,6 +88,7 @@ function TimeInputs({ form }: Pick<Props, 'form'>) {
         locale={i18n.language}
         firstDayOfWeek={1}
         valueFormat="DD.MM.YYYY"
+        dateParser={(text) => parseDay(text, new Date())}
         value={values.startDate || null}
         onChange={(date) => form.form.setFieldValue('startDate', date ?? '')}
       />
