@@ -17,7 +17,10 @@ const longestDelayS = 3_600;
 /** Puts a mail into the outbox, in the transaction of what it tells about. It goes out after the commit, or never. */
 export async function putMail(trx: Kysely<Database>, mail: TopicalMail): Promise<void> {
   if (/\p{Cc}/u.test(mail.recipient + mail.subject)) throw new Error('A mail header must not hold control characters');
-  await trx.insertInto('mail').values(mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail).execute();
+  await trx
+    .insertInto('mail')
+    .values(mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail)
+    .execute();
 }
 
 /** Leases up to `most` mails that are due. A process that dies leaves them to the others when the lease ends. */

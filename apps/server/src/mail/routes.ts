@@ -27,7 +27,11 @@ export function serveOutbox(app: FastifyInstance, { db, settings, gate, totals }
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     const { rows } = await sql<Mail & { link: string }>`
       SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
-    return { ...frame, current_page, data: rows.map((mail) => ({ ...mail, body: textOf(mail, settings.now().publicUrl) })) };
+    return {
+      ...frame,
+      current_page,
+      data: rows.map((mail) => ({ ...mail, body: textOf(mail, settings.now().publicUrl) })),
+    };
   };
   serve(app, gate, mailRoutes.list, ({ list }) => page(list, ''));
   serve(app, gate, mailRoutes.search, ({ list, input }) => page(list, input.name));

@@ -80,7 +80,7 @@ it('refuses what cannot be one, with the reason, and changes nothing', async () 
 it('refuses to merge sports whose tournaments share a name, and leaves both as they were', async () => {
   const [kept, gone] = [await newSport(), await newSport()];
   const mine = await team('Solo', gone);
-  for (const of of [kept, gone]) await idOf(editor, '/stream/tournament', { name: 'Same', sport: of });
+  for (const sport of [kept, gone]) await idOf(editor, '/stream/tournament', { name: 'Same', sport });
   expect(await merge('sport', kept, gone)).toMatchObject({ status: 409, body: { code: 'merge_same_names' } });
   expect(await read('/stream/team', mine)).toMatchObject({ sport: gone });
   expect(await synonyms('sport', kept)).toEqual([]);
