@@ -184,7 +184,7 @@ for (const [language, storage] of [
     for (const [index, path] of paths.entries()) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
-      await expect(page.locator('main').getByRole('heading').first().or(page.locator('main p').first())).toBeVisible();
+      await expect(page.locator('main h1')).toBeVisible();
       await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
       if (path.includes('panel=')) await page.getByRole('tab').last().click();
       if (path.endsWith('statistics')) await expect(page.locator('canvas')).toBeVisible();
