@@ -101,7 +101,7 @@ test('a doubtful match is answered by keyboard, and the name that was confirmed 
   const first = await query(operator, name, 'Guests');
   await page.goto('/profile/playlist');
   await stream(`${name} Moscow`, 'Guests');
-  await page.getByRole('button', { name: /doubtful match/ }).click();
+  await page.getByRole('button', { name: /^To review/ }).click();
   const panel = page.getByRole('dialog', { name: 'To review' });
   const item = panel.getByRole('listitem', { name });
   await expect(item.getByText('one name is part of the other')).toBeVisible();

@@ -27,8 +27,8 @@ export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playl
         </Anchor>
       ),
     },
-    text('sportName', t('field.sport'), 1120, (query) => query.sportName),
-    text('tournamentName', t('field.tournament'), 1400, (query) => query.tournamentName),
+    text('sportName', t('field.sport'), 1160, (query) => query.sportName),
+    text('tournamentName', t('field.tournament'), 1480, (query) => query.tournamentName),
     { ...text('status', t('field.status'), 0, () => null), cell: (query) => <QueryStatusMark query={query} /> },
     {
       ...text('stream_format_priority', t('field.stream_format_priority'), 0, () => null),
@@ -39,7 +39,7 @@ export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playl
       cell: (query) => <QualityChoice query={query} />,
     },
     {
-      ...text('streamName', t('field.stream'), 1060, () => null),
+      ...text('streamName', t('field.stream'), 1300, () => null),
       cell: (query) => <StreamLink query={query} />,
     },
     text('resolutionName', t('field.resolution'), 1560, (query) => query.resolutionName),

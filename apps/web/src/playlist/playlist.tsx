@@ -123,7 +123,7 @@ function Reviews({ count, onOpen }: { count: number; onOpen: () => void }) {
     <Button
       variant={count > 0 ? 'light' : 'default'}
       leftSection={<IconZoomQuestion size={16} stroke={1.7} />}
-      aria-label={count > 0 ? t('review.open', { count }) : undefined}
+      title={count > 0 ? t('review.open', { count }) : undefined}
       onClick={onOpen}
     >
       {t('review.title')}
