@@ -18,6 +18,7 @@ async function serve(): Promise<void> {
     LOG_LEVEL: 'silent',
     DATA_DIR: '/tmp',
     PUBLIC_URL: 'http://localhost',
+    TRUST_PROXY: '127.0.0.1',
   });
   const deps = await openDeps(env, process.env['BENCH_DATABASE'] ?? '', pino({ level: 'silent' }));
   for (const email of emails)

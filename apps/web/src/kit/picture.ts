@@ -5,7 +5,7 @@ import { token } from '#kit/session.ts';
 
 /** The picture of a user as a data address: an `<img>` of its own could not send the token. Null when there is none. */
 export async function readPicture(id: number, signal: AbortSignal): Promise<string | null> {
-  const response = await ask('GET', id, null, signal);
+  const response = await ask(id, null, signal);
   if (response.status === 404) return null;
   if (!response.ok) throw await failureOf(response);
   return asAddress(await response.blob());
@@ -13,15 +13,17 @@ export async function readPicture(id: number, signal: AbortSignal): Promise<stri
 
 /** Sends a file as the picture of a user. Throws CallError. */
 export async function sendPicture(id: number, file: File): Promise<void> {
-  const response = await ask('POST', id, file, null);
+  const response = await ask(id, file, null);
   if (!response.ok) throw await failureOf(response);
 }
 
-async function ask(method: 'GET' | 'POST', id: number, file: File | null, signal: AbortSignal | null) {
+/** Sends the file, or reads when there is none. */
+async function ask(id: number, file: File | null, signal: AbortSignal | null) {
   const headers: Record<string, string> = { Authorization: `Bearer ${token() ?? ''}` };
   if (file) headers['Content-Type'] = file.type || 'application/octet-stream';
   try {
-    return await fetch(`${apiBase}${imagePath}?id=${id}`, { method, headers, body: file, credentials: 'omit', signal });
+    const sent = file ? { method: 'POST', body: file } : { method: 'GET' };
+    return await fetch(`${apiBase}${imagePath}?id=${id}`, { ...sent, headers, credentials: 'omit', signal });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError(-1, noResponse, null, null);

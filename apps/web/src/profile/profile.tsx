@@ -50,7 +50,7 @@ export function Profile() {
       <h1>{t('title')}</h1>
       <nav className={styles['tabs']} aria-label={t('tabs')}>
         {tabs.map(([name, to]) => (
-          <Link key={name} to={to} aria-current={to === open ? 'page' : undefined}>
+          <Link key={name} to={to} activeOptions={{ exact: true }} aria-current={to === open ? 'page' : undefined}>
             {t(`tab.${name}`)}
           </Link>
         ))}
