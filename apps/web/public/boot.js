@@ -14,7 +14,8 @@
   } catch {
     // Storage can be forbidden; the defaults in the document stand.
   }
-  if (!locale && !/[?&]lng=/.test(location.search) && !/(^|; )locale=/.test(document.cookie)) root.dataset.locale = 'unchosen';
+  if (!locale && !/[?&]lng=/.test(location.search) && !/(^|; )locale=/.test(document.cookie))
+    root.dataset.locale = 'unchosen';
   locale = (locale || navigator.language).startsWith('ru') ? 'ru' : 'en';
   root.lang = locale;
   ['shell', 'errors'].forEach(function (name) {

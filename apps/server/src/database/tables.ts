@@ -44,7 +44,7 @@ export type Database = {
     stream_format_priority: Generated<'RTMP' | 'HLS' | 'WSS' | 'DASH'>;
     stream_quality_priority: Generated<'SD' | 'HD' | 'FHD' | 'UHD' | 'HV' | 'SHV'>;
     image: Maybe<string>;
-    settings: JSONColumnType<Partial<ProfileSettings>, string | undefined, string>;
+    settings: JSONColumnType<Partial<ProfileSettings>, string | undefined>;
     createdAt: Instant;
   };
   user_image: { user: number; bytes: Buffer };

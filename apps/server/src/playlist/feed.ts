@@ -11,7 +11,7 @@ type Facts = 'sportText' | 'tournamentText' | 'team1Text' | 'team2Text' | 'start
 /** A match as a feed tells it: names are its own words. */
 export type FeedEntry = Required<Pick<PlaylistInput, Facts | 'event_id' | 'timezone'>> & { isCanceled: boolean };
 
-type FeedResult = 'created' | 'updated' | 'canceled' | 'unchanged';
+export type FeedResult = 'created' | 'updated' | 'canceled' | 'unchanged';
 
 /**
  * Makes somebody's query of a match in a feed, or brings it up to date: one query for an event id, however often it is
