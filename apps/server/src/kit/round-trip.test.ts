@@ -137,9 +137,8 @@ describe.each(entities.map((one) => ({ name: one.entity.name, ...one })))('a $na
   it('answers 404 when there is none of that id', async () => {
     expect((await admin.call('GET', routes.find.path, { id: 999_999 })).body['code']).toBe('not_found');
     expect((await admin.call('PUT', routes.update.path, { id: 999_999 })).body['code']).toBe('not_found');
-    expect((await admin.call('DELETE', routes.remove.path, { ids: 999_999 })).body).toMatchObject(
-      answersList(routes) ? { total: expect.any(Number) } : { ids: [] },
-    );
+    const { body } = await admin.call('DELETE', routes.remove.path, { ids: 999_999 });
+    expect(answersList(routes) ? Number(body['total']) > 0 : body['ids']).toEqual(answersList(routes) || []);
   });
 
   it('shows who changes an old version what is stored now, and nothing that callers do not otherwise get', async () => {

@@ -55,6 +55,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const onCreate = canWrite && !archived ? () => panel.open('create', null) : null;
   const empty = useEmptyStreams({ state, tag, archived, change, onCreate });
   const byTag = (next: typeof tag) => change({ tag: next });
+  const within = [...tagged, ...hidden.filters, ...state.filters];
   const filterBy = (next: typeof state.filters) => change({ filters: next });
   return (
     <ListFrame
@@ -71,12 +72,7 @@ function StreamList({ archived }: { archived: boolean }) {
       onSearch={(search) => change({ search }, true)}
       tools={
         <ListTools
-          sheets={
-            <SheetsButton
-              entity="stream"
-              shown={{ ...state, filters: [...tagged, ...hidden.filters, ...state.filters] }}
-            />
-          }
+          sheets={<SheetsButton entity="stream" shown={{ ...state, filters: within }} />}
           state={state}
           tagged={tagged}
           hidden={hidden}

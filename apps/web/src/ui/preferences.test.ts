@@ -8,7 +8,7 @@ async function fresh(saved: Record<string, string>) {
   for (const [key, value] of Object.entries(saved)) kept.set(key, value);
   vi.resetModules();
   const { prefer, usePreferences } = await import('./preferences.ts');
-  return { prefer, now: () => usePreferences() };
+  return { prefer, now: usePreferences };
 }
 
 beforeEach(() => {
