@@ -28,6 +28,11 @@ export const unexpected = 'An unexpected error occurred';
 /** Whether the role of whoever is signed in forbids the call: the same call again would end the same way. */
 export const isDenied = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
+/** Whether the server answered something that no call of ours can be answered with. */
+export function isUnexpected(error: unknown): boolean {
+  return error instanceof CallError && error.message === unexpected;
+}
+
 /** One sentence for a person, in the chosen language. */
 export function sentence(i18n: i18n, error: unknown): string {
   const t = i18n.getFixedT(null, 'errors');

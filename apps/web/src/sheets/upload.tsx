@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '#kit/call-error.ts';
+import { isUnexpected, sentence } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { full, viewerZone } from '#ui/dates.ts';
 import { download } from './download.ts';
@@ -74,7 +74,7 @@ export function Upload({ entity, recent, onJob }: Props) {
       )}
       {upload.error ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={t('failed.import')}>
-          {sentence(i18n, upload.error)}
+          {isUnexpected(upload.error) ? t('failed.response') : sentence(i18n, upload.error)}
         </Alert>
       ) : null}
       <Recent jobs={recent} onJob={onJob} />

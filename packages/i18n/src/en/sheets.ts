@@ -89,6 +89,7 @@ export const sheets = {
   failed: {
     title: 'The import failed',
     import: 'An error occurred when importing the data',
+    response: 'Unexpected server response',
     export: 'The export failed',
     template: 'The template was not downloaded',
     undo: 'The import was not undone',

@@ -12,7 +12,7 @@ export const sheets: Russian<typeof english> = {
   export: {
     text: 'Всё, что сейчас показывает список, на всех страницах: с его фильтрами, поиском и порядком.',
     format: 'Формат',
-    xlsx: 'Excel (XLSX)',
+    xlsx: 'Книга Excel (XLSX)',
     csv: 'CSV',
     start: 'Экспортировать',
     exporting: 'Экспортируем…',
@@ -98,6 +98,7 @@ export const sheets: Russian<typeof english> = {
   failed: {
     title: 'Импорт не удался',
     import: 'При импорте данных произошла ошибка',
+    response: 'Неожиданный ответ сервера',
     export: 'Экспорт не удался',
     template: 'Шаблон не скачался',
     undo: 'Импорт не отменён',
