@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { keysOfStreams } from '#server/playlist/candidates';
+import { judge } from '#server/playlist/judge';
 import type { Candidate } from '#server/playlist/judge';
 import type { KnownNames } from '#server/playlist/known-names';
+import { readQueries } from '#server/playlist/query';
+import type { Query } from '#server/playlist/query';
 import { sameMatchMinutes, widestHours } from '#server/playlist/window';
 import type { Database } from '#database/tables';
 
@@ -25,39 +28,56 @@ export async function concernedByStreams(trx: Db, ids: number[], known: KnownNam
   if (open.length === 0) return idsOf({ rows });
   const found = [...idsOf({ rows }), ...(await withOtherPicture(trx, open))];
   for (let from = 0; from < open.length; from += portion)
-    found.push(...(await metBy(trx, open.slice(from, from + portion), known)));
+    found.push(...(await fittedBy(trx, open.slice(from, from + portion), known)));
   return found;
 }
 
-type Open = Pick<Candidate, 'id' | 'sport' | 'team1' | 'team2' | 'title' | 'startAt'>;
-
 /** Those of the streams that something may still be joined to. */
-async function openOf(trx: Db, ids: number[]): Promise<Open[]> {
-  const { rows } = await sql<Open>`
-    SELECT id, sport, team1, team2, title, "startAt" FROM stream
-    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL AND phase <> 'canceled'
+async function openOf(trx: Db, ids: number[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    SELECT stream.id, event_id, stream.sport, sport.name AS "sportName", team1, team2, home.name AS "team1Name",
+      away.name AS "team2Name", title, "startAt", "startTimeTbd", phase, NULL AS area
+    FROM stream JOIN sport ON sport.id = stream.sport
+      LEFT JOIN team home ON home.id = team1
+      LEFT JOIN team away ON away.id = team2
+    WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND phase <> 'canceled'
       AND EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL)`.execute(trx);
   return rows;
 }
 
-/** Waiting queries near in time whose names share something with those of the streams. */
-async function metBy(trx: Db, streams: Open[], known: KnownNames): Promise<number[]> {
+/** Waiting queries that one of the streams surely or perhaps is for, whoever may see it. */
+async function fittedBy(trx: Db, streams: Candidate[], known: KnownNames): Promise<number[]> {
+  const met = await metBy(trx, streams, known);
+  const queries = new Map<number, Query>();
+  for (const query of await readQueries(trx, [...new Set(met.map(({ id }) => id))])) queries.set(query.id, query);
+  const byId = new Map(streams.map((stream) => [stream.id, stream]));
+  const fitted: number[] = [];
+  for (const { id, stream } of met) {
+    const [query, candidate] = [queries.get(id), byId.get(stream)];
+    if (query && candidate && (await judge(query, candidate, known))) fitted.push(id);
+  }
+  return fitted;
+}
+
+/** Waiting queries near in time both sides of which share something with those of a stream, with that stream. */
+async function metBy(trx: Db, streams: Candidate[], known: KnownNames) {
   const keys = await keysOfStreams(streams, known);
-  const given = streams.map(({ id, sport, startAt }) => ({ sport, startAt, keys: keys.get(id) ?? [] }));
-  return idsOf(
-    await sql<{ id: number }>`
-      SELECT DISTINCT playlist.id
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(sport int8, "startAt" timestamptz, keys text[])
-        JOIN playlist_key ON side1 && given.keys AND (side2 = '{}' OR side2 && given.keys)
-        JOIN playlist ON playlist.id = playlist_key.playlist
-      WHERE ${waiting} AND (playlist.sport IS NULL OR playlist.sport = given.sport)
-        AND playlist."startAt" BETWEEN given."startAt" - make_interval(hours => ${widestHours})
-          AND given."startAt" + make_interval(hours => ${widestHours})`.execute(trx),
-  );
+  const given = streams.map(({ id, sport, startAt }) => ({ id, sport, startAt, ...keys.get(id) }));
+  const { rows } = await sql<{ id: number; stream: number }>`
+    SELECT playlist.id, given.id AS stream
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given(id int8, sport int8, "startAt" timestamptz, side1 text[], side2 text[])
+      JOIN playlist_key kept ON (kept.side1 && given.side1 AND (kept.side2 = '{}' OR kept.side2 && given.side2))
+        OR (kept.side1 && given.side2 AND kept.side2 && given.side1)
+      JOIN playlist ON playlist.id = kept.playlist
+    WHERE ${waiting} AND (playlist.sport IS NULL OR playlist.sport = given.sport)
+      AND playlist."startAt" BETWEEN given."startAt" - make_interval(hours => ${widestHours})
+        AND given."startAt" + make_interval(hours => ${widestHours})`.execute(trx);
+  return rows;
 }
 
 /** Queries that have another picture of the same match, which may fit worse. */
-async function withOtherPicture(trx: Db, streams: Open[]): Promise<number[]> {
+async function withOtherPicture(trx: Db, streams: Candidate[]): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`
       SELECT playlist.id FROM stream

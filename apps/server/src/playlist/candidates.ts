@@ -26,9 +26,10 @@ export async function judgedFor(
     const kept = keys.get(query.id);
     const [side1, side2] = [new Set(kept?.side1), new Set(kept?.side2)];
     const meets = (stream: Candidate) => {
-      const words = asked.get(stream.id) ?? [];
-      const both = (side: Set<string>) => words.some((word) => side.has(word));
-      return both(side1) && (side2.size === 0 || both(side2));
+      const { side1: first = [], side2: second = [] } = asked.get(stream.id) ?? {};
+      const [has1, has2] = [(key: string) => side1.has(key), (key: string) => side2.has(key)];
+      if (side2.size === 0) return first.some(has1);
+      return (first.some(has1) && second.some(has2)) || (second.some(has1) && first.some(has2));
     };
     for (const stream of streams) {
       const isSameEvent = query.event_id !== '' && query.event_id === stream.event_id;
@@ -96,16 +97,16 @@ async function permittedOf(
   return new Set(rows.map(({ playlist, stream }) => `${playlist} ${stream}`));
 }
 
-/** What to look for among the keys of queries: of all names of both teams, or of the title where nobody plays. */
+/** What to look for among the keys of queries: of all names of either team, or of the title where nobody plays. */
 export async function keysOfStreams(
   streams: readonly Pick<Candidate, 'id' | 'sport' | 'team1' | 'team2' | 'title'>[],
   known: KnownNames,
-): Promise<Map<number, string[]>> {
-  const found = new Map<number, string[]>();
+): Promise<Map<number, QueryKeys>> {
+  const found = new Map<number, QueryKeys>();
   for (const { id, sport, team1, team2, title } of streams) {
     const { keysOf } = await known.sport(sport);
-    const teams = [team1, team2].filter((team) => team !== null);
-    found.set(id, team1 === null ? askedKeys(nameOf(title)) : teams.flatMap(keysOf));
+    const side1 = team1 === null ? askedKeys(nameOf(title)) : keysOf(team1);
+    found.set(id, { side1, side2: team2 === null ? [] : keysOf(team2) });
   }
   return found;
 }

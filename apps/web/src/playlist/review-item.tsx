@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '#ui/when.tsx';
 import styles from './playlist.module.css';
+import own from './reviews.module.css';
 import { useReasonWords } from './reason-words.ts';
 
 type Props = { review: Review; position: string; focus: boolean; onAnswer: (word: 'accept' | 'reject') => void };
@@ -15,14 +16,14 @@ export function ReviewItem({ review, position, focus, onAnswer }: Props) {
   const say = useReasonWords();
   const name = sides(review.asked);
   return (
-    <li className={styles['review']} data-review={review.id} aria-label={name}>
+    <li className={own['review']} data-review={review.id} aria-label={name}>
       <header>
         <strong>{name}</strong>
         <span className={styles['dim']}>
           {position} · {t('review.score', { score: Math.round(review.score * 100) })}
         </span>
       </header>
-      <ul className={styles['reasons']} aria-label={t('review.why')}>
+      <ul className={own['reasons']} aria-label={t('review.why')}>
         {review.reasons.map((reason) => (
           <li key={reason.code}>{say(reason)}</li>
         ))}
@@ -54,7 +55,7 @@ function Comparison({ review }: { review: Review }) {
   const { t } = useTranslation('playlist');
   const lines = useLines(review).filter(({ asked, found }) => Boolean(asked) || Boolean(found));
   return (
-    <table className={styles['comparison']}>
+    <table className={own['comparison']}>
       <thead>
         <tr>
           <th scope="col">

@@ -13,6 +13,7 @@ import { done } from '#ui/toast.ts';
 import { answerByKey } from './review-keys.ts';
 import { ReviewItem } from './review-item.tsx';
 import styles from './playlist.module.css';
+import own from './reviews.module.css';
 
 /** More at once nobody answers; the next come when these are done. */
 const shownAtOnce = 50;
@@ -53,9 +54,9 @@ export function Reviews({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p className={styles['dim']}>{t('review.text')}</p>
-          <p className={styles['keys']}>{t('review.keys')}</p>
+          <p className={own['keys']}>{t('review.keys')}</p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys; this only hears them pass */}
-          <ol className={styles['reviews']} onKeyDown={(event) => answerByKey(event, rows, answer)}>
+          <ol className={own['reviews']} onKeyDown={(event) => answerByKey(event, rows, answer)}>
             {rows.map((review, index) => (
               <ReviewItem
                 key={review.id}
