@@ -110,3 +110,11 @@ it('is remembered in the history of its stream', async () => {
   const { body } = await author.call('GET', '/stream/history', { id });
   expect(body.data[0]).toMatchObject({ kind: 'comment', to: 'Помню', userName: 'operator 2' });
 });
+
+it('is forgotten by the history when it is deleted: that somebody wrote stays, what they wrote does not', async () => {
+  const id = await idOf(admin, '/stream', match(records));
+  const comment = await idOf(author, '/stream/comment', { stream_id: id, message: 'Not for long' });
+  await author.call('DELETE', '/stream/comment', { ids: comment });
+  const { body } = await author.call('GET', '/stream/history', { id });
+  expect(body.data[0]).toMatchObject({ kind: 'comment', to: null, userName: 'operator 2' });
+});

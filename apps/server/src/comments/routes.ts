@@ -61,7 +61,13 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
   serve(app, gate, commentRoutes.remove, async ({ input, who }) => {
     const gone = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number; stream: number }>`
-        DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream`.execute(trx);
+        WITH gone AS (
+          DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream, "user", message
+        ), forgotten AS (
+          UPDATE history SET "to" = NULL FROM gone
+          WHERE kind = 'comment' AND history.stream = gone.stream AND history."user" = gone."user" AND history."to" = gone.message
+        )
+        SELECT id, stream FROM gone`.execute(trx);
       for (const { id, stream } of rows) await publish(trx, 'comment', { id, stream });
       return rows;
     });

@@ -36,10 +36,11 @@ export async function decide(
   if (!found) return 'unknown_key';
   const publisher = `${ip} ${clientId}`;
   const refusal = refusalOf(found, server);
-  const [kind, to] = refusal ? (['refusal', null] as const) : (['publish', publisher] as const);
-  await sql`INSERT INTO history (stream, kind, "from", "to", reason) VALUES (${found.id}, ${kind}, ${ip}, ${to}, ${refusal})`.execute(
-    db,
-  );
+  if (refusal) await noteRefusal(db, found.id, ip, refusal);
+  else
+    await sql`INSERT INTO history (stream, kind, "from", "to") VALUES (${found.id}, 'publish', ${ip}, ${publisher})`.execute(
+      db,
+    );
   if (!refusal)
     await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt")
       VALUES (${found.id}, 'unknown', now(), 'null', 'null', now(), ${publisher}, now())
@@ -48,6 +49,16 @@ export async function decide(
     );
   await publish(db, 'monitor', { id: found.id, stream: found.id });
   return refusal;
+}
+
+/** An encoder that is refused tries again every few seconds: the same refusal is written once in ten minutes. */
+async function noteRefusal(db: Kysely<Database>, stream: number, ip: string, refusal: Refusal): Promise<void> {
+  await sql`
+    INSERT INTO history (stream, kind, "from", reason) SELECT ${stream}, 'refusal', ${ip}, ${refusal}
+    WHERE NOT EXISTS (
+      SELECT 1 FROM history WHERE stream = ${stream} AND kind = 'refusal' AND "from" = ${ip} AND reason = ${refusal}
+        AND at > now() - interval '10 minutes'
+    )`.execute(db);
 }
 
 function refusalOf(found: Candidate, server: number): Refusal | null {

@@ -97,6 +97,13 @@ it.each(refusals)('refuses %s with a sentence for the encoder, and remembers the
   await admin.call('PUT', '/stream/server', { id: records.server, enabled: true });
 });
 
+it('writes the same refusal once, however often an encoder tries again', async () => {
+  const { id, key } = await create(17);
+  for (let tries = 0; tries < 3; tries++) await hook('publish', key);
+  const { body } = await admin.call('GET', '/stream/history', { id });
+  expect(body.data.filter(({ kind }) => kind === 'refusal')).toHaveLength(1);
+});
+
 it('refuses who comes after the match was finished by hand, and lets in who comes while it is live, whatever the hour', async () => {
   const over = await create(-5, { status: await statusId(admin, 'Finished') });
   expect((await hook('publish', over.key)).body['allow']).toBe(false);
