@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { authRoutes, loginInput } from '@touchline/contract';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { setToken } from '#kit/session.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import { useAppearance } from '#web/shell/appearance.ts';
 import { adoptSettings } from '#web/shell/adopt-settings.ts';
 import { safeRedirect } from '#web/shell/redirect.ts';
@@ -56,7 +57,7 @@ export function Login() {
       }
     >
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />
+      <SecretInput {...field('password')} label={t('password')} autoComplete="current-password" />
       <Button type="submit" fullWidth loading={busy}>
         {t('login.submit')}
       </Button>

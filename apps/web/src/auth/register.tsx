@@ -1,9 +1,10 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { authRoutes, registerInput } from '@touchline/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import { Card } from './card.tsx';
 
 /** Sign-up; on success a mail with a code is on its way and Confirm takes over. */
@@ -35,17 +36,13 @@ export function Register() {
     >
       <TextInput {...field('name')} label={t('register.name')} autoComplete="name" />
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <PasswordInput
+      <SecretInput
         {...field('password')}
         label={t('password')}
         description={t('register.passwordHint')}
         autoComplete="new-password"
       />
-      <PasswordInput
-        {...field('password_confirmation')}
-        label={t('register.confirmation')}
-        autoComplete="new-password"
-      />
+      <SecretInput {...field('password_confirmation')} label={t('register.confirmation')} autoComplete="new-password" />
       <Checkbox {...field('agreement', 'checkbox')} label={t('register.agreement')} />
       <Button type="submit" fullWidth loading={busy}>
         {t('register.submit')}

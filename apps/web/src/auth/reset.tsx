@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { authRoutes, resetInput } from '@touchline/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import { Card } from './card.tsx';
 
 /** Sets a new password with the mailed code. */
@@ -39,13 +40,13 @@ export function Reset() {
     >
       <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
       <TextInput {...field('code')} label={t('reset.code')} autoComplete="one-time-code" inputMode="numeric" />
-      <PasswordInput
+      <SecretInput
         {...field('password')}
         label={t('reset.password')}
         description={t('register.passwordHint')}
         autoComplete="new-password"
       />
-      <PasswordInput {...field('password_confirmation')} label={t('reset.confirmation')} autoComplete="new-password" />
+      <SecretInput {...field('password_confirmation')} label={t('reset.confirmation')} autoComplete="new-password" />
       <Button type="submit" fullWidth loading={busy}>
         {t('reset.submit')}
       </Button>

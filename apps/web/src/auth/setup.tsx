@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { authRoutes, setupInput } from '@touchline/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import { Card } from './card.tsx';
 
 /** The first start: makes the first administrator with the code that the server printed. */
@@ -48,13 +49,13 @@ export function Setup() {
           />
           <TextInput {...field('name')} label={t('setup.name')} autoComplete="name" />
           <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-          <PasswordInput
+          <SecretInput
             {...field('password')}
             label={t('password')}
             description={t('register.passwordHint')}
             autoComplete="new-password"
           />
-          <PasswordInput
+          <SecretInput
             {...field('password_confirmation')}
             label={t('register.confirmation')}
             autoComplete="new-password"

@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { passwordInput, userRoutes } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/shell/profile.ts';
 import styles from './profile.module.css';
@@ -39,14 +40,14 @@ export function ChangePassword() {
         ) : null}
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={profile?.email ?? ''} />
-        <PasswordInput {...field('current_password')} label={t('password.current')} autoComplete="current-password" />
-        <PasswordInput
+        <SecretInput {...field('current_password')} label={t('password.current')} autoComplete="current-password" />
+        <SecretInput
           {...field('password')}
           label={t('password.new')}
           description={t('password.hint')}
           autoComplete="new-password"
         />
-        <PasswordInput
+        <SecretInput
           {...field('password_confirmation')}
           label={t('password.confirmation')}
           autoComplete="new-password"

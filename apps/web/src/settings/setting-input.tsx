@@ -1,7 +1,8 @@
-import { Anchor, NumberInput, PasswordInput, Select, Switch, TextInput, Textarea } from '@mantine/core';
+import { Anchor, NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core';
 import type { Setting } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { SecretInput } from '#ui/secret-input.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import { followsEnvironment, variables } from './values.ts';
 import type { Name } from './values.ts';
@@ -46,7 +47,7 @@ export function SettingInput({ name, kind, form, setting }: Props) {
     return <Select {...shared} searchable data={data} value={zone === '' ? null : zone} onChange={set} />;
   }
   const text = { ...shared, value: String(value ?? '') };
-  if (kind === 'password') return <PasswordInput {...text} autoComplete="new-password" />;
+  if (kind === 'password') return <SecretInput {...text} autoComplete="new-password" />;
   if (kind === 'area' || kind === 'code')
     return <Textarea {...text} autosize minRows={kind === 'code' ? 4 : 2} maxRows={16} spellCheck={kind === 'area'} />;
   if (kind === 'text') return <TextInput {...text} />;

@@ -1,8 +1,9 @@
-import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { roles, userStatuses } from '@touchline/contract';
 import type { User } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import type { Values } from './form-values.ts';
 import { PictureInput } from './picture-input.tsx';
 
@@ -28,7 +29,7 @@ export function GeneralInputs({ form, user }: { form: Form; user: User | null })
         autoComplete="off"
       />
       {user ? null : (
-        <PasswordInput
+        <SecretInput
           {...field('password')}
           label={t('field.password')}
           description={t('hint.password')}

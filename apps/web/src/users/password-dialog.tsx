@@ -1,9 +1,10 @@
-import { Alert, Button, Group, PasswordInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { passwordInput, userRoutes } from '@touchline/contract';
 import type { User } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
+import { SecretInput } from '#ui/secret-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import styles from './users.module.css';
@@ -32,14 +33,14 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
           </Alert>
         ) : null}
         <p className={styles['dim']}>{t('password.text')}</p>
-        <PasswordInput
+        <SecretInput
           {...field('password')}
           data-autofocus
           label={t('password.new')}
           description={t('hint.password')}
           autoComplete="new-password"
         />
-        <PasswordInput
+        <SecretInput
           {...field('password_confirmation')}
           label={t('password.confirmation')}
           autoComplete="new-password"

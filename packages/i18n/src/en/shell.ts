@@ -152,6 +152,7 @@ export const shell = {
     conflictUntouched: 'You did not touch it; it stays',
     conflictKeepMine: 'Save mine over it',
     conflictTakeTheirs: 'Take the saved version',
+    showPassword: 'Show or hide what is typed',
     copied: 'Copied',
     copyFailed: 'The browser did not allow copying. Select the text and copy it by hand.',
   },

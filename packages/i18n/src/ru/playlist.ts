@@ -72,7 +72,7 @@ export const playlist: Russian<typeof english> = {
     copy: 'Скопировать ссылку',
     openStream: 'Открыть трансляцию',
     export: 'Экспорт',
-    exportXlsx: 'Экспорт в XLSX',
+    exportXlsx: 'Книга Excel (XLSX)',
     exportCsv: 'CSV',
   },
   filter: { revoked: 'Отозванные', yes: 'Только отозванные', no: 'Без отозванных' },

@@ -165,6 +165,7 @@ export const shell: Russian<typeof english> = {
     conflictUntouched: 'Вы его не меняли; останется',
     conflictKeepMine: 'Сохранить моё',
     conflictTakeTheirs: 'Взять сохранённое',
+    showPassword: 'Показать или скрыть введённое',
     copied: 'Скопировано',
     copyFailed: 'Браузер не разрешил копирование. Выделите текст и скопируйте вручную.',
   },
