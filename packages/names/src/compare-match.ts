@@ -17,16 +17,23 @@ export type MatchComparison = {
 /**
  * Compares two matches by both teams together, also with home and away swapped (taken only when it fits better). A match
  * is `same` when both teams are, `different` when either is; the score is that of the weaker team, and half the
- * difference to the stronger one as long as the verdict stays.
+ * difference to the stronger one as long as the verdict stays; of different matches it says nothing.
  */
 export function compareMatch(a: Match, b: Match, options: CompareOptions): MatchComparison {
   const [a1, b1] = [read(a.team1), read(b.team1)];
   if (a.team2 === null || b.team2 === null) return compareAlone(a1, b1, a.team2 === b.team2, options);
   const [a2, b2] = [read(a.team2), read(b.team2)];
-  const straight = joint(compareNames(a1, b1, options), compareNames(a2, b2, options), false);
+  const straight = both([a1, b1], [a2, b2], false, options);
   if (straight.verdict === 'same') return straight;
-  const swapped = joint(compareNames(a1, b2, options), compareNames(a2, b1, options), true);
+  const swapped = both([a1, b2], [a2, b1], true, options);
   return swapped.score > straight.score ? swapped : straight;
+}
+
+/** Once the first teams are others, the second ones are not worth a look. */
+function both(first: [Name, Name], second: [Name, Name], swapped: boolean, options: CompareOptions): MatchComparison {
+  const team1 = compareNames(...first, options);
+  if (team1.verdict === 'different') return { verdict: 'different', score: 0, swapped, team1, team2: null };
+  return joint(team1, compareNames(...second, options), swapped);
 }
 
 function read(team: string | Name): Name {

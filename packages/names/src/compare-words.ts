@@ -39,19 +39,26 @@ function compareSpelling(a: Word, b: Word): WordMatch | null {
 }
 
 function acrossScripts(cyrillic: Word, latin: Word): WordMatch | null {
-  const from = cyrillic.text.replaceAll(' ', '');
-  const spellings = new Set([latin.text.replaceAll(' ', ''), latin.sounded.replaceAll(' ', '')]);
-  const distance = Math.min(...[...spellings].map((spelling) => crossDistance(from, spelling)));
+  const from = withoutSpaces(cyrillic.text);
+  const [text, sounded] = [withoutSpaces(latin.text), withoutSpaces(latin.sounded)];
+  const length = Math.max(from.length, latin.text.length);
+  const most = length * SIMILAR_SHARE;
+  const asWritten = crossDistance(from, text, most);
+  const distance = text === sounded ? asWritten : Math.min(asWritten, crossDistance(from, sounded, most));
   if (distance < 0.01) return { agreement: 'transliteration', closeness: 0.97 };
-  const share = distance / Math.max(from.length, latin.text.length);
+  const share = distance / length;
   if (share <= SOUND_SHARE && from.length > 2) return { agreement: 'sound', closeness: 0.95 - share };
   return share <= SIMILAR_SHARE && from.length > 3 ? { agreement: 'similar', closeness: 0.88 - share / 2 } : null;
 }
 
+function withoutSpaces(text: string): string {
+  return text.includes(' ') ? text.replaceAll(' ', '') : text;
+}
+
 function sameScript(a: Word, b: Word, script: 'latin' | 'cyrillic'): WordMatch | null {
   const [plainA, plainB] = [plainSpelling(a.sounded, script), plainSpelling(b.sounded, script)];
-  const bareEqual = plainSpelling(a.text, script) === plainSpelling(b.text, script);
-  if (plainA === plainB || bareEqual || plainA === plainSpelling(b.text, script))
+  const bareB = plainSpelling(b.text, script);
+  if (plainA === plainB || plainSpelling(a.text, script) === bareB || plainA === bareB)
     return { agreement: 'sound', closeness: 0.92 };
   const longest = Math.max(a.text.length, b.text.length);
   if (Math.min(a.text.length, b.text.length) < SHORTEST_WITH_SLIP || a.text[0] !== b.text[0]) return null;

@@ -2,35 +2,72 @@ import { correspondences } from './correspondences.ts';
 
 const VOWELS = new Set('aeiouyаеиоуыэюяіїє');
 
+type Step = { letters: string; spelling: string; cost: number };
+
+/** The correspondences of a Cyrillic letter by the Latin one that they begin with; the empty spelling under ''. */
+const steps = new Map(
+  [...correspondences].map(([letter, found]) => {
+    const all = found.flatMap(({ cyrillic, spellings }) =>
+      spellings.map(({ latin, cost }): Step => ({ letters: cyrillic, spelling: latin, cost })),
+    );
+    return [letter, Map.groupBy(all, ({ spelling }) => spelling.slice(0, 1))];
+  }),
+);
+const none: Step[] = [];
+
+/** Reused tables: a comparison runs to its end before the next begins. */
+let costs = new Float64Array(512);
+let letters = new Uint16Array(512);
+
 /**
  * How far a Cyrillic word is from a Latin one, as the cheapest way to spell it: 0 when some mixture of the usual schemes
- * gives exactly this spelling, about 1 for every letter that has no counterpart. Both words bare, without spaces.
+ * gives exactly this spelling, about 1 for every letter that has no counterpart; infinite when it is more than `most`.
+ * Both words bare, without spaces.
  */
-export function crossDistance(cyrillic: string, latin: string): number {
+export function crossDistance(cyrillic: string, latin: string, most: number): number {
   const width = latin.length + 1;
-  const costs = new Float64Array((cyrillic.length + 1) * width).fill(Number.POSITIVE_INFINITY);
+  const size = (cyrillic.length + 1) * width;
+  if (costs.length < size) costs = new Float64Array(size);
+  costs.fill(Number.POSITIVE_INFINITY, 0, size);
   costs[0] = 0;
   for (let row = 0; row <= cyrillic.length; row += 1) {
     for (let column = 0; column < width; column += 1) {
-      const cost = costs[row * width + column] ?? Number.POSITIVE_INFINITY;
-      if (cost === Number.POSITIVE_INFINITY) continue;
-      const reach = (rows: number, columns: number, more: number): void => {
-        const at = (row + rows) * width + column + columns;
-        if (cost + more < (costs[at] ?? 0)) costs[at] = cost + more;
-      };
-      if (column < latin.length) reach(0, 1, extraLatin(latin, column));
-      if (row === cyrillic.length) continue;
-      reach(1, 0, cyrillic[row] === cyrillic[row - 1] ? 0.1 : 1);
-      if (column < latin.length) reach(1, 1, substitution(cyrillic[row] ?? '', latin[column] ?? ''));
-      for (const { cyrillic: letters, spellings } of correspondences.get(cyrillic[row] ?? '') ?? []) {
-        if (!cyrillic.startsWith(letters, row)) continue;
-        for (const { latin: spelling, cost: more } of spellings) {
-          if (latin.startsWith(spelling, column)) reach(letters.length, spelling.length, more);
-        }
-      }
+      const at = row * width + column;
+      const cost = costs[at] ?? Number.POSITIVE_INFINITY;
+      // Costs only grow on the way: what is too dear here leads nowhere.
+      if (cost > most) continue;
+      if (column < latin.length) lower(at + 1, cost + extraLatin(latin, column));
+      if (row < cyrillic.length) spellLetter(cyrillic, row, latin, column, cost);
     }
   }
-  return costs[costs.length - 1] ?? 0;
+  const distance = costs[size - 1] ?? 0;
+  return distance > most ? Number.POSITIVE_INFINITY : distance;
+}
+
+function spellLetter(cyrillic: string, row: number, latin: string, column: number, cost: number): void {
+  const width = latin.length + 1;
+  const at = row * width + column;
+  const letter = cyrillic[row] ?? '';
+  lower(at + width, cost + (letter === cyrillic[row - 1] ? 0.1 : 1));
+  const found = steps.get(letter);
+  if (column < latin.length) {
+    const other = latin[column] ?? '';
+    lower(at + width + 1, cost + substitution(letter, other));
+    for (const { letters, spelling, cost: more } of found?.get(other) ?? none)
+      if (isAt(cyrillic, letters, row) && isAt(latin, spelling, column))
+        lower(at + letters.length * width + spelling.length, cost + more);
+  }
+  for (const { letters, cost: more } of found?.get('') ?? none)
+    if (isAt(cyrillic, letters, row)) lower(at + letters.length * width, cost + more);
+}
+
+/** The first letter is known to be there. */
+function isAt(word: string, part: string, at: number): boolean {
+  return part.length < 2 || word.startsWith(part, at);
+}
+
+function lower(at: number, cost: number): void {
+  if (cost < (costs[at] ?? 0)) costs[at] = cost;
 }
 
 /** A Latin letter that no Cyrillic one asked for: cheap where it is often silent. */
@@ -49,23 +86,23 @@ function substitution(a: string, b: string): number {
 
 /** Letters to change, drop, add or swap with their neighbour (Damerau–Levenshtein, optimal string alignment). */
 export function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (a === b) return 0;
+  const width = b.length + 1;
+  const size = (a.length + 1) * width;
+  if (letters.length < size) letters = new Uint16Array(size);
+  for (let column = 0; column < width; column += 1) letters[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
+    const start = row * width;
+    letters[start] = row;
+    for (let column = 1; column < width; column += 1) {
+      const at = start + column;
+      const isSame = a[row - 1] === b[column - 1];
+      const [above, left, across] = [letters[at - width] ?? 0, letters[at - 1] ?? 0, letters[at - width - 1] ?? 0];
+      let cost = Math.min(above + 1, left + 1, isSame ? across : across + 1);
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      current.push(cost);
+        cost = Math.min(cost, (letters[at - 2 * width - 2] ?? 0) + 1);
+      letters[at] = cost;
     }
-    before = last;
-    last = current;
   }
-  return last[b.length] ?? 0;
+  return letters[size - 1] ?? 0;
 }

@@ -24,7 +24,18 @@ const CYRILLIC: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ];
 
-/** One spelling for all romanisations of a Latin word, and for East Slavic spellings of a Cyrillic one. */
+const most = 50_000;
+const known = { latin: new Map<string, string>(), cyrillic: new Map<string, string>() };
+
+/**
+ * One spelling for all romanisations of a Latin word, and for East Slavic spellings of a Cyrillic one. Remembered, since
+ * a word is compared with many.
+ */
 export function plainSpelling(word: string, script: 'latin' | 'cyrillic'): string {
-  return (script === 'latin' ? LATIN : CYRILLIC).reduce((text, [from, to]) => text.replace(from, to), word);
+  const spelt = known[script].get(word);
+  if (spelt !== undefined) return spelt;
+  if (known[script].size >= most) known[script].clear();
+  const plain = (script === 'latin' ? LATIN : CYRILLIC).reduce((text, [from, to]) => text.replace(from, to), word);
+  known[script].set(word, plain);
+  return plain;
 }
