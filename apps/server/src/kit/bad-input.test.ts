@@ -60,7 +60,19 @@ async function send(route: string, { payload, headers = {}, query = '' }: Sent) 
 }
 
 const json = { 'content-type': 'application/json' };
-const writes = () => routes.filter((route) => /^(POST|PUT) /.test(route) && !route.endsWith('/logout'));
+/** Files, pictures and the callbacks of other vendors come in formats of their own, which have tests of their own. */
+const ownFormat = /\/(import|image)$|\/hooks\/:serverId\/(?!touchline)|\/logout$/;
+const writes = () => routes.filter((route) => /^(POST|PUT) /.test(route) && !ownFormat.test(route));
+/** Calls whose every field may be left out. */
+const needsNothing = [
+  'PUT /api/system/settings',
+  'POST /api/system/settings/mail',
+  'POST /api/system/feed/try',
+  'POST /api/system/feed/run',
+  'PUT /api/profile',
+  'PUT /api/profile/settings',
+  'POST /api/profile/blacklists',
+];
 const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 
 describe.each([
@@ -91,13 +103,16 @@ describe.each([
   ['5 MB', 413, 'too_large', { payload: `{"name":"${'x'.repeat(5_000_000)}"}`, headers: json }],
 ] as const)('a body of %s', (_what, status, code, sent) => {
   it(`answers ${status} ${code} on every route that takes one, and changes nothing`, async () => {
-    for (const route of writes()) expect(await send(route, sent)).toEqual({ route, status, isFailure: true, code });
+    const empty = sent.payload === '' || sent.payload === 'null';
+    const asked = writes().filter((route) => !(empty && needsNothing.includes(route)));
+    for (const route of asked) expect(await send(route, sent)).toEqual({ route, status, isFailure: true, code });
     expect(await fingerprint()).toBe(before);
   });
 });
 
 describe('ids', () => {
-  const removals = () => routes.filter((route) => route.startsWith('DELETE'));
+  // A picture is deleted by the id of its user.
+  const removals = () => routes.filter((route) => route.startsWith('DELETE') && !route.endsWith('/image'));
 
   it.each([
     '',

@@ -137,7 +137,7 @@ export function listColumns(entity: Entity): ListColumns {
 function search(entity: Entity, name: string): RawBuilder<boolean> {
   const fields = Object.entries(entity.fields).filter(([, field]) => field.searchable);
   const plainly = fields.map(([field]) => contains(sql.ref(field), name));
-  const forgiven = keyHolds(entity.name, name);
+  const forgiven = keyHolds(entity.name, name, sql.ref('searchKey'));
   return sql<boolean>`(${sql.join(forgiven ? [...plainly, forgiven] : plainly, sql` OR `)})`;
 }
 

@@ -206,6 +206,10 @@ it('cannot be used to guess the token of a server', async () => {
     const filter = { 'Filter-Column': column, 'Filter-Value': 'a' };
     expect((await admin.call('GET', '/stream/servers', {}, filter)).status).toBe(422);
   }
+  // Editors see names alone, so they sort by nothing else.
+  const editor = await t.signIn('editor');
   for (const column of ['email', 'passwordHash', 'role'])
+    expect((await editor.call('GET', '/users', {}, { 'Sort-Column': column })).status).toBe(422);
+  for (const column of ['passwordHash', 'password'])
     expect((await admin.call('GET', '/users', {}, { 'Sort-Column': column })).status).toBe(422);
 });

@@ -62,15 +62,18 @@ export async function fillSearchKeys(db: Kysely<Database>): Promise<void> {
 /** Whether a record's name or synonym holds the text, also in the other script, with ё for е, or on the wrong layout. */
 export function nameHolds(table: Keyed, text: string): RawBuilder<boolean> {
   const plainly = contains(sql`name`, text);
-  const forgiven = keyHolds(table, text);
+  const forgiven = keyHolds(table, text, sql.ref('searchKey'));
   return forgiven ? sql<boolean>`(${plainly} OR ${forgiven})` : plainly;
 }
 
-/** Whether the search key of a row holds what was typed or meant; null where a table keeps none or the text has no letter. */
-export function keyHolds(table: string, text: string): RawBuilder<boolean> | null {
+/**
+ * Whether a search key holds what was typed or meant; null where a table keeps none or the text has no letter. `key` is
+ * the SQL of its column.
+ */
+export function keyHolds(table: string, text: string, key: RawBuilder<unknown>): RawBuilder<boolean> | null {
   const variants = isKeyed(table) ? forgiving(text).map((variant) => `%${variant}%`) : [];
   // That it is not empty is said aloud, so that an index without empty keys serves.
-  return variants.length === 0 ? null : sql<boolean>`("searchKey" <> '' AND "searchKey" LIKE ANY(${variants}::text[]))`;
+  return variants.length === 0 ? null : sql<boolean>`(${key} <> '' AND ${key} LIKE ANY(${variants}::text[]))`;
 }
 
 type Synonym = { internal_id: number; content: string };

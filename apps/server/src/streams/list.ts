@@ -80,7 +80,7 @@ async function condition(
 async function search(context: Context, text: string): Promise<RawBuilder<boolean>> {
   const [teams, tournaments] = await Promise.all([named(context, 'team', text), named(context, 'tournament', text)]);
   const own = ['title', 'key', 'monitor'].map((name) => contains(at(name), text));
-  const title = keyHolds('stream', text);
+  const title = keyHolds('stream', text, at('searchKey'));
   const any = [among('team1', teams), among('team2', teams), among('tournament', tournaments), ...own];
   if (title) any.push(title);
   return sql<boolean>`(${sql.join(any, sql` OR `)})`;
