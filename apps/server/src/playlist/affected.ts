@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { breather } from '#server/playlist/breather';
 import { keysOfStreams } from '#server/playlist/candidates';
 import { judge } from '#server/playlist/judge';
-import type { Candidate } from '#server/playlist/judge';
+import type { Asked, Candidate } from '#server/playlist/judge';
 import type { KnownNames } from '#server/playlist/known-names';
-import { readQueries } from '#server/playlist/query';
-import type { Query } from '#server/playlist/query';
+import { namesOfTeams } from '#server/playlist/query';
 import { sameMatchMinutes, widestHours } from '#server/playlist/window';
 import type { Database } from '#database/tables';
 
@@ -48,28 +48,31 @@ async function openOf(trx: Db, ids: number[]): Promise<Candidate[]> {
 /** Waiting queries that one of the streams surely or perhaps is for, whoever may see it. */
 async function fittedBy(trx: Db, streams: Candidate[], known: KnownNames): Promise<number[]> {
   const met = await metBy(trx, streams, known);
-  const queries = new Map<number, Query>();
-  for (const query of await readQueries(trx, [...new Set(met.map(({ id }) => id))])) queries.set(query.id, query);
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
-  const fitted: number[] = [];
-  for (const { id, stream } of met) {
-    const [query, candidate] = [queries.get(id), byId.get(stream)];
-    if (query && candidate && (await judge(query, candidate, known))) fitted.push(id);
+  const breathe = breather();
+  const fitted = new Set<number>();
+  for (const { id, stream, ...asked } of met) {
+    const candidate = byId.get(stream);
+    if (candidate && !fitted.has(id) && (await judge(asked, candidate, known))) fitted.add(id);
+    await breathe();
   }
-  return fitted;
+  return [...fitted];
 }
 
 /** Waiting queries near in time both sides of which share something with those of a stream, with that stream. */
 async function metBy(trx: Db, streams: Candidate[], known: KnownNames) {
   const keys = await keysOfStreams(streams, known);
   const given = streams.map(({ id, sport, startAt }) => ({ id, sport, startAt, ...keys.get(id) }));
-  const { rows } = await sql<{ id: number; stream: number }>`
-    SELECT playlist.id, given.id AS stream
+  const { rows } = await sql<Asked & { id: number; stream: number }>`
+    SELECT playlist.id, given.id AS stream, event_id, playlist.sport, "sportText", team1, team2, playlist."startAt",
+      ${namesOfTeams}
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         AS given(id int8, sport int8, "startAt" timestamptz, side1 text[], side2 text[])
       JOIN playlist_key kept ON (kept.side1 && given.side1 AND (kept.side2 = '{}' OR kept.side2 && given.side2))
         OR (kept.side1 && given.side2 AND kept.side2 && given.side1)
       JOIN playlist ON playlist.id = kept.playlist
+      LEFT JOIN team home ON home.id = team1
+      LEFT JOIN team away ON away.id = team2
     WHERE ${waiting} AND (playlist.sport IS NULL OR playlist.sport = given.sport)
       AND playlist."startAt" BETWEEN given."startAt" - make_interval(hours => ${widestHours})
         AND given."startAt" + make_interval(hours => ${widestHours})`.execute(trx);
@@ -107,6 +110,7 @@ export async function concernedByNames(trx: Db, teams: number[], sports: number[
 
 /** The queries of people whose access or quality changed. */
 export async function queriesOf(trx: Db, users: number[]): Promise<number[]> {
+  if (users.length === 0) return [];
   return idsOf(
     await sql<{ id: number }>`
       SELECT id FROM playlist WHERE "user" = ANY(${users}::int8[]) AND "revokedAt" IS NULL`.execute(trx),

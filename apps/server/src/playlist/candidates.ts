@@ -1,10 +1,11 @@
-import { askedKeys, keptKeys } from '@touchline/names';
+import { keptKeys } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { breather } from '#server/playlist/breather';
 import { judge } from '#server/playlist/judge';
 import type { Candidate, Judged } from '#server/playlist/judge';
 import type { KnownNames } from '#server/playlist/known-names';
-import { nameOf } from '#server/playlist/known-names';
+import { keysAsked, nameOf } from '#server/playlist/known-names';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import type { Database } from '#database/tables';
@@ -19,60 +20,122 @@ export async function judgedFor(
   keys: ReadonlyMap<number, QueryKeys>,
   known: KnownNames,
 ): Promise<Map<number, Judged[]>> {
-  const streams = await openStreams(trx, queries);
-  const asked = await keysOfStreams(streams, known);
+  const met = await streamsMet(trx, queries, keys, known);
+  const streams = await openStreams(trx, [...new Set([...met.values()].flat())]);
+  const breathe = breather();
   const pairs: { query: Query; judged: Judged }[] = [];
   for (const query of queries) {
-    const kept = keys.get(query.id);
-    const [side1, side2] = [new Set(kept?.side1), new Set(kept?.side2)];
-    const meets = (stream: Candidate) => {
-      const { side1: first = [], side2: second = [] } = asked.get(stream.id) ?? {};
-      const [has1, has2] = [(key: string) => side1.has(key), (key: string) => side2.has(key)];
-      if (side2.size === 0) return first.some(has1);
-      return (first.some(has1) && second.some(has2)) || (second.some(has1) && first.some(has2));
-    };
-    for (const stream of streams) {
-      const isSameEvent = query.event_id !== '' && query.event_id === stream.event_id;
-      if (!isSameEvent && stream.id !== query.stream && !(isNear(query, stream) && meets(stream))) continue;
-      const judged = await judge(query, stream, known);
+    for (const id of met.get(query.id) ?? []) {
+      const stream = streams.get(id);
+      const judged = stream && (await judge(query, stream, known));
       if (judged) pairs.push({ query, judged });
     }
+    await breathe();
   }
   const permitted = await permittedOf(trx, pairs);
   const found = new Map<number, Judged[]>();
-  for (const { query, judged } of pairs)
-    if (permitted.has(`${query.id} ${judged.stream.id}`)) found.set(query.id, [...(found.get(query.id) ?? []), judged]);
+  for (const { query, judged } of pairs) {
+    if (!permitted.has(`${query.id} ${judged.stream.id}`)) continue;
+    const list = found.get(query.id);
+    if (list) list.push(judged);
+    else found.set(query.id, [judged]);
+  }
   return found;
 }
 
-const isNear = (query: Query, stream: Candidate) =>
-  Math.abs(Date.parse(query.startAt) - Date.parse(stream.startAt)) <= widestHours * 3_600_000 &&
-  (query.sport === null || query.sport === stream.sport);
+/** Of a stream only what tells whether it is worth judging. */
+type Near = Pick<Candidate, 'id' | 'event_id' | 'sport' | 'team1' | 'team2' | 'title'> & { start: number };
 
-/** Streams that can be joined at all, near in time or of the same event, and those that the queries have. */
-async function openStreams(trx: Kysely<Database>, queries: readonly Query[]): Promise<Candidate[]> {
-  const starts = [...new Set(queries.map(({ startAt }) => startAt))];
+/** By query the streams of its event, the one that it has, and those near in time that meet it by their keys. */
+async function streamsMet(
+  trx: Kysely<Database>,
+  queries: readonly Query[],
+  keys: ReadonlyMap<number, QueryKeys>,
+  known: KnownNames,
+): Promise<Map<number, number[]>> {
+  const near = await nearStreams(trx, queries);
+  const asked = await keysOfStreams(near, known);
+  const byKey = new Map<string, Set<Near>>();
+  const byEvent = Map.groupBy(near, ({ event_id }) => event_id);
+  for (const stream of near) {
+    const { side1 = [], side2 = [] } = asked.get(stream.id) ?? {};
+    for (const key of [...side1, ...side2]) byKey.set(key, (byKey.get(key) ?? new Set()).add(stream));
+  }
+  const breathe = breather();
+  const met = new Map<number, number[]>();
+  for (const query of queries) {
+    const { side1 = [], side2 = [] } = keys.get(query.id) ?? {};
+    const found = new Set<number>(query.stream === null ? [] : [query.stream]);
+    if (query.event_id !== '') for (const { id } of byEvent.get(query.event_id) ?? []) found.add(id);
+    const meets = meeting(side1, side2);
+    const start = Date.parse(query.startAt);
+    for (const stream of new Set(side1.flatMap((key) => [...(byKey.get(key) ?? [])])))
+      if (isNear(query, start, stream) && meets(asked.get(stream.id))) found.add(stream.id);
+    met.set(
+      query.id,
+      [...found].toSorted((a, b) => a - b),
+    );
+    await breathe();
+  }
+  return met;
+}
+
+function meeting(side1: string[], side2: string[]): (asked: QueryKeys | undefined) => boolean {
+  const [first, second] = [new Set(side1), new Set(side2)];
+  const has1 = (key: string) => first.has(key);
+  const has2 = (key: string) => second.has(key);
+  return (asked) => {
+    if (!asked) return false;
+    if (second.size === 0) return asked.side1.some(has1);
+    return (asked.side1.some(has1) && asked.side2.some(has2)) || (asked.side2.some(has1) && asked.side1.some(has2));
+  };
+}
+
+const isNear = (query: Query, start: number, stream: Near) =>
+  Math.abs(start - stream.start) <= widestHours * 3_600_000 && (query.sport === null || query.sport === stream.sport);
+
+/** Streams that can be joined at all, near in time or of the same event: as little of each as finds those to judge. */
+async function nearStreams(trx: Kysely<Database>, queries: readonly Query[]): Promise<Near[]> {
   const events = [...new Set(queries.map(({ event_id }) => event_id).filter((event) => event !== ''))];
-  const joined = queries.flatMap(({ stream }) => stream ?? []);
+  const spans = spansOf(queries.map(({ startAt }) => Date.parse(startAt)));
   const sports = queries.map(({ sport }) => sport);
-  const ofSport = sports.includes(null) ? sql`true` : sql`near.sport = ANY(${[...new Set(sports)]}::int8[])`;
+  const ofSport = sports.includes(null) ? sql`true` : sql`sport = ANY(${[...new Set(sports)]}::int8[])`;
+  const what = sql`id, event_id, sport, team1, team2, title, (extract(epoch FROM "startAt") * 1000)::int8 AS start`;
+  const open = sql`"archivedAt" IS NULL AND phase <> 'canceled'`;
+  const { rows } = await sql<Near>`
+    SELECT ${what} FROM unnest(${spans.map(([from]) => from)}::timestamptz[], ${spans.map(([, to]) => to)}::timestamptz[])
+        AS span("from", "to")
+      JOIN stream ON "startAt" BETWEEN span."from" AND span."to" AND ${open} AND ${ofSport}
+    UNION SELECT ${what} FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[]) AND ${open}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The stretches of time in which something may fit one of the starts. */
+function spansOf(starts: number[]): [Date, Date][] {
+  const reach = widestHours * 3_600_000;
+  const spans: [Date, Date][] = [];
+  for (const start of starts.toSorted((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last && start - reach <= last[1].getTime()) last[1] = new Date(start + reach);
+    else spans.push([new Date(start - reach), new Date(start + reach)]);
+  }
+  return spans;
+}
+
+/** Of these streams those that can be joined at all. */
+async function openStreams(trx: Kysely<Database>, ids: number[]): Promise<Map<number, Candidate>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<Candidate>`
-    WITH chosen AS (
-      SELECT near.id FROM unnest(${starts}::timestamptz[]) AS start JOIN stream near
-        ON near."startAt" BETWEEN start - make_interval(hours => ${widestHours}) AND start + make_interval(hours => ${widestHours})
-        AND near."archivedAt" IS NULL AND ${ofSport}
-      UNION SELECT id FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[])
-      UNION SELECT id FROM stream WHERE id = ANY(${joined}::int8[])
-    )
     SELECT stream.id, event_id, stream.sport, sport.name AS "sportName", team1, team2, home.name AS "team1Name",
       away.name AS "team2Name", title, "startAt", "startTimeTbd", phase, width * height AS area
-    FROM chosen JOIN stream ON stream.id = chosen.id
-      JOIN sport ON sport.id = stream.sport
+    FROM stream JOIN sport ON sport.id = stream.sport
       LEFT JOIN team home ON home.id = team1
       LEFT JOIN team away ON away.id = team2
       LEFT JOIN resolution ON resolution.id = stream.resolution
-    WHERE stream."archivedAt" IS NULL AND phase <> 'canceled' ORDER BY stream.id`.execute(trx);
-  return rows;
+    WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND phase <> 'canceled'`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The access rule, betting and rejections, of each owner. */
@@ -105,7 +168,7 @@ export async function keysOfStreams(
   const found = new Map<number, QueryKeys>();
   for (const { id, sport, team1, team2, title } of streams) {
     const { keysOf } = await known.sport(sport);
-    const side1 = team1 === null ? askedKeys(nameOf(title)) : keysOf(team1);
+    const side1 = team1 === null ? keysAsked(title) : keysOf(team1);
     found.set(id, { side1, side2: team2 === null ? [] : keysOf(team2) });
   }
   return found;

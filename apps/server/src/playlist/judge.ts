@@ -24,6 +24,12 @@ export type Candidate = {
   area: number | null;
 };
 
+/** What a query asks for, as far as it is compared. */
+export type Asked = Pick<
+  Query,
+  'event_id' | 'sport' | 'sportText' | 'team1' | 'team2' | 'team1Name' | 'team2Name' | 'startAt'
+>;
+
 /** How a stream fits a query. `same` may be joined unseen, `maybe` waits for the owner, for the given reasons. */
 export type Judged = {
   stream: Candidate;
@@ -41,10 +47,9 @@ export type Judged = {
 const minutesBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 60_000;
 
 /** Compares a query with a stream: the same event id; or sport, both teams and start. Null when it is another match. */
-export async function judge(query: Query, stream: Candidate, known: KnownNames): Promise<Judged | null> {
-  const names = await known.sport(stream.sport);
-  const teams = compareTeams(query, stream, names);
+export async function judge(query: Asked, stream: Candidate, known: KnownNames): Promise<Judged | null> {
   const minutes = minutesBetween(query.startAt, stream.startAt);
+  const teams = compareTeams(query, stream, await known.sport(stream.sport));
   const isInTime = minutes <= (stream.startTimeTbd ? widestHours : sureHours) * 60;
   const found = { stream, swapped: teams?.swapped ?? false, minutes, isInTime };
   if (query.event_id !== '' && query.event_id === stream.event_id)
@@ -58,7 +63,7 @@ export async function judge(query: Query, stream: Candidate, known: KnownNames):
 }
 
 /** Null when the teams are others. Two records of the directory that are only alike are two teams. */
-function compareTeams(query: Query, stream: Candidate, { options }: SportNames): MatchComparison | null {
+function compareTeams(query: Asked, stream: Candidate, { options }: SportNames): MatchComparison | null {
   const event = stream.team1Name ?? stream.title;
   if (query.team1Name === null || event === '') return null;
   const asked = { team1: nameOf(query.team1Name), team2: query.team2Name === null ? null : nameOf(query.team2Name) };
@@ -73,7 +78,7 @@ function compareTeams(query: Query, stream: Candidate, { options }: SportNames):
 }
 
 async function judgeSport(
-  query: Query,
+  query: Asked,
   stream: Candidate,
   known: KnownNames,
 ): Promise<'same' | 'unknown' | 'different'> {
@@ -83,7 +88,7 @@ async function judgeSport(
   return meant.has(stream.sport) ? 'same' : 'different';
 }
 
-function doubtsOfTeams(query: Query, stream: Candidate, teams: MatchComparison): ReviewReason[] {
+function doubtsOfTeams(query: Asked, stream: Candidate, teams: MatchComparison): ReviewReason[] {
   const [first, second] = teams.swapped
     ? [stream.team2Name, stream.team1Name]
     : [stream.team1Name ?? stream.title, stream.team2Name];
@@ -95,7 +100,7 @@ function doubtsOfTeams(query: Query, stream: Candidate, teams: MatchComparison):
   return doubts;
 }
 
-function doubtsOf(query: Query, stream: Candidate, isInTime: boolean, sport: 'same' | 'unknown'): ReviewReason[] {
+function doubtsOf(query: Asked, stream: Candidate, isInTime: boolean, sport: 'same' | 'unknown'): ReviewReason[] {
   const doubts: ReviewReason[] = [];
   if (!isInTime) doubts.push({ code: 'start', asked: query.startAt, found: stream.startAt, why: null });
   if (sport === 'unknown') doubts.push({ code: 'sport', asked: query.sportText, found: stream.sportName, why: null });

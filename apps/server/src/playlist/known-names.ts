@@ -2,6 +2,7 @@ import type { CompareOptions, Name } from '@touchline/names';
 import { askedKeys, compareNames, rarityOf, readName, synonymsOf } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { breather } from '#server/playlist/breather';
 import type { Database } from '#database/tables';
 
 /** The teams of one sport as names are compared with them. */
@@ -21,16 +22,25 @@ export type KnownNames = {
 
 /** Names taken apart, kept for as long as the process lives: the same text is always the same name. */
 const most = 100_000;
-const readNames = new Map<string, Name>();
+const readNames = new Map<string, { name: Name; keys: string[] | null }>();
 
-/** `readName`, once for each text. */
-export function nameOf(text: string): Name {
+function read(text: string) {
   const known = readNames.get(text);
   if (known) return known;
   if (readNames.size >= most) readNames.clear();
-  const name = readName(text);
-  readNames.set(text, name);
-  return name;
+  const made = { name: readName(text), keys: null };
+  readNames.set(text, made);
+  return made;
+}
+
+/** `readName`, once for each text. */
+export const nameOf = (text: string): Name => read(text).name;
+
+/** `askedKeys`, once for each text. */
+export function keysAsked(text: string): string[] {
+  const known = read(text);
+  known.keys ??= askedKeys(known.name);
+  return known.keys;
 }
 
 type Called = { id: number; names: Name[] }[];
@@ -92,6 +102,11 @@ async function readTeams(trx: Kysely<Database>, sport: number): Promise<SportNam
     UNION ALL
     SELECT internal_id, content, false FROM synonym JOIN team ON team.id = internal_id
     WHERE type = 'team' AND team.sport = ${sport}`.execute(trx);
+  const breathe = breather();
+  for (const { name } of rows) {
+    nameOf(name);
+    await breathe();
+  }
   const byTeam = Map.groupBy(rows, ({ id }) => id);
   const sets = [...byTeam.values()].map((named) => named.map(({ name }) => name));
   const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => nameOf(name));
@@ -99,6 +114,6 @@ async function readTeams(trx: Kysely<Database>, sport: number): Promise<SportNam
   return {
     options: { synonyms: synonymsOf(sets.filter((names) => names.length > 1)), rarity: rarityOf(own) },
     namesOf,
-    keysOf: (team) => [...new Set(namesOf(team).flatMap((name) => askedKeys(nameOf(name))))],
+    keysOf: (team) => [...new Set(namesOf(team).flatMap(keysAsked))],
   };
 }

@@ -31,13 +31,17 @@ export type Query = Pick<
 
 type Row = Omit<Query, 'area'> & { quality: QueryQuality; ownerQuality: QueryQuality; asked: number | null };
 
+/** What a query calls its teams; `home` and `away` are joined. */
+export const namesOfTeams = sql`
+  coalesce(home.name, nullif("team1Text", '')) AS "team1Name", coalesce(away.name, nullif("team2Text", '')) AS "team2Name"`;
+
 /** Queries, held against other writers. Call `holdMatching` before. */
 export async function readQueries(trx: Kysely<Database>, ids: number[]): Promise<Query[]> {
   const { rows } = await sql<Row>`
     SELECT playlist.id, playlist."user", event_id, playlist.sport, "sportText", team1, team2, "startAt", playlist.status,
       stream, swapped, "joinedBy", "returnReason", "revokedAt" IS NOT NULL AS "isRevoked",
       coalesce(sport.name, "sportText") AS "sportName",
-      coalesce(home.name, nullif("team1Text", '')) AS "team1Name", coalesce(away.name, nullif("team2Text", '')) AS "team2Name",
+      ${namesOfTeams},
       playlist.stream_quality_priority AS quality, owner.stream_quality_priority AS "ownerQuality", width * height AS asked
     FROM playlist JOIN "user" owner ON owner.id = playlist."user"
       LEFT JOIN sport ON sport.id = playlist.sport

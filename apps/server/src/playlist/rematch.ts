@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { concernedByNames, concernedByStreams, queriesOf } from '#server/playlist/affected';
+import { breather } from '#server/playlist/breather';
 import { judgedFor, keysOfQuery } from '#server/playlist/candidates';
 import type { QueryKeys } from '#server/playlist/candidates';
 import { choose } from '#server/playlist/choose';
@@ -98,20 +99,25 @@ async function matchAll(trx: Trx, ids: number[], asked: ReadonlySet<number>, kno
     const keys = new Map<number, QueryKeys>();
     for (const query of queries) keys.set(query.id, await keysOfQuery(query, known));
     const judged = await judgedFor(trx, queries, keys, known);
-    for (const query of queries) {
+    const chosen = queries.map((query) => {
       const isAsked = asked.has(query.id);
-      if (await settle(trx, query, choose(query, judged.get(query.id) ?? [], isAsked), isAsked)) changed.push(query);
-    }
+      return { query, choice: choose(query, judged.get(query.id) ?? [], isAsked), isAsked };
+    });
+    changed.push(...(await settle(trx, chosen)));
   }
   await tellOwners(trx, changed);
 }
 
 /** Stores under which keys streams find these queries. */
 async function keepKeys(trx: Trx, ids: number[], known: KnownNames): Promise<void> {
+  const breathe = breather();
   for (let from = 0; from < ids.length; from += portion) {
     const queries = await readQueries(trx, ids.slice(from, from + portion));
     const given = [];
-    for (const query of queries) given.push({ playlist: query.id, ...(await keysOfQuery(query, known)) });
+    for (const query of queries) {
+      given.push({ playlist: query.id, ...(await keysOfQuery(query, known)) });
+      await breathe();
+    }
     await sql`
       INSERT INTO playlist_key (playlist, side1, side2)
       SELECT playlist, side1, side2 FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)

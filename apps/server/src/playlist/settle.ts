@@ -11,12 +11,21 @@ import { publishMany } from '#kit/events';
 
 type Db = Kysely<Database>;
 
-/** Writes down what was chosen for a query and tells its owner; nothing when nothing changed. Answers whether it did. */
-export async function settle(trx: Db, query: Query, choice: Choice, isAsked: boolean): Promise<boolean> {
-  const isAskedAnew = await propose(trx, query.id, choice.ask);
-  const { join } = choice;
+export type Settled = { query: Query; choice: Choice; isAsked: boolean };
+
+/** Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. */
+export async function settle(trx: Db, chosen: readonly Settled[]): Promise<Query[]> {
+  const asked = await propose(trx, chosen);
+  const changed: Query[] = [];
+  for (const { query, choice, isAsked } of chosen)
+    if ((await move(trx, query, choice.join, isAsked)) || asked.has(query.id)) changed.push(query);
+  return changed;
+}
+
+/** Joins or leaves a stream. Answers whether anything is different. */
+async function move(trx: Db, query: Query, join: Judged | null, isAsked: boolean): Promise<boolean> {
   if (query.stream === (join?.stream.id ?? null)) {
-    if (join === null || join.swapped === query.swapped) return isAskedAnew;
+    if (join === null || join.swapped === query.swapped) return false;
     await sql`UPDATE playlist SET swapped = ${join.swapped} WHERE id = ${query.id}`.execute(trx);
     return true;
   }
@@ -46,21 +55,36 @@ async function release(trx: Db, query: Query, reason: ReturnReason | null): Prom
 const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
   title || [team1Name, team2Name].filter(Boolean).join(' – ');
 
-/** Replaces the open proposals of a query; what its owner rejected stays. Answers whether anything is different. */
-async function propose(trx: Db, query: number, judged: readonly Judged[]): Promise<boolean> {
-  const given = judged.map(({ stream, score, swapped, reasons }) => ({ stream: stream.id, score, swapped, reasons }));
-  const gone = await sql`
-    DELETE FROM playlist_review WHERE playlist = ${query} AND state = 'open'
-      AND stream <> ALL(${given.map(({ stream }) => stream)}::int8[])`.execute(trx);
-  if (given.length === 0) return Boolean(gone.numAffectedRows);
-  const made = await sql`
+/** Replaces the open proposals of queries; what owners rejected stays. Gives the queries where anything is different. */
+async function propose(trx: Db, chosen: readonly Settled[]): Promise<Set<number>> {
+  const queries = chosen.map(({ query }) => query.id);
+  const given = chosen.flatMap(({ query, choice }) =>
+    choice.ask.map(({ stream, score, swapped, reasons }) => ({
+      playlist: query.id,
+      stream: stream.id,
+      score,
+      swapped,
+      reasons,
+    })),
+  );
+  const gone = await sql<{ playlist: number }>`
+    DELETE FROM playlist_review WHERE playlist = ANY(${queries}::int8[]) AND state = 'open'
+      AND (playlist, stream) NOT IN (
+        SELECT playlist, stream FROM unnest(${given.map(({ playlist }) => playlist)}::int8[],
+          ${given.map(({ stream }) => stream)}::int8[]) AS kept(playlist, stream))
+    RETURNING playlist`.execute(trx);
+  const changed = new Set(gone.rows.map(({ playlist }) => playlist));
+  if (given.length === 0) return changed;
+  const made = await sql<{ playlist: number }>`
     INSERT INTO playlist_review (playlist, stream, score, swapped, reasons)
-    SELECT ${query}, stream, score, swapped, reasons
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(stream int8, score float8, swapped bool, reasons jsonb)
+    SELECT playlist, stream, score, swapped, reasons FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      AS given(playlist int8, stream int8, score float8, swapped bool, reasons jsonb)
     ON CONFLICT (playlist, stream) DO UPDATE SET score = excluded.score, swapped = excluded.swapped, reasons = excluded.reasons
     WHERE (playlist_review.score, playlist_review.swapped, playlist_review.reasons)
-      IS DISTINCT FROM (excluded.score, excluded.swapped, excluded.reasons)`.execute(trx);
-  return Boolean(gone.numAffectedRows) || Boolean(made.numAffectedRows);
+      IS DISTINCT FROM (excluded.score, excluded.swapped, excluded.reasons)
+    RETURNING playlist`.execute(trx);
+  for (const { playlist } of made.rows) changed.add(playlist);
+  return changed;
 }
 
 /** Tells the screens of the owners. */
