@@ -91,6 +91,7 @@ test('with the keyboard alone any screen, stream and team is a part of its name 
   const { page } = editor;
   const { keyboard } = page;
   await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const field = palette.getByRole('combobox');
