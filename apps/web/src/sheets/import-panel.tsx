@@ -17,6 +17,8 @@ export function ImportPanel({ entity }: { entity: ImportEntity }) {
   const [chosen, choose] = useState<number | 'none' | null>(null);
   const { jobs, error, refetch } = useJobs(entity);
   const open = jobs?.find((job) => isWorking(job) || job.state === 'ready')?.id ?? null;
+  // What was found stays on the screen when it ends: its report is yet to be read.
+  if (chosen === null && open !== null) choose(open);
   const id = chosen === 'none' ? null : (chosen ?? open);
   const job = useJob(id);
   if (error && !jobs)
