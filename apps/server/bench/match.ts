@@ -1,10 +1,13 @@
-// What it costs that a new stream finds its query: among 10,000 awaiting ones of its sport and day, in the transaction that
-// stores it, against storing alone. node apps/server/bench/match.ts [queries]   default 10000
+// What it costs that a new stream finds its query: among awaiting ones of its sport, in the transaction that stores it,
+// against storing alone; what an edit costs that matches nothing; and an import of 2,000 streams at once.
+// node apps/server/bench/match.ts [queries] [days]   default 10000 over 14 days; 1 day is a crowd that no desk has
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { english, russian } from './match-names.ts';
 import { openDeps } from '#server/deps';
 import { readEnvironment } from '#server/environment';
 import { createStream } from '#server/streams/write';
@@ -14,36 +17,21 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 
 const queries = Number(process.argv[2] ?? 10_000);
+const days = Number(process.argv[3] ?? 14);
 const streams = 200;
+const imported = 2_000;
 const warm = 20;
 /** Rows written in one statement: the log of every change takes its time. */
 const portion = 500;
 
-const towns = ['Омск', 'Тула', 'Казань', 'Самара', 'Рязань', 'Пермь', 'Уфа', 'Тверь', 'Томск', 'Псков'];
-const clubs = ['Спартак', 'Динамо', 'Локомотив', 'Торпедо', 'Химик', 'Металлург', 'Энергия', 'Ротор', 'Факел', 'Сокол'];
-const latin = [
-  'Spartak',
-  'Dynamo',
-  'Lokomotiv',
-  'Torpedo',
-  'Khimik',
-  'Metallurg',
-  'Energiya',
-  'Rotor',
-  'Fakel',
-  'Sokol',
-];
-const latinTowns = ['Omsk', 'Tula', 'Kazan', 'Samara', 'Ryazan', 'Perm', 'Ufa', 'Tver', 'Tomsk', 'Pskov'];
-/** Every club in every town with a name of its own: words are shared as in a real directory. */
-const syllables = ['ва', 'ли', 'мо', 'не', 'ру', 'са', 'ти', 'ко', 'да', 'бе'];
-const latinSyllables = ['va', 'li', 'mo', 'ne', 'ru', 'sa', 'ti', 'ko', 'da', 'be'];
-const own = (n: number, parts: string[]) =>
-  [n % 10, Math.floor(n / 10) % 10, Math.floor(n / 100) % 10, Math.floor(n / 1000) % 10]
-    .map((at) => parts[at])
-    .join('');
-const pick = (list: string[], n: number) => list[n % list.length] ?? '';
-const russian = (n: number) => `${pick(clubs, n)} ${own(n, syllables)} ${pick(towns, n * 7)}`;
-const english = (n: number) => `${pick(latin, n)} ${own(n, latinSyllables)} ${pick(latinTowns, n * 7)}`;
+const sides = { sport: 0, teams: new Map<string, number>() };
+/** Two different teams of a match; by a step that no count of queries shares, so that words of both do not go together. */
+const teamsOf = (n: number): [number, number] => [n % queries, (n * 7_919 + 17) % queries];
+const startOf = (n: number) => {
+  const minutes = 10 * 60 + ((n * 37) % 26) * 30;
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return { startDate: `2026-05-${String(1 + (n % days)).padStart(2, '0')}`, startTime: clock.join(':') };
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 const database = await startEmbedded(folder);
@@ -60,74 +48,99 @@ try {
 }
 
 async function measure({ db }: Deps): Promise<void> {
-  const { rows } = await sql<{
-    id: number;
-  }>`INSERT INTO sport (name, duration) VALUES ('Football', 120) RETURNING id`.execute(db);
-  const sport = rows[0]?.id ?? 0;
-  const names = Array.from({ length: queries }, (_, n) => russian(n));
-  for (let from = 0; from < names.length; from += portion)
-    await sql`INSERT INTO team (name, sport)
-      SELECT name, ${sport}::int8 FROM unnest(${names.slice(from, from + portion)}::text[]) name`.execute(db);
-  const teams = new Map(
-    (await sql<{ id: number; name: string }>`SELECT id, name FROM team`.execute(db)).rows.map(({ id, name }) => [
-      name,
-      id,
-    ]),
-  );
-  await sql`INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
-    SELECT n || '@touchline.test', 'Bench', '', 'operator', now() FROM generate_series(1, 100) n`.execute(db);
+  await fillDirectory(db);
   const filled = performance.now();
-  for (let from = 0; from < queries; from += portion) await ask(db, sport, from);
+  for (let from = 0; from < queries; from += portion) await ask(db, from);
   const fillMs = performance.now() - filled;
   await sql`ANALYZE`.execute(db);
-
-  const plan = (n: number) => ({
-    sport,
-    team1: teams.get(russian(n)) ?? null,
-    team2: teams.get(russian((n + 17) % queries)) ?? null,
-    startDate: '2026-05-01',
-    startTime: '18:00',
-  });
-  const matching: number[] = [];
-  const storing: number[] = [];
+  const times: Record<'edited' | 'stored' | 'matched', number[]> = { edited: [], stored: [], matched: [] };
   for (let at = 0; at < streams + warm; at += 1) {
-    const n = (at * 31) % queries;
+    const planned = plan((at * 31) % queries);
+    const edited = await timed(() =>
+      change(db, null, (trx) => sql`UPDATE sport SET duration = ${100 + at} WHERE id = ${sides.sport}`.execute(trx)),
+    );
     const stored = await timed(() =>
       db.transaction().execute(async (trx) => {
-        await createStream(trx, null, plan(n), 'UTC');
+        await createStream(trx, null, planned, 'UTC');
         await sql`DELETE FROM rematch`.execute(trx);
       }),
     );
-    const matched = await timed(() => change(db, null, (trx) => createStream(trx, null, plan(n), 'UTC')));
-    if (at >= warm) storing.push(stored);
-    if (at >= warm) matching.push(matched);
+    const matched = await timed(() => change(db, null, (trx) => createStream(trx, null, planned, 'UTC')));
+    if (at < warm) continue;
+    times.edited.push(edited);
+    times.stored.push(stored);
+    times.matched.push(matched);
   }
-  const found = await sql<{ count: number }>`SELECT count(*) AS count FROM playlist WHERE status = 'complete'`.execute(
-    db,
-  );
+  console.log(`${queries} awaiting queries of one sport within ${days} days, stored and keyed in ${seconds(fillMs)} s`);
+  console.log(`${streams} new streams in the other script, ${await completed(db)} queries found theirs\n`);
+  console.log('| | median ms | 95th ms |\n|---|---|---|');
+  console.log(`| a sport edited, nothing to match | ${share(times.edited, 0.5)} | ${share(times.edited, 0.95)} |`);
+  console.log(`| a new stream stored | ${share(times.stored, 0.5)} | ${share(times.stored, 0.95)} |`);
+  console.log(`| a new stream stored and matched | ${share(times.matched, 0.5)} | ${share(times.matched, 0.95)} |\n`);
+  await importMany(db);
+}
+
+function plan(n: number) {
+  const [team1, team2] = teamsOf(n);
+  const id = (team: number) => sides.teams.get(russian(team)) ?? null;
+  return { sport: sides.sport, team1: id(team1), team2: id(team2), ...startOf(n) };
+}
+
+async function fillDirectory(db: Deps['db']): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+  }>`INSERT INTO sport (name, duration) VALUES ('Football', 120) RETURNING id`.execute(db);
+  sides.sport = rows[0]?.id ?? 0;
+  const names = Array.from({ length: queries }, (_, n) => russian(n));
+  for (let from = 0; from < names.length; from += portion)
+    await sql`INSERT INTO team (name, sport)
+      SELECT name, ${sides.sport}::int8 FROM unnest(${names.slice(from, from + portion)}::text[]) name`.execute(db);
+  const made = await sql<{ id: number; name: string }>`SELECT id, name FROM team`.execute(db);
+  for (const { id, name } of made.rows) sides.teams.set(name, id);
+  await sql`INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
+    SELECT n || '@touchline.test', 'Bench', '', 'operator', now() FROM generate_series(1, 100) n`.execute(db);
+}
+
+/** Many streams in one transaction: how long they take to match, and how long nobody else is answered meanwhile. */
+async function importMany(db: Deps['db']): Promise<void> {
+  const before = await completed(db);
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  let stored = 0;
+  await change(db, null, async (trx) => {
+    for (let at = 0; at < imported; at += 1) await createStream(trx, null, plan((at * 7 + 3) % queries), 'UTC');
+    stored = performance.now();
+    loop.enable();
+  });
+  loop.disable();
+  const blocked = (loop.max / 1e6).toFixed(0);
   console.log(
-    `${queries} awaiting queries of one sport and day, ${teams.size} teams; stored and keyed in ${(fillMs / 1_000).toFixed(1)} s`,
+    `${imported} streams in one transaction: matched in ${seconds(performance.now() - stored)} s after they were stored, ` +
+      `${(await completed(db)) - before} queries joined, the process kept waiting ${blocked} ms at most`,
   );
-  console.log(`${streams} new streams in the other script, ${found.rows[0]?.count} queries found theirs\n`);
-  console.log('| a new stream | median ms | 95th ms |\n|---|---|---|');
-  console.log(`| stored | ${share(storing, 0.5)} | ${share(storing, 0.95)} |`);
-  console.log(`| stored and matched | ${share(matching, 0.5)} | ${share(matching, 0.95)} |`);
+}
+
+async function completed(db: Deps['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM playlist WHERE status = 'complete'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Some queries by words in the other script than the teams of the streams. */
-async function ask(db: Deps['db'], sport: number, from: number): Promise<void> {
-  const given = Array.from({ length: Math.min(portion, queries - from) }, (_, at) => ({
-    user: ((from + at) % 100) + 1,
-    team1: english(from + at),
-    team2: english((from + at + 17) % queries),
-  }));
+async function ask(db: Deps['db'], from: number): Promise<void> {
+  const given = Array.from({ length: Math.min(portion, queries - from) }, (_, at) => {
+    const [team1, team2] = teamsOf(from + at);
+    return { user: ((from + at) % 100) + 1, team1: english(team1), team2: english(team2), ...startOf(from + at) };
+  });
   await change(db, null, (trx) =>
     sql`INSERT INTO playlist ("user", sport, "team1Text", "team2Text", "startDate", "startTime", timezone)
-      SELECT "user", ${sport}::int8, team1, team2, '2026-05-01', '18:00', 'UTC'
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given("user" int8, team1 text, team2 text)`.execute(
-      trx,
-    ),
+      SELECT "user", ${sides.sport}::int8, team1, team2, "startDate", "startTime", 'UTC'
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given("user" int8, team1 text, team2 text, "startDate" date, "startTime" time)`.execute(trx),
   );
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

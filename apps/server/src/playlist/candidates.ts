@@ -5,13 +5,12 @@ import { breather } from '#server/playlist/breather';
 import { judge } from '#server/playlist/judge';
 import type { Candidate, Judged } from '#server/playlist/judge';
 import type { KnownNames } from '#server/playlist/known-names';
-import { keysAsked, nameOf } from '#server/playlist/known-names';
+import { nameOf } from '#server/playlist/known-names';
+import { meet } from '#server/playlist/meet';
+import type { Near, QueryKeys } from '#server/playlist/meet';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import type { Database } from '#database/tables';
-
-/** Keys of the names of both sides of a query. */
-export type QueryKeys = { side1: string[]; side2: string[] };
 
 /** The streams that each query may be for, judged, of those that its owner may see and has not rejected. */
 export async function judgedFor(
@@ -43,9 +42,6 @@ export async function judgedFor(
   return found;
 }
 
-/** Of a stream only what tells whether it is worth judging. */
-type Near = Pick<Candidate, 'id' | 'event_id' | 'sport' | 'team1' | 'team2' | 'title'> & { start: number };
-
 /** By query the streams of its event, the one that it has, and those near in time that meet it by their keys. */
 async function streamsMet(
   trx: Kysely<Database>,
@@ -54,45 +50,16 @@ async function streamsMet(
   known: KnownNames,
 ): Promise<Map<number, number[]>> {
   const near = await nearStreams(trx, queries);
-  const asked = await keysOfStreams(near, known);
-  const byKey = new Map<string, Set<Near>>();
   const byEvent = Map.groupBy(near, ({ event_id }) => event_id);
-  for (const stream of near) {
-    const { side1 = [], side2 = [] } = asked.get(stream.id) ?? {};
-    for (const key of [...side1, ...side2]) byKey.set(key, (byKey.get(key) ?? new Set()).add(stream));
-  }
-  const breathe = breather();
-  const met = new Map<number, number[]>();
+  const met = await meet(queries, keys, near, known);
   for (const query of queries) {
-    const { side1 = [], side2 = [] } = keys.get(query.id) ?? {};
-    const found = new Set<number>(query.stream === null ? [] : [query.stream]);
+    const found = met.get(query.id) ?? new Set<number>();
+    if (query.stream !== null) found.add(query.stream);
     if (query.event_id !== '') for (const { id } of byEvent.get(query.event_id) ?? []) found.add(id);
-    const meets = meeting(side1, side2);
-    const start = Date.parse(query.startAt);
-    for (const stream of new Set(side1.flatMap((key) => [...(byKey.get(key) ?? [])])))
-      if (isNear(query, start, stream) && meets(asked.get(stream.id))) found.add(stream.id);
-    met.set(
-      query.id,
-      [...found].toSorted((a, b) => a - b),
-    );
-    await breathe();
+    met.set(query.id, found);
   }
-  return met;
+  return new Map([...met].map(([query, found]) => [query, [...found].toSorted((a, b) => a - b)]));
 }
-
-function meeting(side1: string[], side2: string[]): (asked: QueryKeys | undefined) => boolean {
-  const [first, second] = [new Set(side1), new Set(side2)];
-  const has1 = (key: string) => first.has(key);
-  const has2 = (key: string) => second.has(key);
-  return (asked) => {
-    if (!asked) return false;
-    if (second.size === 0) return asked.side1.some(has1);
-    return (asked.side1.some(has1) && asked.side2.some(has2)) || (asked.side2.some(has1) && asked.side1.some(has2));
-  };
-}
-
-const isNear = (query: Query, start: number, stream: Near) =>
-  Math.abs(start - stream.start) <= widestHours * 3_600_000 && (query.sport === null || query.sport === stream.sport);
 
 /** Streams that can be joined at all, near in time or of the same event: as little of each as finds those to judge. */
 async function nearStreams(trx: Kysely<Database>, queries: readonly Query[]): Promise<Near[]> {
@@ -100,7 +67,7 @@ async function nearStreams(trx: Kysely<Database>, queries: readonly Query[]): Pr
   const spans = spansOf(queries.map(({ startAt }) => Date.parse(startAt)));
   const sports = queries.map(({ sport }) => sport);
   const ofSport = sports.includes(null) ? sql`true` : sql`sport = ANY(${[...new Set(sports)]}::int8[])`;
-  const what = sql`id, event_id, sport, team1, team2, title, (extract(epoch FROM "startAt") * 1000)::int8 AS start`;
+  const what = sql`id, event_id, sport, team1, team2, title, "startAt"`;
   const open = sql`"archivedAt" IS NULL AND phase <> 'canceled'`;
   const { rows } = await sql<Near>`
     SELECT ${what} FROM unnest(${spans.map(([from]) => from)}::timestamptz[], ${spans.map(([, to]) => to)}::timestamptz[])
@@ -158,20 +125,6 @@ async function permittedOf(
         SELECT FROM playlist_review said
         WHERE said.playlist = pair.playlist AND said.stream = pair.stream AND state = 'rejected')`.execute(trx);
   return new Set(rows.map(({ playlist, stream }) => `${playlist} ${stream}`));
-}
-
-/** What to look for among the keys of queries: of all names of either team, or of the title where nobody plays. */
-export async function keysOfStreams(
-  streams: readonly Pick<Candidate, 'id' | 'sport' | 'team1' | 'team2' | 'title'>[],
-  known: KnownNames,
-): Promise<Map<number, QueryKeys>> {
-  const found = new Map<number, QueryKeys>();
-  for (const { id, sport, team1, team2, title } of streams) {
-    const { keysOf } = await known.sport(sport);
-    const side1 = team1 === null ? keysAsked(title) : keysOf(team1);
-    found.set(id, { side1, side2: team2 === null ? [] : keysOf(team2) });
-  }
-  return found;
 }
 
 /** The keys of both sides of a query; a record of the directory has those of its synonyms too. */

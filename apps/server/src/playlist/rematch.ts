@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { concernedByNames, concernedByStreams, queriesOf } from '#server/playlist/affected';
 import { breather } from '#server/playlist/breather';
 import { judgedFor, keysOfQuery } from '#server/playlist/candidates';
-import type { QueryKeys } from '#server/playlist/candidates';
 import { choose } from '#server/playlist/choose';
 import { keepNames } from '#server/playlist/known-names';
 import type { KnownNames } from '#server/playlist/known-names';
+import type { QueryKeys } from '#server/playlist/meet';
 import { holdMatching } from '#server/playlist/lock';
 import { readQueries } from '#server/playlist/query';
 import type { Query } from '#server/playlist/query';
@@ -124,4 +124,6 @@ async function keepKeys(trx: Trx, ids: number[], known: KnownNames): Promise<voi
         AS given(playlist int8, side1 text[], side2 text[])
       ON CONFLICT (playlist) DO UPDATE SET side1 = excluded.side1, side2 = excluded.side2`.execute(trx);
   }
+  // What waits to be sorted into the index makes every search slow, and the planner give the index up.
+  if (ids.length > 0) await sql`SELECT gin_clean_pending_list('playlist_key_sides')`.execute(trx);
 }
