@@ -12,5 +12,8 @@ const matching = 7_201_995;
  */
 export async function holdMatching(trx: Kysely<Database>): Promise<void> {
   // Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds.
-  await sql`SELECT set_config('lock_timeout', '4500ms', true), pg_advisory_xact_lock(${matching})`.execute(trx);
+  // The planner takes comparing lists of keys for cheap, and would read every query where an index gives a few.
+  await sql`
+    SELECT set_config('lock_timeout', '4500ms', true), set_config('enable_seqscan', 'off', true),
+      pg_advisory_xact_lock(${matching})`.execute(trx);
 }

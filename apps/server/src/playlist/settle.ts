@@ -15,32 +15,42 @@ export type Settled = { query: Query; choice: Choice; isAsked: boolean };
 
 /** Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. */
 export async function settle(trx: Db, chosen: readonly Settled[]): Promise<Query[]> {
-  const asked = await propose(trx, chosen);
-  const changed: Query[] = [];
-  for (const { query, choice, isAsked } of chosen)
-    if ((await move(trx, query, choice.join, isAsked)) || asked.has(query.id)) changed.push(query);
-  return changed;
-}
-
-/** Joins or leaves a stream. Answers whether anything is different. */
-async function move(trx: Db, query: Query, join: Judged | null, isAsked: boolean): Promise<boolean> {
-  if (query.stream === (join?.stream.id ?? null)) {
-    if (join === null || join.swapped === query.swapped) return false;
-    await sql`UPDATE playlist SET swapped = ${join.swapped} WHERE id = ${query.id}`.execute(trx);
-    return true;
+  const changed = await propose(trx, chosen);
+  const joined: Joined[] = [];
+  for (const { query, choice, isAsked } of chosen) {
+    const { join } = choice;
+    if (query.stream === (join?.stream.id ?? null)) {
+      if (join === null || join.swapped === query.swapped) continue;
+      await sql`UPDATE playlist SET swapped = ${join.swapped} WHERE id = ${query.id}`.execute(trx);
+    } else {
+      const reason = query.stream === null ? null : await whyReturned(trx, query, isAsked);
+      if (join) joined.push({ query, join, reason });
+      else await release(trx, query, reason);
+    }
+    changed.add(query.id);
   }
-  const reason = query.stream === null ? null : await whyReturned(trx, query, isAsked);
-  await (join ? complete(trx, query, join, reason) : release(trx, query, reason));
-  return true;
+  await complete(trx, joined);
+  return chosen.map(({ query }) => query).filter(({ id }) => changed.has(id));
 }
 
-async function complete(trx: Db, query: Query, join: Judged, reason: ReturnReason | null): Promise<void> {
-  const by = join.byEvent ? 'event' : 'names';
+type Joined = { query: Query; join: Judged; reason: ReturnReason | null };
+
+async function complete(trx: Db, joined: readonly Joined[]): Promise<void> {
+  if (joined.length === 0) return;
+  const given = joined.map(({ query, join: { stream, swapped, byEvent } }) => ({
+    id: query.id,
+    stream: stream.id,
+    swapped,
+    by: byEvent ? 'event' : 'names',
+  }));
   await sql`
-    UPDATE playlist SET status = 'complete', stream = ${join.stream.id}, swapped = ${join.swapped}, "joinedBy" = ${by}, "returnReason" = NULL
-    WHERE id = ${query.id}`.execute(trx);
-  const data = { playlist: query.id, stream: join.stream.id, title: titleOf(join.stream), reason };
-  await notify(trx, { user: query.user, kind: 'query_complete', data });
+    UPDATE playlist SET status = 'complete', stream = given.stream, swapped = given.swapped, "joinedBy" = given.by, "returnReason" = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(id int8, stream int8, swapped bool, by text)
+    WHERE playlist.id = given.id`.execute(trx);
+  for (const { query, join, reason } of joined) {
+    const data = { playlist: query.id, stream: join.stream.id, title: titleOf(join.stream), reason };
+    await notify(trx, { user: query.user, kind: 'query_complete', data });
+  }
 }
 
 async function release(trx: Db, query: Query, reason: ReturnReason | null): Promise<void> {
