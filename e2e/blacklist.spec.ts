@@ -1,31 +1,14 @@
 import { createServer } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import type { Person } from './fixtures.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 
 /** Nobody begins with filters of an earlier test. */
 async function withoutFilters(person: Person): Promise<void> {
   const { body } = await person.call('GET', '/profile/blacklists');
   const ids = (body['data'] as { id: number }[]).map(({ id }) => id);
   if (ids.length > 0) await person.call('DELETE', `/profile/blacklist?ids=${ids.join(',')}`);
-}
-
-async function expectSound(page: Page, where: string, part: string): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page, `${where} at ${width} px`);
-    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(part).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      where,
-    ).toEqual([]);
-    await page.screenshot({ path: `test-results/blacklist/${where}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test('a match is hidden from its row, comes back with the switch and says by which filter', async ({ as }) => {
@@ -149,7 +132,6 @@ test('the wall leaves out what is hidden until it is asked for', async ({ as }) 
   await expect(card).toBeAttached();
   await card.scrollIntoViewIfNeeded();
   await expect(card).toContainText(`Hidden: Sport is “${field.sportName}”`);
-  await page.screenshot({ path: 'test-results/blacklist/wall.png' });
   await withoutFilters(operator);
 });
 
@@ -205,7 +187,6 @@ test('an administrator tries the feed before it is loaded, and sees in words wha
   await expect(block.getByText('Loading would do this')).toBeVisible();
   await expect(block.getByText('No. 3 · x: lacks sport')).toBeVisible();
   await block.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: 'test-results/blacklist/feed.png' });
   await block.getByRole('button', { name: 'Load now' }).click();
   await expect(block.getByText('Loaded', { exact: true })).toBeVisible();
   await call('PUT', '/system/settings', { feedUrl: `${url}/broken` });

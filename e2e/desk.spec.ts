@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notices|Уведомления)/ });
@@ -20,20 +20,6 @@ async function release(by: Person, who: Person, stream: number): Promise<void> {
   const user = await idOf(who);
   await by.call('PUT', '/stream/takes', { stream_id: stream, take: [user] });
   await by.call('PUT', '/stream/takes', { stream_id: stream, release: [user] });
-}
-
-/** Axe finds nothing serious, and a phone has nothing to scroll sideways. */
-async function expectSound(page: Page, where: string, part: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(part).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
-    where,
-  ).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page, `${where} on a phone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 for (const navType of ['side', 'top']) {

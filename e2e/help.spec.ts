@@ -1,25 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { makeField, makeStream, unique } from './data.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
-
-const looks = [
-  { language: 'en', storage: { locale: 'en', currentTheme: 'dark' } },
-  { language: 'ru', storage: { locale: 'ru', currentTheme: 'light' } },
-] as const;
-
-async function expectSound(page: Page, where: string, part: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(part).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
-    where,
-  ).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page, `${where} on a phone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+import { expect, test } from './fixtures.ts';
+import { expectSound, looks } from './sound.ts';
 
 test('a question typed in the wrong layout finds its article, and the article leads on', async ({ as }) => {
   const { page } = await as('operator');

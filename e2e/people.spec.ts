@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { callApi, expect, expectNoSidewaysScroll, fillSignIn, test } from './fixtures.ts';
+import { callApi, expect, fillSignIn, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 import { make, makeField, makeStream, unique } from './data.ts';
 
 const password = 'a long walk in the park';
@@ -18,17 +17,6 @@ const signedIn = async (email: string, secret = password) => {
   const { body } = await callApi(null, 'POST', '/auth/login', { email, password: secret });
   return String(body['auth_token']);
 };
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  // A toast comes and goes by itself; what it covers is measured without it.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.html}`).join('; ')}`),
-    where,
-  ).toEqual([]);
-}
 
 test('an administrator makes a user in three tabs, who then sees what the access rule shows', async ({ as, guest }) => {
   const admin = await as('admin');
@@ -181,7 +169,7 @@ for (const [language, storage] of [
       '/profile/statistics',
       '/profile/billing',
     ];
-    for (const [index, path] of paths.entries()) {
+    for (const path of paths) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(page.locator('main h1')).toBeVisible();
@@ -189,12 +177,6 @@ for (const [language, storage] of [
       if (path.includes('panel=')) await page.getByRole('tab').last().click();
       if (path.endsWith('statistics')) await expect(page.locator('canvas')).toBeVisible();
       await expectSound(page, path);
-      const folder = process.env['E2E_PICTURES'];
-      if (folder) await page.screenshot({ path: `${folder}/${language}-${index}-wide.png` });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page, path);
-      if (language === 'ru') await expectSound(page, `${path} on a phone`);
-      if (folder) await page.screenshot({ path: `${folder}/${language}-${index}-phone.png`, fullPage: true });
     }
   });
 }

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeField, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const start = { startDate: '2031-05-01', startTime: '18:00', timezone: 'UTC' };
@@ -135,24 +135,5 @@ for (const { language, theme } of [
       else await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectSound(page, `${language} ${panel}`);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectSound(page, `${language} ${panel} on a phone`);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(wide, `${panel} scrolls sideways`).toBe(false);
     }
   });
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  // Motion would be measured half-way, as pale colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const name = where.replaceAll(/[^a-z]+/g, '-');
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.failureSummary).join('; ')}`),
-    where,
-  ).toEqual([]);
-}

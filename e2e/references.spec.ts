@@ -1,20 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
-    where,
-  ).toEqual([]);
-}
 
 test('a new server gets its vendor’s paths, shows its links, is tested, and its token is replaced', async ({ as }) => {
   const { page } = await as('admin');
@@ -150,8 +140,5 @@ for (const { locale, currentTheme } of [
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       if (path.includes('panel')) await expect(dialog(page).getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
       await expectSound(page, path);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page, path);
-      if (locale === 'ru') await expectSound(page, `${path} on a phone`);
     }
   });

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { makeField, makeStream, unique } from './data.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 
 const line = (cells: string[]) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')}\r\n`;
 
@@ -16,21 +16,6 @@ const upload = (dialog: Locator, content: string) =>
   dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'fixtures.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('[role=dialog]').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
-    where,
-  ).toEqual([]);
-}
-
-const folder = process.env['SHEETS_PICTURES'];
-async function picture(page: Page, name: string): Promise<void> {
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-}
 
 test('an editor takes the template, uploads a file, sees what would change, imports it and takes it back', async ({
   as,
@@ -55,8 +40,7 @@ test('an editor takes the template, uploads a file, sees what would change, impo
   await expect(dialog.getByText('New 1', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Errors 2', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Start date “2027-02-31”: is not a date')).toBeVisible();
-  await picture(page, 'review-dark-en');
-  await expectSound(page, 'the dry run');
+  await expectSound(page, 'the dry run', '[role=dialog]');
 
   await dialog.getByLabel('Create missing names').check();
   await dialog.getByRole('button', { name: 'Look again' }).click();
@@ -65,7 +49,6 @@ test('an editor takes the template, uploads a file, sees what would change, impo
   const again = await open(page, '/broadcast/streams', 'Import / export');
   await again.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(again.getByText('Imported', { exact: true })).toBeVisible();
-  await picture(page, 'report-dark-en');
   await page.keyboard.press('Escape');
   await page.goto(`/broadcast/streams?search=${first}`);
   await expect(page.getByRole('row').filter({ hasText: first })).toBeVisible();
@@ -88,7 +71,6 @@ test('an export holds what the list shows, in both formats', async ({ as }) => {
   await makeStream(editor, field, { title: other, startsInMin: 900 });
   const dialog = await open(page, `/broadcast/streams?search=${one}`, 'Import / export');
   await dialog.getByText('Export', { exact: true }).click();
-  await picture(page, 'export-dark-en');
   for (const [format, word] of [
     ['CSV', 'csv'],
     ['Excel (XLSX)', 'xlsx'],
@@ -113,7 +95,6 @@ test('a file that is none says so in words, and a viewer can only export', async
   const dialog = await open(page, '/references/teams', 'Импорт / экспорт');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') }); // prettier-ignore
   await expect(dialog.getByText('Это не книга XLSX и не текст CSV.')).toBeVisible();
-  await picture(page, 'failed-light-ru');
   const viewer = await as('viewer');
   const shown = await open(viewer.page, '/broadcast/streams', 'Import / export');
   await expect(shown.getByRole('button', { name: 'Export' })).toBeVisible();
@@ -125,14 +106,11 @@ test('the dialog is sound on a phone, in Russian', async ({ as }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await open(page, '/broadcast/streams', 'Импорт / экспорт');
   await expect(dialog.getByText('Перетащите файл сюда')).toBeVisible();
-  await expectSound(page, 'the upload on a phone');
-  await picture(page, 'upload-light-ru-390');
+  await expectSound(page, 'the upload on a phone', '[role=dialog]');
   await upload(
     dialog,
     line(['Название', 'Вид спорта', 'Дата начала', 'Время начала']) + line(['x', 'Квиддич', '2027-03-01', '1']),
   );
   await expect(dialog.getByText('Что изменится')).toBeVisible();
-  await expectSound(page, 'the dry run on a phone');
-  await expectNoSidewaysScroll(page, 'the dry run on a phone');
-  await picture(page, 'review-light-ru-390');
+  await expectSound(page, 'the dry run on a phone', '[role=dialog]');
 });

@@ -177,7 +177,7 @@ test('a viewer is offered nothing that a viewer may not do', async ({ as, allowE
     .click();
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Comments', 'Taken by…']);
   await page.goto('/references/servers');
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  await expect(page.getByText('Your role does not show this')).toBeVisible();
 });
 
 test('a part of the program that does not load is named, and reloading brings it', async ({ as, allowErrors }) => {

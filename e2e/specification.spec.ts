@@ -13,7 +13,7 @@ const screens: Record<string, string> = {
   '/system/users': 'Users',
   '/help': 'Help',
   '/support': 'Support',
-  '/system/settings': 'Settings',
+  '/system/settings': 'System settings',
   '/profile': 'My Profile',
   '/profile/edit': 'My Profile',
   '/profile/password': 'My Profile',
@@ -61,9 +61,10 @@ test('every private path leads a visitor to the login and back, every public pat
 test('the menus hold what the specification names, in its order', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/broadcast/streams');
-  const links = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allTextContents();
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
   const named = ['Streams', 'Archive', 'Monitoring', 'Dashboard', 'Users', 'Settings', 'Help'];
-  expect(links.filter((link) => named.includes(link))).toEqual(named);
+  const shown = async () => (await links.allTextContents()).filter((link) => named.includes(link));
+  await expect.poll(shown).toEqual(named);
   await page.getByRole('button', { name: /Ada Admin/ }).click();
   const entries = page.getByRole('menu').getByRole('menuitem');
   await expect(entries).toHaveText([
