@@ -3,6 +3,7 @@ import type { Setting } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { SecretInput } from '#ui/secret-input.tsx';
+import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 import { followsEnvironment, variables } from './values.ts';
 import type { Name } from './values.ts';
@@ -68,7 +69,13 @@ function Description(props: Pick<Props, 'name' | 'form' | 'setting'> & { hint: s
       parts.push(
         <span key="set">
           {t('environment.set')}{' '}
-          <Anchor component="button" type="button" size="xs" onClick={() => form.form.setFieldValue(name, null)}>
+          <Anchor
+            className={styles['back'] ?? ''}
+            component="button"
+            type="button"
+            size="xs"
+            onClick={() => form.form.setFieldValue(name, null)}
+          >
             {t('environment.back', { name: variable })}
           </Anchor>
         </span>,
