@@ -1,7 +1,26 @@
-import type { blacklist, playlist, resolution, Role, server, sport, status, stream, team, tournament } from '@touchline/contract';
+import type {
+  blacklist,
+  playlist,
+  resolution,
+  Role,
+  server,
+  sport,
+  status,
+  stream,
+  team,
+  tournament,
+} from '@touchline/contract';
 import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AuditAction, FormatsSeen, ImportJob, Setting, NoticeKind, ProfileSettings, SynonymType } from '@touchline/contract';
+import type {
+  AuditAction,
+  FormatsSeen,
+  ImportJob,
+  Setting,
+  NoticeKind,
+  ProfileSettings,
+  SynonymType,
+} from '@touchline/contract';
 import type { TicketContext, TicketStatus } from '@touchline/contract';
 import type { Memory } from '#server/monitoring/next';
 
