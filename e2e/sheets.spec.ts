@@ -56,7 +56,8 @@ test('an editor takes the template, uploads a file, sees what would change, impo
   const last = await open(page, '/broadcast/streams', 'Import / export');
   await last.getByRole('button', { name: 'Open: fixtures.csv' }).first().click();
   await last.getByRole('button', { name: 'Undo the import' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Undo the import' }).click();
+  const asked = page.getByRole('dialog', { name: 'Undo this import?' });
+  await asked.getByRole('button', { name: 'Undo the import' }).click();
   await expect(last.getByText('The import was undone')).toBeVisible();
   await page.goto(`/broadcast/streams?search=${first}`);
   await expect(page.getByText(first, { exact: true })).toHaveCount(0);

@@ -124,13 +124,17 @@ test('every screen names itself, the footer the product and the year, the menu o
   await expect(page).toHaveURL('/broadcast/streams');
   const names = await navigation(page).getByRole('link').allTextContents();
   expect(names).toEqual(expect.arrayContaining(['Streams', 'Archive', 'Servers', 'Teams', 'Statuses', 'Help']));
+  let before = '';
   for (const name of names.filter((each) => each !== 'Monitoring')) {
     await navigation(page).getByRole('link', { name, exact: true }).click();
     await expect(navigation(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect
-      .poll(() => page.title(), { message: `the title of ${name}` })
-      .toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Touchline`);
+    // The screen before stays until the next one has come: both are read again together.
+    await expect(async () => {
+      const heading = await page.getByRole('heading', { level: 1 }).textContent({ timeout: 1_000 });
+      expect(await page.title(), name).toBe(`${heading} · Touchline`);
+      expect(new URL(page.url()).pathname, name).not.toBe(before);
+    }).toPass();
+    before = new URL(page.url()).pathname;
   }
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await expect(page).toHaveTitle(/^(\(\d+\) )?Monitoring · Touchline$/);
