@@ -22,6 +22,8 @@ type Trx = Kysely<Database>;
 
 /** Queries worked on together. */
 const portion = 500;
+/** Streams whose queries are looked for together. */
+const manyStreams = 2_000;
 
 /**
  * Matches anew what triggers have noted: what changed in a transaction before it ends, so that a stream, a query or a
@@ -42,13 +44,11 @@ export function rematching(db: Db, log: Logger): FollowUp {
     // Keys first: streams find queries by them.
     await keepKeys(trx, [...asked, ...named.queries], known);
     const streams = [...of('stream'), ...named.streams];
-    const concerned = [
-      ...asked,
-      ...named.queries,
-      ...(streams.length > 0 ? await concernedByStreams(trx, streams, known) : []),
-      ...(await queriesOf(trx, of('user'))),
-    ];
-    await matchAll(trx, [...new Set(concerned)], new Set(asked), known);
+    const concerned = new Set([...asked, ...named.queries, ...(await queriesOf(trx, of('user')))]);
+    // In portions: a long list of ids would hold everybody up while it is written down.
+    for (let from = 0; from < streams.length; from += manyStreams)
+      for (const id of await concernedByStreams(trx, streams.slice(from, from + manyStreams), known)) concerned.add(id);
+    await matchAll(trx, [...concerned], new Set(asked), known);
   };
   return {
     async within(trx) {
@@ -79,9 +79,9 @@ async function takeNoted(trx: Trx): Promise<Noted[]> {
       DELETE FROM rematch WHERE id IN (SELECT id FROM rematch WHERE kind <> 'user' FOR UPDATE SKIP LOCKED)
       RETURNING kind, record
     )
-    SELECT kind, record FROM taken UNION ALL (SELECT kind, record FROM rematch WHERE kind = 'user' LIMIT 1)`.execute(
-    trx,
-  );
+    -- Without any query a stream concerns nothing, and an import of many is not worth carrying over.
+    SELECT kind, record FROM taken WHERE kind <> 'stream' OR EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL)
+    UNION ALL (SELECT kind, record FROM rematch WHERE kind = 'user' LIMIT 1)`.execute(trx);
   return rows;
 }
 
