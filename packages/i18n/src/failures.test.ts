@@ -10,7 +10,12 @@ const records = (language: 'en' | 'ru'): Record<string, Failing> => {
   return {
     playlist: playlist.failure,
     stream: streams.failure,
-    ...{ server, sport, tournament, team, synonym, resolution },
+    server,
+    sport,
+    tournament,
+    team,
+    synonym,
+    resolution,
     filter: blacklist.failure,
     user: users.failure,
   };

@@ -63,13 +63,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
         url: `/api${path}`,
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       };
-      const ask = () => app.inject(inQuery ? { ...options, query: flat(data) } : { ...options, payload: data });
-      let response = await ask();
-      // A machine that runs several test files at once may be too busy for a moment, and the application then says so.
-      for (let tries = 0; tries < 50 && response.body.includes('"Busy, try again'); tries++) {
-        await sleep(100);
-        response = await ask();
-      }
+      const response = await ask(app, inQuery ? { ...options, query: flat(data) } : { ...options, payload: data });
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     };
   return {
@@ -107,6 +101,16 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       await run(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** A machine that runs several test files at once may be too busy for a moment, and the application then says so. */
+async function ask(app: FastifyInstance, options: InjectOptions) {
+  let response = await app.inject(options);
+  for (let tries = 0; tries < 50 && response.body.includes('"Busy, try again'); tries++) {
+    await sleep(100);
+    response = await app.inject(options);
+  }
+  return response;
 }
 
 const flat = (data: object) => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
