@@ -8,8 +8,9 @@ import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import type { ListQuery } from '#kit/list-query';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
+import { textHolds } from '#kit/search-key';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
@@ -28,7 +29,7 @@ export function serveAudit(app: FastifyInstance, { db, gate, totals }: Deps): vo
   const page = async (list: ListQuery, name: string) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));
     const values = sql`concat(before, ' ', after)`;
-    if (name) found.push(sql<boolean>`(${contains(sql`"actorName"`, name)} OR ${contains(values, name)})`);
+    if (name) found.push(sql<boolean>`(${textHolds(sql`"actorName"`, name)} OR ${textHolds(values, name)})`);
     const from = sql`FROM audit WHERE ${allOf(found)}`;
     const { page: current_page, offset, frame } = frameOf(await totals.count(null, from), list);
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);

@@ -50,6 +50,18 @@ it('finds streams by their own title in the same way', async () => {
     });
 });
 
+it('finds tickets and entries of the log in the same way, which have no key', async () => {
+  const admin = await t.signIn('admin');
+  const context = { route: '/help', version: '1', browser: 'x', language: 'ru', zone: 'UTC', lastError: null };
+  await admin.call('POST', '/support/ticket', { subject: 'Чёрный экран', message: 'Помогите', context });
+  for (const typed of ['черный', 'chernyy', 'xthysq']) {
+    const { body } = await admin.call('POST', '/support/tickets', { name: typed });
+    expect({ typed, total: body['total'] }).toEqual({ typed, total: 1 });
+    const log = await admin.call('POST', '/system/audit', { name: typed });
+    expect(Number(log.body['total'])).toBeGreaterThan(0);
+  }
+});
+
 it('follows a new name', async () => {
   const [team] = (await editor.call('POST', '/stream/teams', { name: 'волки' })).body.data;
   await editor.call('PUT', '/stream/team', { id: team?.['id'], name: 'Полярные Совы' });

@@ -66,6 +66,14 @@ export function nameHolds(table: Keyed, text: string): RawBuilder<boolean> {
   return forgiven ? sql<boolean>`(${plainly} OR ${forgiven})` : plainly;
 }
 
+/** Whether a text that has no search key holds what was typed or meant. It is read row by row: for lists that few people search. */
+export function textHolds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const variants = forgiving(text).map((variant) => `%${variant}%`);
+  const plainly = contains(column, text);
+  if (variants.length === 0) return plainly;
+  return sql<boolean>`(${plainly} OR translate(lower(${column}), 'ё', 'е') LIKE ANY(${variants}::text[]))`;
+}
+
 /**
  * Whether a search key holds what was typed or meant; null where a table keeps none or the text has no letter. `key` is
  * the SQL of its column.

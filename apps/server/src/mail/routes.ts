@@ -7,8 +7,9 @@ import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import type { ListQuery } from '#kit/list-query';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
+import { textHolds } from '#kit/search-key';
 
 const columns: ListColumns = {
   recipient: { sql: sql.ref('recipient'), kind: 'text' },
@@ -21,7 +22,7 @@ const columns: ListColumns = {
 export function serveOutbox(app: FastifyInstance, { db, settings, gate, totals }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));
-    found.push(sql<boolean>`(${contains(sql`recipient`, name)} OR ${contains(sql`subject`, name)})`);
+    found.push(sql<boolean>`(${textHolds(sql`recipient`, name)} OR ${textHolds(sql`subject`, name)})`);
     const from = sql`FROM mail WHERE ${allOf(found)}`;
     const { page: current_page, offset, frame } = frameOf(await totals.count(null, from), list);
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);

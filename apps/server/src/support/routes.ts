@@ -11,8 +11,9 @@ import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import { HttpError, notFound } from '#kit/http-error';
 import type { ListQuery } from '#kit/list-query';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
+import { textHolds } from '#kit/search-key';
 import type { User } from '#kit/user';
 
 const columns: ListColumns = {
@@ -82,8 +83,8 @@ const tickets = (who: User) => sql`(
 async function page(db: Kysely<Database>, who: User, list: ListQuery, name: string) {
   const found = list.filters.map((filter) => filterSql(columns, filter));
   if (name !== '')
-    found.push(sql<boolean>`(${contains(sql`subject`, name)} OR ${contains(sql`"userName"`, name)}
-      OR EXISTS (SELECT 1 FROM support_message said WHERE said.ticket = ticket.id AND ${contains(sql`said.message`, name)}))`);
+    found.push(sql<boolean>`(${textHolds(sql`subject`, name)} OR ${textHolds(sql`"userName"`, name)}
+      OR EXISTS (SELECT 1 FROM support_message said WHERE said.ticket = ticket.id AND ${textHolds(sql`said.message`, name)}))`);
   const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
   const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int4 AS total ${from}`.execute(db);
   const { page: current_page, offset, frame } = frameOf(counted[0]?.total ?? 0, list);
