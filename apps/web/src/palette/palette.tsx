@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useProfile } from '#web/shell/profile.ts';
-import { fits } from './fits.ts';
+import { fits } from '#kit/fits.ts';
 import { kinds } from './item.ts';
 import type { Item } from './item.ts';
 import { Options, optionId } from './options.tsx';

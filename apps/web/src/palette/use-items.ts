@@ -7,7 +7,7 @@ import { callPage } from '#kit/call.ts';
 import { full, viewerZone } from '#ui/dates.ts';
 import { useMenu, useProfileMenu } from '#web/shell/use-menu.ts';
 import { nameOf } from '#web/streams/names.ts';
-import { fits } from './fits.ts';
+import { fits } from '#kit/fits.ts';
 import type { Item } from './item.ts';
 
 const few = { page: 1, size: 6, sort: null, filters: [] } as const;

@@ -7,6 +7,7 @@ import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
+import { ZoneSelect } from '#kit/zone-select.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { TimeInput } from '#ui/time-input.tsx';
 import type { QueryValues } from './form-values.ts';
@@ -15,8 +16,6 @@ import { parseDay } from './parse-day.ts';
 import styles from './playlist.module.css';
 
 type Props = { form: ReturnType<typeof useContractForm<QueryValues>>; query: Playlist | null };
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** The inputs of a query in four groups. */
 export function QueryInputs({ form, query }: Props) {
@@ -100,13 +99,10 @@ function TimeInputs({ form }: Pick<Props, 'form'>) {
         value={values.startTime}
         onChange={(time) => form.form.setFieldValue('startTime', time)}
       />
-      <Select
+      <ZoneSelect
         {...form.field('timezone')}
-        className={styles['wide']}
+        className={styles['wide'] ?? ''}
         label={t('field.timezone')}
-        searchable
-        limit={60}
-        data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
         onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
       />
     </div>

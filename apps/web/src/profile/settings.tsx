@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
+import { ZoneSelect } from '#kit/zone-select.tsx';
 import { browserZone } from '#ui/dates.ts';
 import { prefer } from '#ui/preferences.ts';
 import { done } from '#ui/toast.ts';
@@ -41,7 +42,6 @@ export function SettingsForm() {
 }
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
-const zones = Intl.supportedValuesOf('timeZone');
 
 function Inputs({ settings }: { settings: ProfileSettings }) {
   const { t, i18n } = useTranslation(['profile', 'shell']);
@@ -81,15 +81,12 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
         label={t('settings.theme')}
         data={(['dark', 'light'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))}
       />
-      <Select
+      <ZoneSelect
         {...field('timezone')}
         clearable
-        searchable
         label={t('settings.timezone')}
         description={t('settings.zoneHint')}
         placeholder={t('settings.asBrowserZone', { zone: browserZone() })}
-        data={zones}
-        limit={100}
         nothingFoundMessage={t('shell:form.nothingFound')}
       />
       <Select

@@ -2,6 +2,7 @@ import { Anchor, NumberInput, Select, Switch, TextInput, Textarea } from '@manti
 import type { Setting } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { ZoneSelect } from '#kit/zone-select.tsx';
 import { SecretInput } from '#ui/secret-input.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -18,8 +19,6 @@ type Kind =
   | 'code'
   | readonly { value: string; label: string }[];
 type Props = { name: Name; kind: Kind; form: SettingsForm; setting: Setting };
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** One setting: its input, what it means, and whether the environment or somebody here has said it. */
 export function SettingInput({ name, kind, form, setting }: Props) {
@@ -44,8 +43,7 @@ export function SettingInput({ name, kind, form, setting }: Props) {
     );
   if (kind === 'zone') {
     const zone = String(value ?? '');
-    const data = zone === '' || zones.includes(zone) ? zones : [zone, ...zones];
-    return <Select {...shared} searchable data={data} value={zone === '' ? null : zone} onChange={set} />;
+    return <ZoneSelect {...shared} value={zone === '' ? null : zone} onChange={set} />;
   }
   const text = { ...shared, value: String(value ?? '') };
   if (kind === 'password') return <SecretInput {...text} autoComplete="new-password" />;

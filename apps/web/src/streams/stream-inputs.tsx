@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
 import type { Target } from '#kit/refer.tsx';
+import { ZoneSelect } from '#kit/zone-select.tsx';
 import { atZone, clock, day, distance, viewerZone } from '#ui/dates.ts';
 import { useNow } from '#ui/now.ts';
 import { TimeInput } from '#ui/time-input.tsx';
@@ -17,8 +18,6 @@ import styles from './stream-form.module.css';
 type Form = ReturnType<typeof useContractForm<StreamValues>>;
 type Props = { form: Form; stream: Stream | null };
 type ReferName = 'sport' | 'tournament' | 'team1' | 'team2' | 'server' | 'resolution' | 'status';
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** The inputs of a stream in four groups. */
 export function StreamInputs({ form, stream }: Props) {
@@ -169,13 +168,10 @@ function StartInputs({ form }: { form: Form }) {
           onChange={(time) => form.form.setFieldValue('startTime', time)}
         />
         <StartHint values={values} />
-        <Select
+        <ZoneSelect
           {...form.field('timezone')}
           label={t('field.timezone')}
           description={t('hint.timezone')}
-          searchable
-          limit={60}
-          data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
           onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
         />
         <NumberInput
