@@ -2,7 +2,7 @@ import type { dashboard as english } from '../en/dashboard.ts';
 import type { Russian } from '../words.ts';
 
 export const dashboard: Russian<typeof english> = {
-  title: 'Панель показателей',
+  title: 'Сводка',
   failedTitle: 'Панель не загрузилась',
   updated: 'На {{time}}',
   live: {
@@ -28,12 +28,12 @@ export const dashboard: Russian<typeof english> = {
     none: 'В течение часа ничего не начинается.',
   },
   queries: {
-    title: 'Мои заявки',
+    title: 'Мои запросы',
     awaiting_one: '{{count}} ожидает',
     awaiting_few: '{{count}} ожидают',
     awaiting_many: '{{count}} ожидают',
     awaiting_other: '{{count}} ожидают',
-    none: 'Ни одна ваша заявка не ждёт матча.',
+    none: 'Ни один ваш запрос не ждёт матча.',
   },
   imports: {
     title: 'Мои импорты',

@@ -21,7 +21,7 @@ export const notices: Russian<typeof english> = {
     mentioned: 'Вас упоминает {{by}}: {{title}}',
     query_complete: 'Запрос выполнен: {{title}}',
     query_awaiting: 'Запрос снова ждёт: {{title}}',
-    import_finished: 'Загрузка завершена: {{title}}',
+    import_finished: 'Импорт завершён: {{title}}',
     support_answered: 'Ответ поддержки: {{title}}',
     support_asked: 'Вопрос в поддержку: {{title}} ({{by}})',
   },
