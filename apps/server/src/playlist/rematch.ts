@@ -43,7 +43,7 @@ export function rematching(db: Db, log: Logger): FollowUp {
     const asked = of('playlist');
     // Keys first: streams find queries by them.
     await keepKeys(trx, [...asked, ...named.queries], known);
-    const streams = [...of('stream'), ...named.streams];
+    const streams = (await hasQueries(trx)) ? [...of('stream'), ...named.streams] : [];
     const concerned = new Set([...asked, ...named.queries, ...(await queriesOf(trx, of('user')))]);
     // In portions: a long list of ids would hold everybody up while it is written down.
     for (let from = 0; from < streams.length; from += manyStreams)
@@ -79,10 +79,16 @@ async function takeNoted(trx: Trx): Promise<Noted[]> {
       DELETE FROM rematch WHERE id IN (SELECT id FROM rematch WHERE kind <> 'user' FOR UPDATE SKIP LOCKED)
       RETURNING kind, record
     )
-    -- Without any query a stream concerns nothing, and an import of many is not worth carrying over.
-    SELECT kind, record FROM taken WHERE kind <> 'stream' OR EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL)
-    UNION ALL (SELECT kind, record FROM rematch WHERE kind = 'user' LIMIT 1)`.execute(trx);
+    SELECT kind, record FROM taken UNION ALL (SELECT kind, record FROM rematch WHERE kind = 'user' LIMIT 1)`.execute(
+    trx,
+  );
   return rows;
+}
+
+/** Asked once matching is held: a query that somebody makes at this moment is seen then, and not before. */
+async function hasQueries(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM playlist WHERE "revokedAt" IS NULL LIMIT 1`.execute(trx);
+  return rows.length > 0;
 }
 
 async function takeUsers(trx: Trx): Promise<Noted[]> {
