@@ -77,12 +77,6 @@ export const settings = {
     back: 'Follow {{name}} again',
     willFollow: 'Will follow {{name}} once saved',
   },
-  feed: {
-    lastGood: 'Last loaded',
-    lastError: 'Last error',
-    never: 'Not yet',
-    none: 'None',
-  },
   mail: {
     test: 'Send a test mail to me',
     sent: 'Sent to {{recipient}}',

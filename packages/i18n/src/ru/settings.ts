@@ -80,12 +80,6 @@ export const settings: Russian<typeof english> = {
     back: 'Снова брать из {{name}}',
     willFollow: 'После сохранения будет браться из {{name}}',
   },
-  feed: {
-    lastGood: 'Последняя загрузка',
-    lastError: 'Последняя ошибка',
-    never: 'Ещё не было',
-    none: 'Нет',
-  },
   mail: {
     test: 'Отправить мне проверочное письмо',
     sent: 'Отправлено на {{recipient}}',
