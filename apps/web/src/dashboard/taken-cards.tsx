@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
 
-const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+const BarChart = lazy(async () => ({ default: (await import('#ui/bar-chart.tsx')).BarChart }));
 
 type Taken = { streams: number; archived: number };
 type Row = Taken & { key: string; name: string; filters: Record<string, string | number> };
@@ -63,7 +63,7 @@ function Both(props: { title: string; head: string; rows: Row[]; latestFirst: bo
     <div className={styles['both']}>
       <div className={styles['chart']}>
         <Suspense>
-          <Chart
+          <BarChart
             label={t('chart', { title })}
             names={rows.map((row) => row.name)}
             series={[

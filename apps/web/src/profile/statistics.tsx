@@ -8,16 +8,14 @@ import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { Panel } from '#ui/panel.tsx';
-import { usePreferences } from '#ui/preferences.ts';
 import styles from './profile.module.css';
 
-const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
+const BarChart = lazy(async () => ({ default: (await import('#ui/bar-chart.tsx')).BarChart }));
 
 /** Streams I took, by month: as bars, and as a table for whoever cannot see bars. */
 export function Statistics() {
   const { t, i18n } = useTranslation('profile');
   const timezone = viewerZone();
-  const { currentTheme } = usePreferences();
   const statistics = useQuery({
     queryKey: ['take', 'statistics', timezone],
     queryFn: ({ signal }) => call(profileRoutes.statistics, { timezone }, signal),
@@ -60,7 +58,11 @@ export function Statistics() {
             <div className={styles['chart']}>
               <Suspense fallback={<Skeleton height={220} />}>
                 {/* Its colours are the theme's at the time it is drawn. */}
-                <Bars key={currentTheme} months={months} label={t('statistics.taken')} about={t('statistics.chart')} />
+                <BarChart
+                  label={t('statistics.chart')}
+                  names={months.map(({ label }) => label)}
+                  series={[{ label: t('statistics.taken'), values: months.map(({ taken }) => taken) }]}
+                />
               </Suspense>
             </div>
             <table className={styles['table']}>

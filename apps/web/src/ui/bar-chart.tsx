@@ -8,13 +8,13 @@ Canvas.register(BarController, BarElement, CategoryScale, Legend, LinearScale, T
 type Props = { label: string; names: string[]; series: { label: string; values: number[] }[] };
 
 /** Stacked bars in the colours of the theme. The second series is striped by a border, so that colour is never alone. */
-export function Chart({ label, names, series }: Props) {
+export function BarChart({ label, names, series }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { currentTheme } = usePreferences();
-  const drawn = JSON.stringify([names, series, currentTheme]);
+  const { currentTheme, direction } = usePreferences();
+  const drawn = JSON.stringify([names, series, currentTheme, direction]);
   useEffect(() => {
     if (!canvas.current) return undefined;
-    const chart = new Canvas(canvas.current, configure(names, series));
+    const chart = new Canvas(canvas.current, configure(names, series, direction === 'rtl'));
     return () => chart.destroy();
     // oxlint-disable-next-line react/exhaustive-deps -- the arrays are new on every render, what they hold is not
   }, [drawn]);
@@ -22,7 +22,7 @@ export function Chart({ label, names, series }: Props) {
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }
 
-function configure(names: string[], series: Props['series']): ChartConfiguration<'bar'> {
+function configure(names: string[], series: Props['series'], reverse: boolean): ChartConfiguration<'bar'> {
   const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const [text, grid, accent, surface] = [
     colour('--text-dim'),
@@ -45,8 +45,11 @@ function configure(names: string[], series: Props['series']): ChartConfiguration
       animation: false,
       responsive: true,
       maintainAspectRatio: false,
-      scales: { x: { ...axis, grid: { display: false } }, y: { ...axis, beginAtZero: true } },
-      plugins: { legend: { labels: { color: text, boxWidth: 12, boxHeight: 12 } } },
+      scales: {
+        x: { ...axis, grid: { display: false }, reverse },
+        y: { ...axis, beginAtZero: true, suggestedMax: 4 },
+      },
+      plugins: { legend: { display: series.length > 1, labels: { color: text, boxWidth: 12, boxHeight: 12 } } },
     },
   };
 }
