@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from '#kit/field';
 
 /** Every code that an answer of the API can carry. The screen has a sentence for each in both languages. */
 export const errorCodes = [
@@ -69,5 +70,7 @@ export const failure = z.object({
   fields: z.optional(z.record(z.string(), fieldError)),
   /** version_conflict only: the record as it is stored now. */
   current: z.optional(z.unknown()),
+  /** version_conflict only: when it was saved last, and by whom; null is the console itself. */
+  changed: z.optional(z.object({ at: instant, by: z.nullable(z.string()), isYou: z.boolean() })),
 });
 export type Failure = z.infer<typeof failure>;

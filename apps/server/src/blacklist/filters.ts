@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '#database/tables';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
+import { versionConflict } from '#kit/version-conflict';
 
 const shown = ['id', 'version', 'field', 'operator', 'value'] as const;
 
@@ -39,8 +40,7 @@ export async function updateFilter(
 ): Promise<void> {
   const { id, version, ...changes } = input;
   const current = (await own(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
-  if (version !== undefined && version !== current.version)
-    throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
+  if (version !== undefined && version !== current.version) throw await versionConflict(trx, 'blacklist', id, current);
   const { value } = changes;
   await trx
     .updateTable('blacklist')

@@ -6,12 +6,13 @@ import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
-import { HttpError, notFound } from '#kit/http-error';
+import { notFound } from '#kit/http-error';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import { keyHolds, withSearchKey } from '#kit/search-key';
 import type { Totals } from '#kit/totals';
+import { versionConflict } from '#kit/version-conflict';
 
 /** A table that holds a declared entity, and the view `<name>_item` that adds what the item computes. */
 export type Row = Record<string, unknown> & { id: number; version: number };
@@ -45,7 +46,7 @@ export async function update(
   const before = await lock(db, entity, id);
   if (version !== undefined && version !== before.version) {
     const current = z.parse(entity.item, show(await find(db, entity, id)));
-    throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
+    throw await versionConflict(db, entity.name, id, current);
   }
   const assignments = columnsOf(await withSearchKey(db, entity.name, before, changes)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,

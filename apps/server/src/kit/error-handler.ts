@@ -47,10 +47,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const known = translate(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   if (known.extra.retryAfterS !== undefined) void reply.header('Retry-After', known.extra.retryAfterS);
-  const { fields, current } = known.extra;
+  const { fields, current, changed } = known.extra;
   const body: Failure = { code: known.code, message: known.message };
   if (fields) body.fields = fields;
   if (current !== undefined) body.current = current;
+  if (changed) body.changed = changed;
   return reply.status(known.status).type('application/json').send(JSON.stringify(body));
 }
 

@@ -1,6 +1,11 @@
-import type { ErrorCode, FieldCode, FieldError } from '@touchline/contract';
+import type { ErrorCode, Failure, FieldCode, FieldError } from '@touchline/contract';
 
-type Extra = { fields?: Record<string, FieldError>; current?: unknown; retryAfterS?: number };
+type Extra = {
+  fields?: Record<string, FieldError>;
+  current?: unknown;
+  changed?: Failure['changed'];
+  retryAfterS?: number;
+};
 
 /** A failure with its answer: HTTP status, code of the contract, a sentence, and what else the caller needs. */
 export class HttpError extends Error {

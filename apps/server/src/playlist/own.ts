@@ -11,8 +11,9 @@ import type { Database } from '#database/tables';
 import { fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
-import { HttpError, invalid, invalidField, notFound } from '#kit/http-error';
+import { invalid, invalidField, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
+import { versionConflict } from '#kit/version-conflict';
 
 type Trx = Kysely<Database>;
 type Create = z.infer<typeof playlist.create>;
@@ -38,7 +39,7 @@ export async function updateOwn(trx: Trx, who: User, { id, version, ...body }: U
   const before = await lockOwn(trx, who.id, id);
   if (version !== undefined && version !== before.version) {
     const current = z.parse(playlist.item, await findOwn(trx, who, id));
-    throw new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', { current });
+    throw await versionConflict(trx, 'playlist', id, current);
   }
   await updateFacts(trx, who.id, before, changes);
 }

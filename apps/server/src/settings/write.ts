@@ -6,8 +6,9 @@ import type { Database } from '#database/tables';
 import type { Environment } from '#server/environment';
 import { effective, shown } from '#server/settings/effective';
 import { publish } from '#kit/events';
-import { HttpError, invalidField } from '#kit/http-error';
+import { invalidField } from '#kit/http-error';
 import { seal } from '#kit/seal';
+import { versionConflict } from '#kit/version-conflict';
 
 type Given = z.output<typeof settingInput>;
 
@@ -16,9 +17,7 @@ export async function updateSettings(trx: Kysely<Database>, env: Environment, gi
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const { version, smtpPassword, feedMapping, ...changes } = given;
   if (version !== undefined && version !== before.version)
-    throw new HttpError(409, 'version_conflict', 'Somebody changed the settings meanwhile', {
-      current: shown(effective(before, env)),
-    });
+    throw await versionConflict(trx, 'setting', 1, shown(effective(before, env)));
   if ((changes.feedEnabled ?? before.feedEnabled) && (changes.feedUrl ?? before.feedUrl) === '')
     throw invalidField('feedUrl', 'required');
   const columns: Record<string, unknown> = { ...changes };
