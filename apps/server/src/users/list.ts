@@ -25,6 +25,10 @@ const names: ListColumns = {
   status: { sql: sql.ref('status'), kind: 'word' },
 };
 
+/** Who was changed last stands last, a new user behind all others: as the log of changes knows it. */
+const byChange = sql`
+  (SELECT max(audit.id) FROM audit WHERE audit.entity = 'user' AND audit.record = user_item.id) ASC NULLS FIRST, id`;
+
 /** One page of users: whole rows for administrators; for others id and name of those who can be given a stream. */
 export async function listUsers(context: Context, who: User, query: ListQuery, text: string | null) {
   const isWhole = can(who.role, 'administer');
@@ -34,7 +38,7 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
   if (text) found.push(await search(context, text, isWhole));
   const from = sql`FROM user_item WHERE ${allOf(found)}`;
   const { page, offset, frame } = frameOf(await context.totals.count('user', from), query);
-  const order = orderSql(columns, query, sql`lower(name), id`, sql`id`);
+  const order = orderSql(columns, query, isWhole && text === null ? byChange : sql`lower(name), id`, sql`id`);
   const shown = isWhole ? sql`*` : sql`id, name`;
   const { rows } = await sql<Row>`
     SELECT ${shown} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(context.db);

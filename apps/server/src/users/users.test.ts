@@ -77,7 +77,7 @@ describe('administrators', () => {
     expect(names({ body } as Awaited<ReturnType<Caller['call']>>)).toEqual(
       expect.arrayContaining(['Blocked', 'Новый', 'Зоя']),
     );
-    expect(body.data[0]).toMatchObject({
+    expect(body.data.find(({ id }) => id === admin.id)).toMatchObject({
       email: 'admin2@touchline.test',
       role: 'admin',
       status: 'active',
@@ -146,6 +146,20 @@ describe('administrators', () => {
       { settings: {} },
     ])
       expect(await admin.call('PUT', '/user', { id, ...more })).toMatchObject({ status: 422 });
+  });
+
+  it('find in their list a new user last, and whoever was changed behind the rest', async () => {
+    const last = async () => {
+      const { body } = await admin.call('GET', '/users', {}, { 'Page-Current': '999' });
+      return body.data.at(-1)?.['id'];
+    };
+    const [one, two] = [await create({ name: 'Aaron' }), await create({ name: 'Aaliyah' })];
+    expect(await last()).toBe(two);
+    await admin.call('PUT', '/user', { id: one, middlename: 'B' });
+    expect(await last()).toBe(one);
+    const { body } = await admin.call('GET', '/users', {}, { 'Page-Size': '100' });
+    expect(body.data.filter(({ id }) => id === one)).toHaveLength(1);
+    expect(names(await admin.call('GET', '/users', {}, { 'Sort-Column': 'name' }))[0]).toBe('Aaliyah');
   });
 
   it('delete users and get the list that remains, by the headers of the list', async () => {

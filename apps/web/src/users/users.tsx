@@ -48,7 +48,7 @@ function List() {
   const filters = useUserFilters();
   const [selected, setSelected] = useState(new Set<number>());
   const [withPassword, setWithPassword] = useState<User | null>(null);
-  const { state, change } = useListState({ tag: 'all', sort: { column: 'name', order: 'asc' } });
+  const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('user', userRoutes, state, [], change);
   const users = rows.page?.data.filter(isUser);
   const all = useUserColumns((user) => panel.open('edit', user.id));
