@@ -1,4 +1,5 @@
 import { parseMpd } from '@touchline/media/dash-parse';
+import { segmentsOf } from '@touchline/media/testing/segments-of';
 import { createFlvReader, type FlvTag } from '@touchline/media/flv';
 import { parseVideoMessage } from '@touchline/media/flv-media';
 import { parseInit, parseSegment } from '@touchline/media/fmp4-parse';
@@ -68,7 +69,7 @@ describe('what is published is offered as', () => {
     const mpd = parseMpd(await response.text());
     expect(mpd).toMatchObject({ isDynamic: true, availabilityStartMs: node.hub.find('match')?.clock.startedAt });
     const video = mpd?.periods[0]?.representations[0];
-    const uri = video?.mediaTemplate?.replace('$Time$', String(video.segments[1]?.time));
+    const uri = video?.mediaTemplate?.replace('$Time$', String(segmentsOf(video.runs)[1]?.time));
     const [hls, dash] = await Promise.all([get(`/hls/match/${uri}`), get(`/dash/match/${uri}`)]);
     expect(Buffer.from(await hls.arrayBuffer())).toEqual(Buffer.from(await dash.arrayBuffer()));
   });

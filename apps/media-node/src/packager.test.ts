@@ -1,5 +1,6 @@
 import { encodeAudioSpecificConfig } from '@touchline/media/aac';
 import { parseMpd } from '@touchline/media/dash-parse';
+import { segmentsOf } from '@touchline/media/testing/segments-of';
 import type { FlvTag } from '@touchline/media/flv';
 import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { parseInit, parseSegment } from '@touchline/media/fmp4-parse';
@@ -124,7 +125,7 @@ describe('a segment without sound', () => {
     expect(sound.mediaSequence).toBe(pictures.mediaSequence);
     expect(pictures.segments.every((segment) => !segment.isGap && !segment.isDiscontinuous)).toBe(true);
     const mpd = parseMpd(dashManifest(source(packager), Date.now()) ?? '');
-    const timeline = mpd?.periods[0]?.representations.find((item) => item.id === 'a')?.segments ?? [];
+    const timeline = segmentsOf(mpd?.periods[0]?.representations.find((item) => item.id === 'a')?.runs ?? []);
     expect(timeline).toHaveLength(2);
     expect(timeline[1]!.time).toBeGreaterThan(3.9 * 48_000);
   });
@@ -169,7 +170,9 @@ describe('a publisher that is lost and comes back', () => {
       ['0', 0],
       ['3', 10_000],
     ]);
-    const times = mpd?.periods.map((period) => period.representations[0]?.segments.map((item) => item.time / 90));
+    const times = mpd?.periods.map(({ representations: [first] }) =>
+      segmentsOf(first?.runs ?? []).map((item) => item.time / 90),
+    );
     expect(times).toEqual([
       [0, 2_000, 4_000],
       [10_000, 12_000],

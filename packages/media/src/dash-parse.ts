@@ -1,3 +1,6 @@
+/** `count` segments of one duration, each beginning where the one before it ends. */
+export type DashRun = { time: number; duration: number; count: number };
+
 export type DashRepresentation = {
   id: string;
   mimeType: string;
@@ -11,8 +14,8 @@ export type DashRepresentation = {
   initTemplate: string | null;
   mediaTemplate: string | null;
   startNumber: number;
-  /** Segments of a SegmentTimeline, in units of `timescale`; empty for a template with a fixed duration. */
-  segments: { time: number; duration: number }[];
+  /** The SegmentTimeline, in units of `timescale`; empty for a template with a fixed duration. */
+  runs: DashRun[];
   /** Fixed segment duration in units of `timescale`. */
   duration: number | null;
   /** BaseURL elements from the MPD down to the representation. */
@@ -28,16 +31,13 @@ export type Mpd = {
 };
 
 /** A tokenizer that knows elements, attributes and text is enough: MPDs use no entities of their own. */
-type Element = { name: string; attributes: Map<string, string>; children: Element[]; text: string };
+type Element = { name: string; attributes: ReadonlyMap<string, string>; children: Element[]; text: string };
 
-/** A hostile timeline may repeat millions of times: only the newest segments matter to a probe. */
-const MAX_SEGMENTS = 10_000;
-
-/** Reads what a probe needs of an MPD (ISO/IEC 23009-1); null when the text is none. */
+/** Reads what a probe needs of an MPD (ISO/IEC 23009-1); null when the text is none. Takes time and memory in proportion to the text. */
 export function parseMpd(text: string): Mpd | null {
   const root = parseXml(text);
   if (root?.name !== 'MPD') return null;
-  const base = baseUrls(root, []);
+  const top = { ...NOTHING, baseUrls: baseUrls(root, []) };
   return {
     isDynamic: root.attributes.get('type') === 'dynamic',
     availabilityStartMs: dateOrNull(root.attributes.get('availabilityStartTime')),
@@ -46,9 +46,7 @@ export function parseMpd(text: string): Mpd | null {
     periods: named(root, 'Period').map((period) => ({
       id: period.attributes.get('id') ?? null,
       startMs: durationMs(period.attributes.get('start')),
-      representations: named(period, 'AdaptationSet').flatMap((set) =>
-        named(set, 'Representation').map((item) => toRepresentation([period, set, item], base)),
-      ),
+      representations: readPeriod(period, descend(top, period)),
     })),
   };
 }
@@ -74,50 +72,70 @@ export function fillTemplate(
 export function durationMs(text: string | undefined): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text ?? '');
   if (!match) return null;
-  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + Math.round((seconds ?? 0) * 1000);
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const duration = ((days * 24 + hours) * 60 + minutes) * 60_000 + Math.round(seconds * 1000);
+  return Number.isFinite(duration) ? duration : null;
 }
 
-function toRepresentation(levels: readonly Element[], mpdBase: string[]): DashRepresentation {
-  // What the representation does not say, its adaptation set or period says.
-  const inherited = (name: string): string | undefined =>
-    levels.map((level) => level.attributes.get(name)).findLast((value) => value !== undefined);
-  const templates = levels.flatMap((level) => named(level, 'SegmentTemplate'));
-  const setting = (name: string): string | undefined =>
-    templates.map((template) => template.attributes.get(name)).findLast((value) => value !== undefined);
-  const timeline = templates.flatMap((template) => named(template, 'SegmentTimeline')).at(-1);
+/** What an element says and passes on to those inside it, unless they say otherwise. */
+type Level = {
+  attributes: ReadonlyMap<string, string>[];
+  templates: ReadonlyMap<string, string>[];
+  runs: DashRun[];
+  baseUrls: string[];
+};
+const NOTHING: Level = { attributes: [], templates: [], runs: [], baseUrls: [] };
+
+function descend(above: Level, element: Element): Level {
+  const [template] = named(element, 'SegmentTemplate');
+  const [timeline] = template ? named(template, 'SegmentTimeline') : [];
   return {
-    id: levels.at(-1)?.attributes.get('id') ?? '',
+    attributes: [...above.attributes, element.attributes],
+    templates: template ? [...above.templates, template.attributes] : above.templates,
+    runs: timeline ? readTimeline(named(timeline, 'S')) : above.runs,
+    baseUrls: baseUrls(element, above.baseUrls),
+  };
+}
+
+function readPeriod(period: Element, level: Level): DashRepresentation[] {
+  return named(period, 'AdaptationSet').flatMap((set) => {
+    const inSet = descend(level, set);
+    return named(set, 'Representation').map((item) => toRepresentation(item, descend(inSet, item)));
+  });
+}
+
+function toRepresentation(element: Element, { attributes, templates, runs, baseUrls }: Level): DashRepresentation {
+  const last = (name: string, levels: readonly ReadonlyMap<string, string>[]): string | undefined =>
+    levels.findLast((level) => level.has(name))?.get(name);
+  const inherited = (name: string): string | undefined => last(name, attributes);
+  const setting = (name: string): string | undefined => last(name, templates);
+  return {
+    id: element.attributes.get('id') ?? '',
     mimeType: inherited('mimeType') ?? inherited('contentType') ?? '',
     codecs: inherited('codecs') ?? null,
     bandwidth: numberOrNull(inherited('bandwidth')),
     width: numberOrNull(inherited('width')),
     height: numberOrNull(inherited('height')),
     fps: fractionOrNull(inherited('frameRate')),
-    timescale: numberOrNull(setting('timescale')) ?? 1,
+    timescale: numberOrNull(setting('timescale')) || 1,
     initTemplate: setting('initialization') ?? null,
     mediaTemplate: setting('media') ?? null,
-    startNumber: numberOrNull(setting('startNumber')) ?? 1,
-    segments: timeline ? readTimeline(named(timeline, 'S')) : [],
+    startNumber: wholeOrNull(setting('startNumber')) ?? 1,
+    runs,
     duration: numberOrNull(setting('duration')),
-    baseUrls: levels.reduce((urls, level) => baseUrls(level, urls), mpdBase),
+    baseUrls,
   };
 }
 
-function readTimeline(elements: readonly Element[]): { time: number; duration: number }[] {
-  const segments: { time: number; duration: number }[] = [];
-  let time = 0;
-  for (const element of elements) {
-    const duration = numberOrNull(element.attributes.get('d')) ?? 0;
-    const repeat = Math.min(Math.max(numberOrNull(element.attributes.get('r')) ?? 0, 0), MAX_SEGMENTS);
-    time = numberOrNull(element.attributes.get('t')) ?? time;
-    for (let index = 0; index <= repeat; index += 1) {
-      segments.push({ time, duration });
-      time += duration;
-    }
-    if (segments.length > 2 * MAX_SEGMENTS) segments.splice(0, segments.length - MAX_SEGMENTS);
-  }
-  return segments;
+function readTimeline(elements: readonly Element[]): DashRun[] {
+  let next = 0;
+  return elements.map(({ attributes }) => {
+    const duration = wholeOrNull(attributes.get('d')) ?? 0;
+    const count = Math.max(0, wholeOrNull(attributes.get('r')) ?? 0) + 1;
+    const time = wholeOrNull(attributes.get('t')) ?? next;
+    next = time + duration * count;
+    return { time, duration, count };
+  });
 }
 
 function baseUrls(element: Element, above: string[]): string[] {
@@ -129,35 +147,71 @@ function named(element: Element, name: string): Element[] {
   return element.children.filter((child) => child.name === name);
 }
 
-const TOKEN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([\w:.-]+)([^<>]*?)(\/?)>|([^<]+)/g;
+/** Markup without elements; of the last kind the inside is text. */
+const ASIDES = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+] as const;
 
 function parseXml(text: string): Element | null {
-  const top: Element = { name: '', attributes: new Map(), children: [], text: '' };
+  const top: Element = { name: '', attributes: NO_ATTRIBUTES, children: [], text: '' };
   const open = [top];
-  for (const [, cdata, closing, name, rest = '', empty, plain] of text.matchAll(TOKEN)) {
-    const parent = open.at(-1) ?? top;
-    if (cdata !== undefined) parent.text += cdata;
-    else if (plain !== undefined) parent.text += unescape(plain);
-    else if (name === undefined) continue;
-    else if (closing === '/') {
-      if (open.length > 1) open.pop();
-    } else {
-      const element: Element = {
-        name: name.replace(/^.*:/, ''),
-        attributes: readAttributes(rest),
-        children: [],
-        text: '',
-      };
-      parent.children.push(element);
-      if (empty !== '/') open.push(element);
-    }
+  for (let at = 0; at < text.length;) {
+    const markup = text.indexOf('<', at);
+    const plain = text.slice(at, markup < 0 ? text.length : markup);
+    if (plain !== '') innermost(open).text += unescape(plain);
+    at = markup < 0 ? text.length : readMarkup(text, markup, open);
   }
   return top.children[0] ?? null;
 }
 
-function readAttributes(text: string): Map<string, string> {
+/**
+ * Takes the markup that begins at a place and gives where it ends; markup without an end takes the rest. Every character
+ * is looked at once: a search that begins anew at each place lets a hostile text take minutes.
+ */
+function readMarkup(text: string, from: number, open: Element[]): number {
+  const aside = ASIDES.find(([start]) => text.startsWith(start, from));
+  const [start, end] = aside ?? ['<', '>'];
+  const found = text.indexOf(end, from + start.length);
+  if (found < 0) return text.length;
+  const inside = text.slice(from + start.length, found);
+  if (!aside) readTag(inside, open);
+  else if (start === '<![CDATA[') innermost(open).text += inside;
+  return found + end.length;
+}
+
+function readTag(inside: string, open: Element[]): void {
+  if (inside.startsWith('/')) {
+    if (open.length > 1) open.pop();
+    return;
+  }
+  const [qualified] = /^[\w:.-]+/.exec(inside) ?? [];
+  if (qualified === undefined) return;
+  const attributes = readAttributes(inside.slice(qualified.length));
+  const element: Element = {
+    name: qualified.slice(qualified.lastIndexOf(':') + 1),
+    attributes,
+    children: [],
+    text: '',
+  };
+  innermost(open).children.push(element);
+  if (!inside.endsWith('/')) open.push(element);
+}
+
+function innermost(open: readonly Element[]): Element {
+  const element = open.at(-1);
+  if (!element) throw new Error('the top is never closed');
+  return element;
+}
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+function readAttributes(text: string): ReadonlyMap<string, string> {
+  if (text.length < 3) return NO_ATTRIBUTES;
   const found = new Map<string, string>();
-  for (const [, name = '', double, single] of text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  // A name is tried from its beginning only: from each of its characters would take the square of its length.
+  for (const [, name = '', double, single] of text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     found.set(name, unescape(double ?? single ?? ''));
   return found;
 }
@@ -174,6 +228,11 @@ function unescape(text: string): string {
 function numberOrNull(text: string | undefined): number | null {
   const value = Number(text);
   return text !== undefined && text !== '' && Number.isFinite(value) ? value : null;
+}
+
+function wholeOrNull(text: string | undefined): number | null {
+  const value = numberOrNull(text);
+  return value !== null && Number.isSafeInteger(value) ? value : null;
 }
 
 function fractionOrNull(text: string | undefined): number | null {

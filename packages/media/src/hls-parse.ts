@@ -62,7 +62,7 @@ function parseMaster(lines: readonly string[]): HlsPlaylist {
 }
 
 function toVariant(uri: string, found: Map<string, string>): HlsVariant {
-  const [width, height] = (found.get('RESOLUTION') ?? '').split('x').map(Number);
+  const [width, height] = (found.get('RESOLUTION') ?? '').split('x').map(numberOrNull);
   return {
     uri,
     bandwidth: numberOrNull(found.get('BANDWIDTH')),
@@ -81,15 +81,15 @@ function parseMedia(lines: readonly string[]): HlsPlaylist {
   let next = emptySegment();
   for (const line of lines) {
     const value = line.slice(line.indexOf(':') + 1);
-    if (line.startsWith('#EXT-X-TARGETDURATION:')) head.targetDurationS = Number(value) || 0;
-    else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) head.mediaSequence = Number(value) || 0;
-    else if (line.startsWith('#EXT-X-DISCONTINUITY-SEQUENCE:')) head.discontinuitySequence = Number(value) || 0;
+    if (line.startsWith('#EXT-X-TARGETDURATION:')) head.targetDurationS = numberOrNull(value) ?? 0;
+    else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) head.mediaSequence = numberOrNull(value) ?? 0;
+    else if (line.startsWith('#EXT-X-DISCONTINUITY-SEQUENCE:')) head.discontinuitySequence = numberOrNull(value) ?? 0;
     else if (line.startsWith('#EXT-X-ENDLIST')) head.hasEnded = true;
     else if (line.startsWith('#EXT-X-DISCONTINUITY')) next.isDiscontinuous = true;
     else if (line.startsWith('#EXT-X-GAP')) next.isGap = true;
     else if (line.startsWith('#EXT-X-MAP:')) mapUri = attributes(line).get('URI') ?? null;
     else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) next.startedAt = numberOrNull(String(Date.parse(value)));
-    else if (line.startsWith('#EXTINF:')) next.durationS = Number.parseFloat(value) || 0;
+    else if (line.startsWith('#EXTINF:')) next.durationS = numberOrNull(String(Number.parseFloat(value))) ?? 0;
     else if (line.trim() !== '' && !line.startsWith('#')) {
       segments.push({ ...next, uri: line.trim(), mapUri });
       next = emptySegment();
@@ -105,7 +105,8 @@ function emptySegment(): HlsPlaylistSegment {
 function attributes(line: string): Map<string, string> {
   const found = new Map<string, string>();
   // Quoted values may hold commas (RFC 8216, 4.2).
-  for (const [, name = '', quoted, plain] of line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g))
+  // A name is tried from its beginning only: from each of its characters would take the square of its length.
+  for (const [, name = '', quoted, plain] of line.matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g))
     found.set(name, quoted ?? plain ?? '');
   return found;
 }

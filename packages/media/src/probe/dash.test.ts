@@ -103,6 +103,28 @@ describe('a DASH manifest', () => {
     expect(await look(LIMITS)).toMatchObject({ ok: true, position: null, targetDurationMs: 2_000 });
   });
 
+  it('numbers the newest segment of a timeline however long it is', async () => {
+    site.answers.set(
+      '/live/manifest.mpd',
+      `<MPD type="dynamic"><Period><AdaptationSet mimeType="video/mp4"><SegmentTemplate startNumber="5" media="n-$Number$-$Time$.m4s">
+        <SegmentTimeline><S t="10" d="2" r="29998"/><S d="1"/></SegmentTimeline></SegmentTemplate><Representation id="v"/>`,
+    );
+    site.answers.set('/live/n-30004-60008.m4s', VIDEO);
+    expect(await look(LIMITS)).toMatchObject({ ok: true, position: { kind: 'time', timeMs: 60_009_000 } });
+  });
+
+  it('is refused when what it names is filled in without end', async () => {
+    const media = '$RepresentationID$'.repeat(20_000);
+    const id = 'v'.repeat(300_000);
+    site.answers.set(
+      '/live/manifest.mpd',
+      `<MPD type="dynamic"><Period><AdaptationSet mimeType="video/mp4"><Representation id="${id}"><SegmentTemplate duration="1" media="${media}"/>`,
+    );
+    const seen = await look(LIMITS);
+    expect(seen).toMatchObject({ ok: false, reason: 'not_a_playlist' });
+    expect(seen.detail).toContain('more than 2000 characters');
+  });
+
   it.each([
     ['stalled', 'that has ended', (): string => mpd({}).replace('type="dynamic"', 'type="static"')],
     ['empty', 'without periods', (): string => mpd({ periods: [] })],

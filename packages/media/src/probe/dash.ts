@@ -20,6 +20,8 @@ type Newest = SegmentAddress & {
   endMs: number | null;
 };
 
+const LONGEST_ADDRESS = 2_000;
+
 /** Looks at a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments are there and what is in them. */
 export function probeDash(url: string, limits: ProbeLimits): Promise<Seen> {
   return runProbe(url, limits, async (run) => {
@@ -47,16 +49,22 @@ function chooseTracks(mpd: Mpd): DashRepresentation[] {
 }
 
 function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL): Newest {
-  const { id, timescale, startNumber, segments, duration, bandwidth, mediaTemplate, initTemplate } = representation;
+  const { id, timescale, startNumber, runs, duration, bandwidth, mediaTemplate, initTemplate } = representation;
   if (mediaTemplate === null) throw new ProbeFailure('unsupported_dialect', 'an MPD without SegmentTemplate');
   const directory = representation.baseUrls.reduce((url, next) => resolveAddress(next, url), base);
-  const address = (template: string, number: number, time: number): URL =>
-    resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
-  const last = segments.at(-1);
-  const initUrl = initTemplate === null ? null : address(initTemplate, startNumber, last?.time ?? 0);
+  const address = (template: string, number: number, time: number): URL => {
+    // An id may stand in its template many times: filled in it would outgrow the memory.
+    if (template.length > LONGEST_ADDRESS || id.length > LONGEST_ADDRESS)
+      throw new ProbeFailure('not_a_playlist', `an address of more than ${LONGEST_ADDRESS} characters`);
+    return resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
+  };
+  const last = runs.at(-1);
+  const lastTime = last ? last.time + last.duration * (last.count - 1) : 0;
+  const initUrl = initTemplate === null ? null : address(initTemplate, startNumber, lastTime);
   if (last) {
-    const endMs = ((last.time + last.duration) * 1_000) / timescale;
-    const url = address(mediaTemplate, startNumber + segments.length - 1, last.time);
+    const endMs = ((lastTime + last.duration) * 1_000) / timescale;
+    const total = runs.reduce((sum, { count }) => sum + count, 0);
+    const url = address(mediaTemplate, startNumber + total - 1, lastTime);
     return { url, initUrl, isEncrypted: false, durationS: last.duration / timescale, endMs };
   }
   if (duration === null || duration <= 0) throw new ProbeFailure('empty', 'an MPD without segments');
