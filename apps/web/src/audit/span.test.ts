@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseZone } from '#ui/dates.ts';
 import { readSpan, writeSpan } from './span.ts';
 
 it.each([
@@ -18,4 +19,26 @@ it('holds the whole of its last day', () => {
 
 it('takes what it cannot read for open ends', () => {
   expect(readSpan('yesterday..soon')).toEqual({ from: '', to: '' });
+});
+
+describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Africa/Cairo', 'Europe/Moscow'])('in %s', (zone) => {
+  afterEach(() => chooseZone(null));
+
+  it.each(['2026-04-24', '2026-03-08', '2026-11-01', '2026-12-31', '0002-11-21', '0202-11-21'])(
+    'the day %s is the chosen zone’s, whatever the browser’s is',
+    (day) => {
+      chooseZone(zone);
+      expect(readSpan(writeSpan({ from: day, to: day }))).toEqual({ from: day, to: day });
+    },
+  );
+});
+
+it('begins and ends at the midnights of the chosen zone', () => {
+  chooseZone('Asia/Tokyo');
+  expect(writeSpan({ from: '2026-11-21', to: '2026-11-21' })).toBe(
+    '2026-11-20T15:00:00.000Z..2026-11-21T15:00:00.000Z',
+  );
+  expect(writeSpan({ from: '2026-11-21', to: '' })).toBe('2026-11-20T15:00:00.000Z..');
+  expect(writeSpan({ from: '', to: '2026-11-21' })).toBe('..2026-11-21T15:00:00.000Z');
+  chooseZone(null);
 });

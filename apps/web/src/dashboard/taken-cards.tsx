@@ -1,6 +1,7 @@
 import type { Dashboard } from '@touchline/contract';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { monthName } from '#ui/month.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -13,14 +14,10 @@ type Row = Taken & { key: string; name: string; filters: Record<string, string |
 /** Streams taken in each of the last twelve months. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   const { t, i18n } = useTranslation('dashboard');
-  const name = (month: string) =>
-    new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    );
   const rows = months.map((each) => ({
     ...each,
     key: each.month,
-    name: name(each.month),
+    name: monthName(each.month, i18n.language),
     filters: { takenIn: each.month },
   }));
   return (

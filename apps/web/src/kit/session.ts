@@ -17,7 +17,7 @@ export function setToken(value: string | null): void {
 
 /** The token as React state; follows sign-out in another tab too. */
 export function useToken(): string | null {
-  return useSyncExternalStore(watchToken, token);
+  return useSyncExternalStore(watchToken, token, token);
 }
 
 /** Calls back when the token changes here or in another tab; answers how to stop. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { viewerZone } from '#ui/dates.ts';
+import { monthName } from '#ui/month.ts';
 import { Panel } from '#ui/panel.tsx';
 import styles from './profile.module.css';
 
@@ -23,9 +24,7 @@ export function Statistics() {
   const { data } = statistics;
   const number = new Intl.NumberFormat(i18n.language);
   const months = (data?.months ?? []).map(({ month, taken }) => ({
-    label: new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month}-15T00:00:00Z`),
-    ),
+    label: monthName(month, i18n.language),
     taken,
   }));
   if (statistics.error && !data)

@@ -3,13 +3,13 @@ import { monitorStates } from '@touchline/contract';
 import type { Filter } from '#kit/filters.tsx';
 import { useNow } from '#ui/now.ts';
 import { useCan } from '#web/shell/profile.ts';
+import { lastMonths } from './last-months.ts';
 
 const spans = ['hour', 'day', 'lastDay', 'lastWeek'] as const;
-const months = 12;
 
 /** What the list of streams can be narrowed by. */
 export function useStreamFilters(): Filter[] {
-  const { t } = useTranslation('streams');
+  const { t, i18n } = useTranslation('streams');
   const seesPeople = useCan('take.others');
   const now = useNow(3_600_000);
   const [yes, no] = [
@@ -38,16 +38,8 @@ export function useStreamFilters(): Filter[] {
     { column: 'inWindow', label: t('filter.inWindow'), target: null, options: [yes, no] },
     { column: 'taken', label: t('filter.taken'), target: null, options: [yes, no] },
     ...(seesPeople ? [takenBy] : []),
-    { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now) },
+    { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now, i18n.language) },
     { column: 'import', label: t('filter.import'), target: null, options: [] },
     { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },
   ];
-}
-
-/** The last twelve months in UTC, as the server counts them, newest first. */
-function lastMonths(now: Date): { value: string; label: string }[] {
-  return Array.from({ length: months }, (_, back) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
-    return { value: month, label: month };
-  });
 }

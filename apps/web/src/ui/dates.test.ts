@@ -1,5 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { atZone, calendarDay, clock, day, distance, full, today } from './dates.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  atZone,
+  browserZone,
+  calendarDay,
+  chooseZone,
+  clock,
+  day,
+  dayStart,
+  distance,
+  full,
+  today,
+  viewerZone,
+  zoneName,
+} from './dates.ts';
 
 const at = '2026-11-21T18:00:00.000Z';
 
@@ -61,6 +74,9 @@ describe('a wall-clock time in a zone', () => {
     expect(atZone('', '21:00', 'UTC')).toBeNull();
     expect(atZone('2026-11-21', '25:00', 'UTC')).toBeNull();
     expect(atZone('2026-11-21', '2', 'UTC')).toBeNull();
+    expect(atZone('2026-11-21', '24:00', 'UTC')).toBeNull();
+    expect(atZone('2026-02-31', '18:00', 'UTC')).toBeNull();
+    expect(atZone('2028-02-29', '18:00', 'UTC')?.toISOString()).toBe('2028-02-29T18:00:00.000Z');
   });
 });
 
@@ -70,4 +86,136 @@ describe('today', () => {
     const { from, to } = today(now);
     expect([new Date(from), new Date(to)]).toEqual([new Date(2026, 10, 21), new Date(2026, 10, 22)]);
   });
+});
+
+/** The instants of a day's changing hours, as a zone's clocks show them. */
+const shown = (date: string, time: string, zone: string) => {
+  const found = atZone(date, time, zone);
+  return found && `${clock(found, 'en', zone)} ${found.toISOString().slice(5, 16)}Z`;
+};
+
+describe('a time that the clocks skip in spring is the hour after, as the database has it', () => {
+  it.each([
+    ['2026-03-29', '02:30', 'Europe/Berlin', '03:30 03-29T01:30Z'],
+    ['2026-03-08', '02:30', 'America/New_York', '03:30 03-08T07:30Z'],
+    ['2026-03-08', '00:30', 'America/Havana', '01:30 03-08T05:30Z'],
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe', '02:45 10-03T15:45Z'],
+    ['2026-04-24', '00:00', 'Africa/Cairo', '01:00 04-23T22:00Z'],
+  ])('%s %s in %s', (date, time, zone, instant) => {
+    expect(shown(date, time, zone)).toBe(instant);
+  });
+});
+
+describe('a time that the clocks show twice in autumn is the second, as the database has it', () => {
+  it.each([
+    ['2026-10-25', '02:30', 'Europe/Berlin', '02:30 10-25T01:30Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '01:30 11-01T06:30Z'],
+    ['2026-11-01', '00:00', 'America/Havana', '00:00 11-01T05:00Z'],
+    ['2026-04-05', '01:45', 'Australia/Lord_Howe', '01:45 04-04T15:15Z'],
+  ])('%s %s in %s', (date, time, zone, instant) => {
+    expect(shown(date, time, zone)).toBe(instant);
+  });
+});
+
+it.each(['Asia/Kathmandu', 'America/St_Johns', 'Africa/Casablanca'])(
+  'what the clocks show in %s comes back from its instant, all year round and at all hours',
+  (zone) => {
+    const wrong: string[] = [];
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 5 * 3_600_000) {
+      const [date, time] = [calendarDay(new Date(at), zone), clock(new Date(at), 'en', zone)];
+      const back = atZone(date, time, zone)?.getTime() ?? 0;
+      // The same instant, or its twin where the clocks show that time twice.
+      if (back !== at && clock(new Date(back), 'en', zone) !== time) wrong.push(`${date} ${time}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+describe('the first instant of a day', () => {
+  it('is midnight, or the first hour that there is', () => {
+    expect(dayStart('2026-11-21', 0, 'Europe/Moscow')?.toISOString()).toBe('2026-11-20T21:00:00.000Z');
+    expect(dayStart('2026-04-24', 0, 'Africa/Cairo')?.toISOString()).toBe('2026-04-23T22:00:00.000Z');
+  });
+
+  it('is the first of two midnights', () => {
+    expect(dayStart('2026-11-01', 0, 'America/Havana')?.toISOString()).toBe('2026-11-01T04:00:00.000Z');
+  });
+
+  it('counts days by the calendar: one may have 23 or 25 hours', () => {
+    const hours = (date: string) =>
+      (Number(dayStart(date, 1, 'Europe/Berlin')) - Number(dayStart(date, 0, 'Europe/Berlin'))) / 3_600_000;
+    expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24]);
+    expect(dayStart('2026-12-31', 1, 'UTC')?.toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  it('is nothing of a date that is not whole', () => {
+    expect([dayStart('', 0, 'UTC'), dayStart('2026-11', 0, 'UTC')]).toEqual([null, null]);
+  });
+});
+
+describe('the chosen zone', () => {
+  afterEach(() => chooseZone(null));
+
+  it('is the one of the viewer; without one it is the browser’s', () => {
+    chooseZone('Asia/Tokyo');
+    expect(viewerZone()).toBe('Asia/Tokyo');
+    chooseZone(null);
+    expect(viewerZone()).toBe(browserZone());
+  });
+
+  it('that this browser does not know is left out', () => {
+    chooseZone('Mars/Olympus');
+    expect(viewerZone()).toBe(browserZone());
+    chooseZone('');
+    expect(viewerZone()).toBe(browserZone());
+  });
+
+  it('decides what is today', () => {
+    chooseZone('Pacific/Auckland');
+    expect(today(new Date('2026-11-21T18:00:00Z'))).toEqual({
+      from: '2026-11-21T11:00:00.000Z',
+      to: '2026-11-22T11:00:00.000Z',
+    });
+    chooseZone('America/Los_Angeles');
+    expect(today(new Date('2026-11-21T18:00:00Z')).from).toBe('2026-11-21T08:00:00.000Z');
+  });
+});
+
+describe('in Russian', () => {
+  it('a day, an instant and a distance read as Russian', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(day(at, now, 'ru', 'UTC')).toBe('сб, 21 нояб.');
+    expect(day('2027-01-02T12:00:00Z', now, 'ru', 'UTC')).toContain('2027');
+    expect(full(at, 'ru', 'Europe/Moscow')).toMatch(/^21 нояб\. 2026\sг\., 21:00:00 /);
+    expect(distance('2026-11-21T12:25:00Z', now, 'ru')).toBe('через 25 мин.');
+    expect(distance('2026-11-18T12:00:00Z', now, 'ru')).toBe('3 дн. назад');
+  });
+
+  it('midnight is 00:00 and never 24:00', () => {
+    for (const locale of ['en', 'ru']) expect(clock('2026-11-21T21:00:00Z', locale, 'Europe/Moscow')).toBe('00:00');
+    expect(full('2026-11-21T00:00:00Z', 'en', 'UTC')).toContain('00:00:00');
+  });
+});
+
+it('a zone is named as it is at that instant', () => {
+  const name = (date: string) => zoneName(`${date}T12:00:00Z`, 'en', 'Europe/Berlin');
+  expect([name('2026-01-01'), name('2026-07-01')]).toEqual(['GMT+1', 'GMT+2']);
+});
+
+it('a year that is still being typed keeps its four digits', () => {
+  expect(calendarDay('0002-11-21T12:00:00Z', 'UTC')).toBe('0002-11-21');
+  expect(calendarDay('0202-11-21T12:00:00Z', 'UTC')).toBe('0202-11-21');
+});
+
+it('the distance changes its unit at a minute, an hour and a half, a day and a half', () => {
+  const now = new Date(at);
+  const ahead = (seconds: number) => distance(new Date(now.getTime() + seconds * 1000), now, 'en');
+  expect([59, 60, 5399, 5400, 129_599, 129_600].map(ahead)).toEqual([
+    'in 59 sec.',
+    'in 1 min.',
+    'in 89 min.',
+    'in 2 hr.',
+    'in 36 hr.',
+    'in 2 days',
+  ]);
 });

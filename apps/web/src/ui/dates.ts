@@ -5,7 +5,7 @@ let chosenZone: string | null = null;
 /** Shows times in a zone from now on; null, or one that this browser does not know: the browser's own. */
 export function chooseZone(zone: string | null): void {
   try {
-    chosenZone = zone && Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    chosenZone = zone ? Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone : null;
   } catch {
     chosenZone = null;
   }
@@ -47,16 +47,23 @@ export function distance(at: string | Date, now: Date, locale: string): string {
 
 /** `2026-11-21`: the calendar day of an instant in a zone. */
 export function calendarDay(at: string | Date, zone: string): string {
-  return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }, at);
+  // A year that is still being typed, 0002, has four digits here too.
+  return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }, at).padStart(10, '0');
 }
 
 /** First and last instant of the viewer's today, as ISO text; the second is the next midnight. */
 export function today(now: Date): { from: string; to: string } {
   const zone = viewerZone();
   const date = calendarDay(now, zone);
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const midnight = (day: string) => (atZone(day, '00:00', zone) ?? now).toISOString();
-  return { from: midnight(date), to: midnight(next) };
+  const midnight = (later: number) => (dayStart(date, later, zone) ?? now).toISOString();
+  return { from: midnight(0), to: midnight(1) };
+}
+
+/** The first instant in a zone of the day that is `later` days after a date; null while the date is incomplete. */
+export function dayStart(date: string, later: number, zone: string): Date | null {
+  const utc = utcOf(date, '00:00');
+  const [first] = utc === null ? [] : instantsOf(utc + later * dayMs, zone);
+  return first === undefined ? null : new Date(first);
 }
 
 /** `+03:00`-like short name of a zone at an instant, as the locale writes it. */
@@ -79,15 +86,32 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/** The instant of a wall-clock time in a zone; null while either is incomplete. In a skipped hour of spring it is the hour after. */
+/**
+ * The instant of a wall-clock time in a zone; null while either is incomplete. As the database has it: in a skipped hour
+ * of spring it is the hour after, in the doubled hour of autumn the second.
+ */
 export function atZone(date: string, time: string, zone: string): Date | null {
+  const utc = utcOf(date, time);
+  const last = utc === null ? undefined : instantsOf(utc, zone).at(-1);
+  return last === undefined ? null : new Date(last);
+}
+
+const dayMs = 86_400_000;
+
+/** A wall-clock time as if it were UTC, in milliseconds. */
+function utcOf(date: string, time: string): number | null {
   // Date.parse alone takes fragments such as "T:00Z" for the year 2000.
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
-  const asUtc = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(asUtc)) return null;
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
-  const guess = asUtc - offsetMs(new Date(asUtc), zone);
-  return new Date(asUtc - offsetMs(new Date(guess), zone));
+  const utc = Date.parse(`${date}T${time}:00Z`);
+  // It also takes the 31st of February for a day of March.
+  return Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(date) ? null : utc;
+}
+
+/** When the clocks of a zone show that time: once, twice where they go back; where they skip it, what it would have been. */
+function instantsOf(utc: number, zone: string): number[] {
+  const sides = [utc - dayMs, utc + dayMs].map((near) => utc - offsetMs(new Date(near), zone));
+  const shown = [...new Set(sides)].filter((at) => at + offsetMs(new Date(at), zone) === utc);
+  return shown.length > 0 ? shown.toSorted((a, b) => a - b) : [Math.max(...sides)];
 }
 
 function offsetMs(at: Date, zone: string): number {
@@ -95,6 +119,7 @@ function offsetMs(at: Date, zone: string): number {
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
   const parts = formatter('en-CA', { ...style, ...clock }).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '0';
-  const wall = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
-  return Date.parse(wall) - Math.trunc(at.getTime() / 1000) * 1000;
+  const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  const wall = `${date}T${part('hour')}:${part('minute')}:${part('second')}Z`;
+  return Date.parse(wall) - Math.floor(at.getTime() / 1000) * 1000;
 }

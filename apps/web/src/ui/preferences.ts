@@ -21,7 +21,8 @@ let preferences: Preferences = read();
 
 /** How this person likes the console to look, as React state. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(watch, () => preferences);
+  const now = () => preferences;
+  return useSyncExternalStore(watch, now, now);
 }
 
 /** The look of whoever has not chosen one: it holds now and is not kept as their choice. */
