@@ -44,11 +44,19 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     const { playlist, streams, sheets, errors } = words[language];
     const said = [
       playlist.failure.revoke,
-      streams.failure.comment,
+      streams.failure.commentCreate,
+      streams.failure.commentUpdate,
+      streams.failure.commentDelete,
       sheets.failed.import,
       sheets.failed.response,
       errors.no_response,
     ];
     expect(new Set(said).size).toBe(said.length);
+  });
+
+  it('a code that comes by phone has a label beside the one that comes by mail', () => {
+    const { code, codePhone } = words[language].auth;
+    expect(codePhone).not.toBe(code);
+    expect(codePhone).toMatch(language === 'en' ? /phone/i : /СМС|телефон/i);
   });
 });

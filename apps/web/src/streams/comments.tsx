@@ -24,7 +24,7 @@ export function Comments({ stream }: { stream: Stream }) {
     queryFn: ({ signal }) => call(commentRoutes.list, { stream_id: stream.id }, signal),
   });
   const write = (message: string) =>
-    act(t('failure.comment'), async () => {
+    act(t('failure.commentCreate'), async () => {
       await call(commentRoutes.create, { stream_id: stream.id, message }, null);
       await client.invalidateQueries({ queryKey: ['comment', stream.id] });
     });
@@ -69,7 +69,7 @@ function One({ comment }: { comment: Comment }) {
   const [editing, setEditing] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: ['comment', comment.stream_id] });
   const update = async (message: string) => {
-    const saved = await act(t('failure.comment'), async () => {
+    const saved = await act(t('failure.commentUpdate'), async () => {
       await call(commentRoutes.update, { id: comment.id, message }, null);
       await refresh();
     });
@@ -80,7 +80,7 @@ function One({ comment }: { comment: Comment }) {
     const [title, text] = [t('comments.deleteTitle'), t('comments.deleteText')];
     if (!(await confirm({ title, text, yes: t('shell:form.delete'), no: t('shell:form.cancel'), danger: true })))
       return;
-    await act(t('failure.comment'), async () => {
+    await act(t('failure.commentDelete'), async () => {
       await call(commentRoutes.remove, { ids: [comment.id] }, null);
       await refresh();
     });

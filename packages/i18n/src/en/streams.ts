@@ -150,7 +150,9 @@ export const streams = {
     delete: 'The stream was not deleted',
     restore: 'The stream was not restored',
     take: 'The take was not saved',
-    comment: 'The comment was not saved',
+    commentCreate: 'The comment was not sent',
+    commentUpdate: 'The comment was not saved',
+    commentDelete: 'The comment was not deleted',
     status: 'The status was not changed',
   },
   ask: {

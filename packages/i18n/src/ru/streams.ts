@@ -162,7 +162,9 @@ export const streams: Russian<typeof english> = {
     delete: 'Трансляция не удалена',
     restore: 'Трансляция не восстановлена',
     take: 'Не сохранено, кто взял',
-    comment: 'Комментарий не сохранён',
+    commentCreate: 'Комментарий не отправлен',
+    commentUpdate: 'Комментарий не сохранён',
+    commentDelete: 'Комментарий не удалён',
     status: 'Статус не изменён',
   },
   ask: {
