@@ -67,8 +67,12 @@ describe('section 7', () => {
     expect(new Set(calls).size).toBe(89);
   });
 
-  it.each(calls)('%s is answered', (call) => {
+  it.each(calls)('%s is answered, and not by a redirect', async (call) => {
     expect(routes).toContain(call.replace(' ', ' /api'));
+    const [method = '', path = ''] = call.split(' ');
+    // Nobody in particular asks: what is public wants its fields, the rest wants a sign-in.
+    const { statusCode } = await t.app.inject({ method: method as 'GET', url: `/api${path}`, payload: {} });
+    expect([401, 422]).toContain(statusCode);
   });
 
   it('says that nothing answers a call it does not have', async () => {
