@@ -138,6 +138,19 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: -1, message: 'An unexpected error occurred' });
   });
 
+  it('fails with -1 and its own message when it could not be sent', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('The token holds a line break')));
+    const error = await failed(call(sportRoutes.find, { id: 1 }, null));
+    expect(error).toMatchObject({ status: -1, message: 'The token holds a line break' });
+  });
+
+  it('waits without a limit, and takes no cookies along', async () => {
+    const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ id: 1 })));
+    vi.stubGlobal('fetch', sent);
+    await call(sportRoutes.find, { id: 1 }, null);
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ signal: null, credentials: 'omit' });
+  });
+
   it('keeps the status of a failure whose body is no JSON', async () => {
     answer = (response) => response.writeHead(502, 'Bad Gateway').end('<html>');
     expect(await failed(call(sportRoutes.find, { id: 1 }, null))).toMatchObject({

@@ -40,3 +40,9 @@ it('translations are read 10 at a time, tried 5 times more, after 350 ms and the
 it('interpolation replaces at most 1000 times', async () => {
   expect((await options()).interpolation).toMatchObject({ maxReplaces: 1000 });
 });
+
+it('the language is English where none of ours is found', async () => {
+  const { fallbackLng } = await options();
+  const instead = (code: string) => (typeof fallbackLng === 'function' ? fallbackLng(code) : fallbackLng);
+  expect([instead('fr'), instead('en'), instead('ru')]).toEqual([['en'], [], []]);
+});
