@@ -1,3 +1,4 @@
+import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 
 export const streams = {
@@ -218,22 +219,7 @@ export const streams = {
     too_early: 'too early',
     too_late: 'too late',
   },
-  comments: {
-    title: 'Comments',
-    empty: 'No comments yet',
-    write: 'Write a comment',
-    send: 'Send',
-    sendHint: 'Ctrl + Enter sends; @ mentions somebody',
-    people: 'People to mention',
-    offered_one: '{{count}} person; the arrow keys choose, Enter takes',
-    offered_other: '{{count}} people; the arrow keys choose, Enter takes',
-    edited: 'edited',
-    edit: 'Edit comment',
-    delete: 'Delete comment',
-    deleteTitle: 'Delete this comment?',
-    deleteText: 'It disappears for everybody.',
-    failed: 'The comments did not load',
-  },
+  comments: streamComments,
   takes: {
     title: 'Taken by',
     nobody: 'Nobody has taken this stream',

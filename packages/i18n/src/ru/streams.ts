@@ -1,5 +1,6 @@
 import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
+import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 
 export const streams: Russian<typeof english> = {
@@ -234,24 +235,7 @@ export const streams: Russian<typeof english> = {
     too_early: 'слишком рано',
     too_late: 'слишком поздно',
   },
-  comments: {
-    title: 'Комментарии',
-    empty: 'Комментариев пока нет',
-    write: 'Написать комментарий',
-    send: 'Отправить',
-    sendHint: 'Ctrl + Enter — отправить, @ — упомянуть',
-    people: 'Кого упомянуть',
-    offered_one: '{{count}} человек; стрелки выбирают, Enter вставляет',
-    offered_few: '{{count}} человека; стрелки выбирают, Enter вставляет',
-    offered_many: '{{count}} человек; стрелки выбирают, Enter вставляет',
-    offered_other: '{{count}} человека; стрелки выбирают, Enter вставляет',
-    edited: 'изменён',
-    edit: 'Изменить комментарий',
-    delete: 'Удалить комментарий',
-    deleteTitle: 'Удалить комментарий?',
-    deleteText: 'Он исчезнет у всех.',
-    failed: 'Комментарии не загрузились',
-  },
+  comments: streamComments,
   takes: {
     title: 'Кто взял',
     nobody: 'Трансляцию никто не взял',

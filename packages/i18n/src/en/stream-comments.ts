@@ -1,0 +1,16 @@
+export const streamComments = {
+  title: 'Comments',
+  empty: 'No comments yet',
+  write: 'Write a comment',
+  send: 'Send',
+  sendHint: 'Ctrl + Enter sends; @ mentions somebody',
+  people: 'People to mention',
+  offered_one: '{{count}} person; the arrow keys choose, Enter takes',
+  offered_other: '{{count}} people; the arrow keys choose, Enter takes',
+  edited: 'edited',
+  edit: 'Edit comment',
+  delete: 'Delete comment',
+  deleteTitle: 'Delete this comment?',
+  deleteText: 'It disappears for everybody.',
+  failed: 'The comments did not load',
+};
