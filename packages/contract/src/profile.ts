@@ -55,6 +55,8 @@ export const profile = z.object({
   email_verified_at: instant,
   timezone: look.timezone,
   pageSize: look.pageSize,
+  /** Seconds between two probes of a stream: what was seen much longer ago is no longer to be believed. */
+  probeIntervalS: z.number(),
   abilities: z.array(z.custom<Ability>((value) => typeof value === 'string')),
 });
 export type Profile = z.infer<typeof profile>;

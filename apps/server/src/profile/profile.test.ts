@@ -20,6 +20,7 @@ const shown = [
   'middlename',
   'name',
   'pageSize',
+  'probeIntervalS',
   'role',
   'timezone',
   'version',
@@ -73,4 +74,15 @@ it('does not let them change role, status, address, flags, access, picture or so
     });
   }
   expect((await who.call('GET', '/profile')).body['name']).not.toBe('Changed');
+});
+
+it('says how often streams are looked at, as the settings have it at this moment', async () => {
+  const [who, admin] = [await t.signIn('viewer'), await t.signIn('admin')];
+  const intervalS = async () => (await who.call('GET', '/profile')).body['probeIntervalS'];
+  const before = await intervalS();
+  expect(before).toBe(t.deps.settings.now().probeIntervalS);
+  await admin.call('PUT', '/system/settings', { probeIntervalS: 60 });
+  expect(await intervalS()).toBe(60);
+  await admin.call('PUT', '/system/settings', { probeIntervalS: null });
+  expect(await intervalS()).toBe(before);
 });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { settingsOf } from '#server/profile/preferences';
 import { serveSessions } from '#server/profile/sessions';
 import { takesByMonth } from '#server/profile/statistics';
-import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import { update } from '#kit/crud';
 import type { Deps } from '#kit/deps';
@@ -15,14 +14,14 @@ import { unauthorized } from '#kit/http-error';
 /** What is one's own: names, settings, statistics, sessions. The id never comes from the caller. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const { db, gate } = deps;
-  serve(app, gate, profileRoutes.find, ({ who }) => profileOf(db, who.id));
+  serve(app, gate, profileRoutes.find, ({ who }) => profileOf(deps, who.id));
 
   serve(app, gate, profileRoutes.update, async ({ input: { version, ...names }, who }) => {
     await change(db, who, async (trx) => {
       await update(trx, user, who.id, version, names, (row) => row);
       await publish(trx, 'reference', { id: who.id, entity: 'user' });
     });
-    return profileOf(db, who.id);
+    return profileOf(deps, who.id);
   });
 
   serve(app, gate, profileRoutes.settings, ({ who }) => settingsOf(db, who.id));
@@ -53,9 +52,11 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   serveSessions(app, deps);
 }
 
-async function profileOf(db: Db, id: number) {
+async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number) {
   const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row?.emailVerifiedAt) throw unauthorized();
   const { timezone, pageSize } = await settingsOf(db, id);
-  return { ...row, timezone, pageSize, email_verified_at: row.emailVerifiedAt, abilities: abilitiesOf(row.role) };
+  const { probeIntervalS } = settings.now();
+  const own = { timezone, pageSize, email_verified_at: row.emailVerifiedAt, abilities: abilitiesOf(row.role) };
+  return { ...row, ...own, probeIntervalS };
 }

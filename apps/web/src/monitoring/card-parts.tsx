@@ -5,15 +5,17 @@ import { Light } from '#ui/light.tsx';
 import { Signal } from '#web/streams/signal.tsx';
 import { full, viewerZone } from '#ui/dates.ts';
 import styles from './card.module.css';
-import { failures, hasWrongSize, isLate, measured, staleAfterMs, suspicions } from './judge.ts';
+import { failures, hasWrongSize, isLate, measured, suspicions } from './judge.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import { ago, lasting } from './lasting.ts';
 import { useTicking } from './server-clock.ts';
+import { useStaleAfter } from './stale-after.ts';
 import { TickingText } from './ticking-text.tsx';
 
 /** The state in shape, colour and word; what is too old to believe has no colour. */
 export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
   const { t } = useTranslation(['monitoring', 'streams']);
+  const staleAfterMs = useStaleAfter();
   if (!isOld) return <Signal state={stream.state} />;
   const was = t('card.staleWas', { state: t(`streams:state.${stream.state}`) });
   return (

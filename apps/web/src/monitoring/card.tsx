@@ -14,6 +14,7 @@ import type { FitDensity } from './fit.ts';
 import { FormatLights } from './format-lights.tsx';
 import { isStale } from './judge.ts';
 import { useTicking } from './server-clock.ts';
+import { useStaleAfter } from './stale-after.ts';
 import { useNear } from './use-near.ts';
 
 type Props = { stream: Stream; density: FitDensity; userId: number | null; actions: CardActions };
@@ -23,7 +24,8 @@ type BodyProps = Props & { isOld: boolean };
 export const Card = memo(function Card(props: Props) {
   const { stream, density } = props;
   const element = useRef<HTMLLIElement>(null);
-  const isOld = useTicking((now) => isStale(stream, now));
+  const staleAfterMs = useStaleAfter();
+  const isOld = useTicking((now) => isStale(stream, { now, staleAfterMs }));
   const isNear = useNear(element);
   useFlash(element, stream.state);
   const Body = isNear ? bodies[density] : Far;

@@ -1,30 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { failures, hasWrongSize, isLate, isProblem, isStale, measured, suspicions } from './judge.ts';
+import { failures, hasWrongSize, isLate, isProblem, isStale, measured, staleAfter, suspicions } from './judge.ts';
 import { formatsSeen, now, streamOnWall } from './testing/stream-on-wall.ts';
+
+const measure = { now, staleAfterMs: 30_000 };
 
 describe('the age of a probe', () => {
   it('is believed for three intervals and no longer', () => {
     const probed = (secondsAgo: number) => streamOnWall({ probedAt: new Date(now - secondsAgo * 1000).toISOString() });
-    expect(isStale(probed(30), now)).toBe(false);
-    expect(isStale(probed(31), now)).toBe(true);
+    const isOld = (secondsAgo: number, intervalS: number) =>
+      isStale(probed(secondsAgo), { now, staleAfterMs: staleAfter(intervalS) });
+    expect([isOld(30, 10), isOld(31, 10)]).toEqual([false, true]);
+    expect([isOld(180, 60), isOld(181, 60)]).toEqual([false, true]);
+  });
+
+  it('is not held against the prober while a look may still be under way, however short the interval', () => {
+    expect(staleAfter(1)).toBe(30_000);
+    expect(staleAfter(0.5)).toBe(staleAfter(10));
   });
 
   it('is not to be believed at all where a state was never probed', () => {
-    expect(isStale(streamOnWall({ state: 'ok', probedAt: null }), now)).toBe(true);
-    expect(isStale(streamOnWall({ state: 'unknown', probedAt: null }), now)).toBe(false);
+    expect(isStale(streamOnWall({ state: 'ok', probedAt: null }), measure)).toBe(true);
+    expect(isStale(streamOnWall({ state: 'unknown', probedAt: null }), measure)).toBe(false);
   });
 });
 
 describe('a problem', () => {
   it('is every state that is not as it should be', () => {
     const states = (['ok', 'waiting', 'down', 'degraded', 'unexpected', 'overrun'] as const).filter((state) =>
-      isProblem(streamOnWall({ state, phase: 'scheduled', startAt: '2026-11-21T19:05:00.000Z' }), now),
+      isProblem(streamOnWall({ state, phase: 'scheduled', startAt: '2026-11-21T19:05:00.000Z' }), measure),
     );
     expect(states).toEqual(['down', 'degraded', 'unexpected', 'overrun']);
   });
 
   it('is a match whose signal nobody checks any more, however green', () => {
-    expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), now)).toBe(true);
+    expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), measure)).toBe(true);
+    const hourly = { now, staleAfterMs: staleAfter(3600) };
+    expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), hourly)).toBe(false);
   });
 
   it('is a kick-off that passed without a signal, unless the time is not known', () => {

@@ -3,23 +3,28 @@ import type { Format, FormatSeen, MonitorState, Stream } from '@touchline/contra
 
 type Suspicion = NonNullable<FormatSeen['suspicion']>;
 
-/** How often the prober looks at a stream unless the installation says otherwise. */
-const probeIntervalMs = 10_000;
+/** By what a signal is judged: the present in the server's time, and after how many milliseconds a probe is too old. */
+export type Measure = { now: number; staleAfterMs: number };
 
-/** A card that was not checked for this long is not believed any more. */
-export const staleAfterMs = 3 * probeIntervalMs;
+/** A look itself takes its time, so an interval below ten seconds makes nothing old sooner. */
+export const leastStaleAfterMs = 30_000;
 
-/** Whether what is known of the signal is too old to be shown as true. `now` in the server's time. */
-export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>, now: number): boolean {
+/** A card that was not checked for this long is not believed any more. `intervalS`: seconds between two probes. */
+export function staleAfter(intervalS: number): number {
+  return Math.max(leastStaleAfterMs, 3 * intervalS * 1000);
+}
+
+/** Whether what is known of the signal is too old to be shown as true. */
+export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>, measure: Measure): boolean {
   if (probedAt === null) return state !== 'unknown' && state !== 'waiting';
-  return now - Date.parse(probedAt) > staleAfterMs;
+  return measure.now - Date.parse(probedAt) > measure.staleAfterMs;
 }
 
 const wrong: readonly MonitorState[] = ['down', 'degraded', 'unexpected', 'overrun'];
 
 /** Whether somebody should look at the stream: its signal is wrong, its match began without one, or nobody checks it. */
-export function isProblem(stream: Stream, now: number): boolean {
-  return wrong.includes(stream.state) || isLate(stream, now) || isStale(stream, now);
+export function isProblem(stream: Stream, measure: Measure): boolean {
+  return wrong.includes(stream.state) || isLate(stream, measure.now) || isStale(stream, measure);
 }
 
 /** Kick-off has passed and there is no word of a signal. */

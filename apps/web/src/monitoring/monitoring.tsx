@@ -15,6 +15,7 @@ import styles from './monitoring.module.css';
 import { count, select, sportsOf } from './select.ts';
 import { serverNow, useServerClock } from './server-clock.ts';
 import { WallClock } from './wall-clock.tsx';
+import { StaleAfter, useStaleAfterSettings } from './stale-after.ts';
 import { StateChips } from './state-chips.tsx';
 import { Timeline } from './timeline.tsx';
 import { Tools } from './tools.tsx';
@@ -35,10 +36,11 @@ export function Monitoring() {
   const userId = useProfile()?.id ?? null;
   const wall = useWall(state.hidden);
   useServerClock();
+  const staleAfterMs = useStaleAfterSettings();
   // Hundreds of changed cards are drawn in pieces: keys and scrolling go first.
   const data = useDeferredValue(wall.data);
   const streams = data?.streams ?? [];
-  const onlooker = { user: userId, now: serverNow() };
+  const onlooker = { user: userId, now: serverNow(), staleAfterMs };
   const shown = select(streams, state, onlooker);
   const counts = count(streams, state, onlooker);
   const actions = useCardActions((timeline) => change({ timeline }));
@@ -90,13 +92,13 @@ export function Monitoring() {
     </div>
   );
   return (
-    <>
+    <StaleAfter value={staleAfterMs}>
       {content}
       <Announcer streams={wall.data?.streams} />
       <Panels />
       {timeline ? <Timeline stream={timeline} actions={actions} onClose={() => change({ timeline: null })} /> : null}
       {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
-    </>
+    </StaleAfter>
   );
 }
 

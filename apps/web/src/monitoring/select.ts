@@ -2,10 +2,11 @@ import { monitorStates } from '@touchline/contract';
 import type { MonitorState, Stream } from '@touchline/contract';
 import { nameOf } from '#web/streams/names.ts';
 import { isProblem } from './judge.ts';
+import type { Measure } from './judge.ts';
 import type { View, WallState } from './wall-search.ts';
 
-/** Who looks, and when, in the server's time. */
-type Onlooker = { user: number | null; now: number };
+/** Who looks, and by what they judge. */
+type Onlooker = Measure & { user: number | null };
 
 /** The cards that the wall shows, in the order in which the server put them. */
 export function select(streams: readonly Stream[], state: WallState, onlooker: Onlooker): Stream[] {
@@ -59,9 +60,9 @@ function within(streams: readonly Stream[], { search, sport }: WallState): Strea
   });
 }
 
-function isOfView(stream: Stream, view: View, { user, now }: Onlooker): boolean {
-  if (view === 'mine') return stream.takes.some((holder) => holder.id === user);
-  return view === 'all' || isProblem(stream, now);
+function isOfView(stream: Stream, view: View, onlooker: Onlooker): boolean {
+  if (view === 'mine') return stream.takes.some((holder) => holder.id === onlooker.user);
+  return view === 'all' || isProblem(stream, onlooker);
 }
 
 /** Upper and lower case, ё and е are the same to whoever searches. */

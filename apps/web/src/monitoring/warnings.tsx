@@ -5,15 +5,19 @@ import { isStale } from './judge.ts';
 import { lasting } from './lasting.ts';
 import styles from './monitoring.module.css';
 import { useTicking } from './server-clock.ts';
+import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
 /** What makes the whole wall doubtful: no connection to the console, or nobody who checks. */
 export function Warnings({ wall }: { wall: Wall }) {
   const { t, i18n } = useTranslation('monitoring');
+  const staleAfterMs = useStaleAfter();
   const checked = (wall.data?.streams ?? []).filter((stream) => stream.probedAt !== null);
   const newest = Math.max(...checked.map((stream) => Date.parse(stream.probedAt ?? '')));
   const blindFor = useTicking((now) =>
-    checked.length > 0 && checked.every((stream) => isStale(stream, now)) ? lasting(now - newest, i18n.language) : null,
+    checked.length > 0 && checked.every((stream) => isStale(stream, { now, staleAfterMs }))
+      ? lasting(now - newest, i18n.language)
+      : null,
   );
   if (!wall.data) return null;
   const { streams, total } = wall.data;

@@ -1,26 +1,13 @@
-import type { EventData, EventKind } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '#kit/live.ts';
 import { gather } from './gather.ts';
+import { madeOld } from './made-old.ts';
 
 /** Events of one moment are answered by one new reading. Well below the second in which a change must be on every screen. */
 const changeMs = 150;
 /** What the prober sees changes all the time; a list need not follow faster than the eye. */
 const probeMs = 1500;
-
-/** Which cached answers an event makes old. The first word of a query key is the entity's name. */
-function stale(kind: EventKind, data: EventData): readonly string[] {
-  if (kind === 'stream' || kind === 'monitor') return ['stream'];
-  if (kind === 'take') return ['stream', 'take'];
-  if (kind === 'comment') return ['stream', 'comment'];
-  if (kind === 'notice') return ['notice'];
-  if (kind === 'job') return ['import'];
-  // One's own name, role and picture are a user's too.
-  if (kind === 'reference' && data.entity === 'user') return ['user', 'profile'];
-  if (kind === 'reference') return data.entity ? [data.entity] : [];
-  return [];
-}
 
 /** Keeps everything on the screen true while others work: reads again what a live event made old. */
 export function useLiveCache(): void {
@@ -34,7 +21,7 @@ export function useLiveCache(): void {
   );
   useLive((kind, data) => {
     if (kind === 'reset') return void client.invalidateQueries();
-    for (const name of stale(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
+    for (const name of madeOld(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
   });
   useEffect(() => () => gathered.stop(), [gathered]);
 }
