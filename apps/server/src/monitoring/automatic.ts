@@ -13,14 +13,16 @@ export async function goLive(db: Kysely<Database>, stream: number): Promise<void
   await changeStatus(db, { id: stream, status: await builtInStatus(db, 'live'), by: null, reason: 'signal' });
 }
 
-/** A live stream whose signal has been gone for the set minutes after the planned end is finished by itself. */
+/**
+ * A live stream whose signal has been gone for the set minutes after the planned end is finished by itself. Gone is what
+ * a look found so: while nobody looked, because probes are rare or the prober stood, the match may well go on.
+ */
 export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT stream.id FROM setting, stream JOIN monitor ON monitor.stream = stream.id
     WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND monitor."probedAt" IS NOT NULL
-      AND greatest("endAt", coalesce("lastSeenAt", "endAt")) < now() - make_interval(mins => "silenceMinutes")`.execute(
-    db,
-  );
+      AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")
+        < CASE WHEN stream.server IS NULL THEN now() ELSE monitor."probedAt" END`.execute(db);
   for (const { id } of rows)
     await change(db, null, async (trx) => {
       await changeStatus(trx, { id, status: await builtInStatus(trx, 'finished'), by: null, reason: 'silence' });
