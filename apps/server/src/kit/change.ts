@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 
@@ -16,9 +17,12 @@ export function followChanges(db: Db, followUp: FollowUp): void {
   followUps.set(db, followUp);
 }
 
+/** Of two transactions that wait for each other PostgreSQL breaks one: it is begun anew, so that nobody hears of it. */
+const mostTries = 4;
+
 /**
  * Runs writes in one transaction and names who makes them: the triggers of the audit log read it. `who` is null when the
- * console acts by itself.
+ * console acts by itself. `write` is run again after a deadlock, so it changes nothing but the database.
  */
 export async function change<T>(
   db: Db,
@@ -26,11 +30,21 @@ export async function change<T>(
   write: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const followUp = followUps.get(db);
-  const { result, isMore } = await db.transaction().execute(async (trx) => {
-    if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
-    const written = await write(trx);
-    return { result: written, isMore: (await followUp?.within(trx)) ?? false };
-  });
-  if (isMore) await followUp?.after();
-  return result;
+  for (let tries = 1; ; tries++) {
+    try {
+      const { result, isMore } = await db.transaction().execute(async (trx) => {
+        if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
+        const written = await write(trx);
+        return { result: written, isMore: (await followUp?.within(trx)) ?? false };
+      });
+      if (isMore) await followUp?.after();
+      return result;
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40P01';
 }

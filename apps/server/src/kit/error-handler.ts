@@ -90,6 +90,8 @@ function fromDatabase(error: DatabaseError): HttpError {
     });
   const missing = missingRecords[constraint];
   if (state === '23503' && missing) return invalidField(missing, 'missing_record');
+  // What it refers to was there when it was looked for: another request was faster, perhaps with the caller's own account.
+  if (state === '23503') return new HttpError(409, 'conflict', 'What this refers to was deleted meanwhile', {});
   // A value that no schema foresaw and that PostgreSQL cannot hold: a date out of range, a zone it does not know.
   if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
   if (/^(40001|40P01|55|57014|08|53|57P|3D000)/.test(state))
