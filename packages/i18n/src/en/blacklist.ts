@@ -2,7 +2,6 @@ export const blacklist = {
   title: 'Blacklist',
   create: 'New filter',
   edit: 'Filter',
-  caption: 'Filters of my blacklist',
   emptyText:
     'A filter hides streams of a sport, a tournament or a team from your lists, your wall and what is loaded for you. Nobody else is affected.',
   column: { field: 'Where', operator: 'How', value: 'Text' },

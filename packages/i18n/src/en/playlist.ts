@@ -79,7 +79,7 @@ export const playlist = {
     conflict: 'Somebody changed this query meanwhile. Yours was not saved.',
     reload: 'Load what is saved',
   },
-  view: { title: 'Query', missing: 'This query does not exist', match: 'How it matched', formatOf: 'as {{format}}' },
+  view: { title: 'Query', missing: 'This query does not exist', match: 'How it matched' },
   review: {
     field: 'What is compared',
     title: 'To review',

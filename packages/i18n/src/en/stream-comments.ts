@@ -1,5 +1,4 @@
 export const streamComments = {
-  title: 'Comments',
   empty: 'No comments yet',
   write: 'Write a comment',
   send: 'Send',

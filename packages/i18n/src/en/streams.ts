@@ -183,12 +183,9 @@ export const streams = {
     noHistory: 'Nothing has happened yet.',
     since: 'since',
     probed: 'checked',
-    planned: 'Planned',
-    measured: 'Measured',
     venue: 'Venue time',
     notOffered: 'Not offered: {{reason}}',
     missing: 'This stream does not exist or is not open to you',
-    noSource: 'No link yet',
   },
   history: {
     state: 'Signal: {{from}} → {{to}}',

@@ -3,7 +3,7 @@ import type { Russian } from '../words.ts';
 
 export const dashboard: Russian<typeof english> = {
   title: 'Сводка',
-  failedTitle: 'Панель не загрузилась',
+  failedTitle: 'Сводка не загрузилась',
   updated: 'На {{time}}',
   live: {
     title: 'Сейчас в эфире',

@@ -82,7 +82,7 @@ export const playlist: Russian<typeof english> = {
     conflict: 'Запрос тем временем изменили. Ваши изменения не сохранены.',
     reload: 'Загрузить сохранённое',
   },
-  view: { title: 'Запрос', missing: 'Такого запроса нет', match: 'Как найдена', formatOf: 'в формате {{format}}' },
+  view: { title: 'Запрос', missing: 'Такого запроса нет', match: 'Как найдена' },
   review: {
     field: 'Что сравнивается',
     title: 'На проверку',

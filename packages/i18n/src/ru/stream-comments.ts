@@ -1,5 +1,4 @@
 export const streamComments = {
-  title: 'Комментарии',
   empty: 'Комментариев пока нет',
   write: 'Написать комментарий',
   send: 'Отправить',

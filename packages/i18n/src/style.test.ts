@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { everything, named } from './testing/leaves.ts';
+import type { Leaf } from './testing/leaves.ts';
+
+/** The text without what is filled in, and without what people type as it is: addresses and JSON. */
+const spoken = ({ text }: Leaf) => text.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(/\{"[^}]*\}/g, '');
+const those = (wrong: (leaf: Leaf) => boolean) => everything.filter(wrong).map(named);
+const en = ({ language }: Leaf) => language === 'en';
+const ru = ({ language }: Leaf) => language === 'ru';
+const at = ({ namespace, key }: Leaf) => `${namespace}:${key}`;
+
+/** Names of things, as the specification writes them. */
+const titles = new Set([
+  'shell:profile.profile',
+  'shell:profile.queries',
+  'shell:profile.playlist',
+  'shell:profile.help',
+  'shell:profile.signOut',
+  'audit:field.betBroadcast',
+  'users:field.betBroadcast',
+  'streams:field.betting',
+  'streams:notAvailable',
+  'playlist:title',
+  'profile:title',
+  'profile:tab.password',
+  'sheets:example.tournament',
+]);
+
+describe('every word', () => {
+  it('has no space at its ends and no two in a row', () => {
+    expect(those(({ text }) => text !== text.trim() || /\s{2}/.test(text))).toEqual([]);
+  });
+
+  it('has curly quotes and apostrophes, in each language its own', () => {
+    expect(those((leaf) => /["'`]/.test(spoken(leaf)))).toEqual([]);
+    expect(those((leaf) => en(leaf) && /[«»„]/.test(leaf.text))).toEqual([]);
+    expect(those((leaf) => ru(leaf) && /[“”‘’]/.test(leaf.text))).toEqual([]);
+  });
+
+  it('closes every quote and bracket that it opens', () => {
+    const count = (text: string, sign: string) => text.split(sign).length;
+    const pairs = ['“”', '«»', '()', '[]'];
+    expect(
+      those(({ text }) => pairs.some(([open = '', close = '']) => count(text, open) !== count(text, close))),
+    ).toEqual([]);
+  });
+
+  it('has one sign for an ellipsis and a dash for a dash', () => {
+    expect(those(({ text }) => /\.\.|…\.| - |--/.test(text))).toEqual([]);
+  });
+
+  it('has no space before a comma, a full stop or a colon', () => {
+    // `:port` is what people type.
+    expect(those(({ text }) => / [,.!?;](\s|$)| :(\s|$)/.test(text))).toEqual([]);
+  });
+
+  it('has no line break and no sign that cannot be seen', () => {
+    expect(those(({ text }) => /[\p{Cc}\u200b-\u200f\u2028\u2029\ufeff]/u.test(text))).toEqual([]);
+  });
+
+  it('names what is filled in with two braces on each side', () => {
+    expect(those((leaf) => /\{\{|\}\}/.test(spoken(leaf)))).toEqual([]);
+    // A single brace is only in what people type: the key of a stream in a path.
+    expect(those((leaf) => /[{}]/.test(spoken(leaf).replaceAll('{key}', '')))).toEqual([]);
+  });
+
+  it('shouts nowhere', () => {
+    expect(those(({ text }) => text.endsWith('!') || /\p{Lu}{6,}/u.test(text))).toEqual([]);
+  });
+});
+
+describe('an English word', () => {
+  it('is written with small letters after the first, but for names', () => {
+    const title = /\p{Ll},? (?!I\b)\p{Lu}\p{Ll}/u;
+    const names =
+      /Touchline|Russian|English|Desk|Premier|Ctrl|Enter|Escape|Streams|Archive|Notification|Monitoring|Playlist/g;
+    expect(those((leaf) => en(leaf) && !titles.has(at(leaf)) && title.test(leaf.text.replaceAll(names, 'x')))).toEqual(
+      [],
+    );
+  });
+
+  it('has no Cyrillic letter but where it is about Russian', () => {
+    const about = ['settings:option.language.ru', 'blacklist:hint.value'];
+    expect(those((leaf) => en(leaf) && /[а-яё]/i.test(leaf.text) && !about.includes(at(leaf)))).toEqual([]);
+  });
+
+  it('says e-mail with a hyphen, and “is not” rather than “isn’t”', () => {
+    expect(those((leaf) => en(leaf) && /\bemail\b|n’t\b/i.test(leaf.text))).toEqual([]);
+  });
+});
+
+describe('a Russian word', () => {
+  it('has its ё', () => {
+    const bare =
+      /(?<!\p{L})(еще|ее|нее|свое|твое|мое|все (еще|равно)|учетн\p{L}*|(на|при|во|про)?[ий]дет|ждет|(рас|от)?счет\p{L}*|причем|(за|раз)?решен|отменен|(у|от)?дален|перенесен|измененн\p{L}*|черн\p{L}*|зелен\p{L}*|желт\p{L}*|прием|объем|емкость|надежн\p{L}*)(?!\p{L})/iu;
+    expect(those((leaf) => ru(leaf) && bare.test(leaf.text))).toEqual([]);
+  });
+
+  it('has no Latin letter inside a Cyrillic word', () => {
+    expect(those((leaf) => ru(leaf) && /[а-яё][a-z]|[a-z][а-яё]/i.test(spoken(leaf)))).toEqual([]);
+  });
+
+  it('has a long dash between its words', () => {
+    expect(those((leaf) => ru(leaf) && /\p{L} – \p{L}/u.test(leaf.text))).toEqual([]);
+  });
+});
+
+describe('both languages', () => {
+  const byKey = new Map(everything.filter(en).map((leaf) => [at(leaf), leaf]));
+  const pairs = everything.filter(ru).flatMap((leaf) => {
+    const english = byKey.get(at(leaf));
+    return english ? [{ leaf, english }] : [];
+  });
+  const end = ({ text }: Leaf) => /[.?!…:]$/.exec(text.replace(/(пикс|\bno)\.$/i, ''))?.[0] ?? '';
+
+  it('end a word with the same sign', () => {
+    const differing = pairs.filter(({ leaf, english }) => end(leaf) !== end(english));
+    expect(differing.map(({ leaf, english }) => `${named(leaf)} | ${english.text}`)).toEqual([]);
+  });
+
+  it('say different things unless it is a name', () => {
+    const names = /^(Touchline|English|Русский|CSV|XLSX|Mon ID|RTMP|HLS|WSS|MPEG-DASH|TLS)$/;
+    const same = pairs.filter(
+      ({ leaf, english }) => leaf.text === english.text && /\p{L}/u.test(spoken(leaf)) && !names.test(leaf.text),
+    );
+    expect(same.map(({ leaf }) => named(leaf))).toEqual([]);
+  });
+
+  it('begin a word with a small letter both or neither: it is a part of a sentence, or a sentence', () => {
+    const isSmall = ({ text }: Leaf) => /^[^\p{L}\d{]*\p{Ll}/u.test(text);
+    const beginsOtherwise = ({ text }: Leaf) => /^(\{\{|\d)/.test(text);
+    const differing = pairs.filter(
+      ({ leaf, english }) => ![leaf, english].some(beginsOtherwise) && isSmall(leaf) !== isSmall(english),
+    );
+    expect(differing.map(({ leaf, english }) => `${named(leaf)} | ${english.text}`)).toEqual([]);
+  });
+});

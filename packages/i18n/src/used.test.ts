@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { words } from './index.ts';
+import { asked, everything, leaves } from './testing/leaves.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The code that speaks: everything but the tests. */
+const code = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts'], { cwd: root })
+  .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+
+const all = (pattern: RegExp) => [...code.matchAll(pattern)];
+/** `'list.range'`: a key as it stands. */
+const literal = new Set(all(/'([\w:.-]+)'/g).map(([, key = '']) => key));
+/** `` `failure.${kind}.delete` ``: the beginning and the end of a key that is put together. */
+const joined = all(/`([\w:-]+\.[\w.-]*)\$\{[^}`]*\}([\w.-]*)/g).map(([, begin = '', end = '']) => ({ begin, end }));
+/** `words[language].sheets.yes`: a branch that the server reads by itself; the mails it reads as a whole. */
+const branches = [...all(/\b(?:sheets|notices|streams|playlist|references)(?:\.\w+)+/g).map(String), 'notices.mail'];
+
+/** `` `${kind}.title` ``: the end of a key of the shell whose beginning is put in. */
+const endings = all(/`\$\{[^}`]*\}(\.\w+)`/g).map(([, end = '']) => end);
+/** Asked for by the specification, though no screen needs it: a code by telephone. */
+const kept = ['auth:codePhone'];
+
+function isUsed(namespace: string, key: string): boolean {
+  const names = [key, `${namespace}:${key}`];
+  return (
+    names.some((name) => literal.has(name)) ||
+    names.some((name) =>
+      joined.some(({ begin, end }) => name.startsWith(begin) && name.endsWith(end) && name.length > begin.length),
+    ) ||
+    (namespace === 'shell' && endings.some((end) => key.split('.').length === 2 && key.endsWith(end))) ||
+    branches.some((path) => `${namespace}.${key}.`.startsWith(`${path}.`))
+  );
+}
+
+describe('of all words', () => {
+  it('none is left that no code asks for', () => {
+    const unused = leaves('en')
+      .filter((leaf) => !isUsed(leaf.namespace, leaf.key) && !isUsed(leaf.namespace, asked(leaf)))
+      .map((leaf) => `${leaf.namespace}:${leaf.key}`)
+      .filter((name) => !kept.includes(name));
+    expect(unused).toEqual([]);
+  });
+
+  it('none is missing that code asks for by its whole name', () => {
+    const known = new Set(everything.flatMap(({ namespace, key }) => [`${namespace}:${key}`]));
+    const bases = new Set(everything.map((leaf) => `${leaf.namespace}:${asked(leaf)}`));
+    const spaces = Object.keys(words.en).join('|');
+    const named = all(new RegExp(`\\bt\\('((?:${spaces}):[\\w.]+)'`, 'g')).map(([, key = '']) => key);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((key) => !known.has(key) && !bases.has(key))).toEqual([]);
+  });
+});
+
+it('finds a word that nobody uses', () => {
+  expect(isUsed('shell', 'nobody.asksForThis')).toBe(false);
+  expect(isUsed('shell', 'list.range')).toBe(true);
+  expect(isUsed('references', 'failure.server.delete')).toBe(true);
+});
