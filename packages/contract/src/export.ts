@@ -1,10 +1,38 @@
 import * as z from 'zod/mini';
-import { line } from '#kit/field';
+import { line, zoneName } from '#kit/field';
 import { route } from '#kit/route';
-import { sheetFormat, sheetLanguage } from './sheet.ts';
+import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';
+
+/** What the list of streams can show, in its order: an export takes these beside the fields of a stream. */
+export const streamListColumns = [
+  'startAt',
+  'match',
+  'sportName',
+  'tournamentName',
+  'statusName',
+  'state',
+  'formats',
+  'resolutionName',
+  'serverName',
+  'monitor',
+  'commentator',
+  'event_id',
+  'betting',
+  'takes',
+  'comments',
+  'key',
+  'duration',
+  'timezone',
+  'description',
+] as const;
+export type StreamListColumn = (typeof streamListColumns)[number];
 
 export const exportRoutes = {
-  /** The list headers choose rows and order as they do in `GET /streams`; paging has no say. */
+  /**
+   * The list headers choose rows and order as they do in `GET /streams`; paging has no say. `columns` chooses what stands
+   * in the file and in which order; without it every field does, and the file can be imported again. `zone` is where the
+   * column `startAt` is told.
+   */
   streams: {
     ...route(
       'GET',
@@ -15,6 +43,8 @@ export const exportRoutes = {
         format: z.optional(sheetFormat),
         language: z.optional(sheetLanguage),
         name: z.optional(line(0, 200)),
+        columns: z.optional(sheetColumns),
+        zone: z.optional(zoneName),
       }),
       z.unknown(),
     ),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { area, choice, clock, computed, day, id, instant, line, refer, stored, text, zone } from '#kit/field';
+import { area, choice, clock, computed, day, id, instant, line, refer, stored, text, zone, zoneName } from '#kit/field';
 import { crud, route } from '#kit/route';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
-import { sheetFormat, sheetLanguage } from './sheet.ts';
+import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';
 
 export const queryStatuses = ['awaiting', 'complete'] as const;
 export type QueryStatus = (typeof queryStatuses)[number];
@@ -83,6 +83,23 @@ export type QueryCounts = z.infer<typeof queryCounts>;
 
 const mine = 'signed-in';
 
+/** What the list of queries can show, in its order: an export takes these beside its own columns. `team1Name` is the match. */
+export const playlistListColumns = [
+  'startAt',
+  'team1Name',
+  'sportName',
+  'tournamentName',
+  'status',
+  'stream_format_priority',
+  'stream_quality_priority',
+  'streamName',
+  'resolutionName',
+  'event_id',
+  'origin',
+  'description',
+] as const;
+export type PlaylistListColumn = (typeof playlistListColumns)[number];
+
 export const playlistRoutes = {
   ...crud(playlist, '/profile/playlist', '/profile/playlists', mine, mine),
   revoke: route(
@@ -117,7 +134,7 @@ export const playlistRoutes = {
     z.strictObject({}),
     queryCounts,
   ),
-  /** The list headers choose rows and order as they do in the list; paging has no say. */
+  /** As the export of streams: the list headers choose the rows, `columns` what of them; without it all there is. */
   export: {
     ...route(
       'GET',
@@ -128,6 +145,8 @@ export const playlistRoutes = {
         format: z.optional(sheetFormat),
         language: z.optional(sheetLanguage),
         name: z.optional(line(0, 200)),
+        columns: z.optional(sheetColumns),
+        zone: z.optional(zoneName),
       }),
       z.unknown(),
     ),

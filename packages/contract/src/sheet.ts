@@ -10,6 +10,12 @@ export const sheetLanguages = ['en', 'ru'] as const;
 export const sheetLanguage = z.enum(sheetLanguages);
 export type SheetLanguage = z.infer<typeof sheetLanguage>;
 
+/** Which columns a file holds, by their keys and in their order: `key,match,state`. */
+export const sheetColumns = z.pipe(
+  z.string().check(z.regex(/^\w{1,60}(?:,\w{1,60})*$/), z.maxLength(2_000)),
+  z.transform((keys: string) => [...new Set(keys.split(','))]),
+);
+
 /** Bounds of a file that is read: bytes as sent and as unpacked, rows below the header, columns, characters of one cell. */
 export const sheetLimits = {
   bytes: 10 * 1_048_576,

@@ -1,8 +1,10 @@
+import { importRoutes } from '@touchline/contract';
 import type { SheetFormat, SheetLanguage } from '@touchline/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readKnown } from '#server/imports/known';
+import { readDrafts } from '#server/imports/read-drafts';
+import { cellsOf, download } from '#server/imports/testing/download';
 import { dryRun } from '#server/imports/testing/upload';
-import type { Cell } from '#server/sheets/cell';
-import { readSheet } from '#server/sheets/read-sheet';
 import { makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -24,29 +26,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Query = { format: SheetFormat; language?: SheetLanguage; name?: string };
-
-async function download(who: Caller, path: string, query: Query, headers: Record<string, string> = {}) {
-  const {
-    statusCode,
-    rawPayload,
-    headers: answered,
-  } = await t.app.inject({
-    url: `/api${path}`,
-    query: query as Record<string, string>,
-    headers: { authorization: `Bearer ${who.token}`, ...headers },
-  });
-  return { status: statusCode, file: rawPayload, headers: answered };
-}
-
-async function cellsOf(file: Buffer): Promise<(readonly Cell[])[]> {
-  const rows = [];
-  for await (const { cells } of (await readSheet(file)).rows) rows.push(cells);
-  return rows;
-}
-
 const keys = async (file: Buffer) => (await cellsOf(file)).slice(1).map(([key]) => key);
 const exportStreams = (who: Caller, query: Query, headers: Record<string, string> = {}) =>
-  download(who, '/streams/export', query, headers);
+  download(t, who, '/streams/export', query, headers);
 
 it.each(['xlsx', 'csv'] as const)('exports streams as %s that an import finds unchanged', async (format) => {
   for (const language of ['en', 'ru'] as const) {
@@ -96,14 +78,16 @@ it('refuses a masked address for a stream that is new', async () => {
   expect((await dryRun(t, editor, 'stream', renamed)).counts).toMatchObject({ error: 1 });
 });
 
-it.each(['streams', 'stream/sports', 'stream/tournaments', 'stream/teams'])(
-  'gives a template for %s whose example is not imported',
-  async (path) => {
+it.each(['stream', 'sport', 'tournament', 'team'] as const)(
+  'gives a template for each %s in the user’s language, whose example is not imported',
+  async (entity) => {
     const viewer = await t.signIn('viewer');
-    const entity = path === 'streams' ? 'stream' : path.slice(7, -1);
+    const known = await readKnown(t.deps.db, 'UTC');
+    const options = { createMissing: false, decisions: [] };
     for (const format of ['xlsx', 'csv'] as const) {
       for (const language of ['en', 'ru'] as const) {
-        const { file, status } = await download(viewer, `/${path}/template`, { format, language });
+        const { path } = importRoutes.template[entity];
+        const { file, status } = await download(t, viewer, path, { format, language });
         expect(status).toBe(200);
         const [header, example, ...rest] = await cellsOf(file);
         expect(header?.[0]).toBe(
@@ -111,8 +95,8 @@ it.each(['streams', 'stream/sports', 'stream/tournaments', 'stream/teams'])(
         );
         expect(example?.length).toBeGreaterThan(1);
         expect(rest).toEqual([]);
-        const job = await dryRun(t, editor, entity as 'stream', file);
-        expect(job).toMatchObject({ state: 'failed', problem: 'no_rows' });
+        const read = readDrafts({ file, entity, options, known }, async () => {});
+        await expect(read).rejects.toMatchObject({ problem: 'no_rows' });
       }
     }
   },

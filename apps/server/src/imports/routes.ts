@@ -7,6 +7,7 @@ import { commit, mustBeUntouched, undo } from '#server/imports/commit';
 import { exportStreams } from '#server/imports/export';
 import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
 import { readKnown } from '#server/imports/known';
+import { readingLimits } from '#server/imports/read-in-thread';
 import { receive } from '#server/imports/receive';
 import { readRows } from '#server/imports/rows';
 import { runJob, StaleError } from '#server/imports/run-job';
@@ -42,10 +43,11 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
   for (const entity of importEntities) serveTemplate(app, deps, entity);
   serveJobs(app, deps, start);
   serve(app, deps.gate, exportRoutes.streams, async ({ input, who, list, request, reply }) => {
-    const { format = 'xlsx', language = 'en', name = '' } = input;
+    const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
+    const zone = input.zone ?? deps.settings.now().defaultZone;
     // Nobody would read the rows.
     if (request.method === 'HEAD') return reply.headers(attached('streams', format)).send('');
-    const file = await exportStreams(deps, who, { format, language, list, name: name || null });
+    const file = await exportStreams(deps, who, { format, language, list, name: name || null, columns, zone });
     return reply.headers(attached('streams', format)).send(file);
   });
 }
@@ -58,7 +60,7 @@ function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, sta
     const options: ImportOptions = { createMissing, decisions: [] };
     const id = await openJob(deps.db, who, { ...file, entity, options });
     const job = await findJob(deps.db, who, id);
-    start(who, id, null, (tell) => check(deps, who, id, tell));
+    start(who, id, null, (tell) => check(deps, who, id, readingLimits, tell));
     return job;
   });
 }
@@ -84,7 +86,7 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
     // What failed for another reason has no file any more.
     if (state === 'failed' && problem !== 'stale') throw new HttpError(409, 'import_not_ready', 'Upload it again', {});
     await claimJob(db, who, id, ['ready', 'failed'], 'reading', options);
-    start(who, id, null, (tell) => check(deps, who, id, tell));
+    start(who, id, null, (tell) => check(deps, who, id, readingLimits, tell));
     return findJob(db, who, id);
   });
   serve(app, gate, importRoutes.commit, async ({ input: { id }, who }) => {

@@ -1,5 +1,5 @@
 import { playlistRoutes } from '@touchline/contract';
-import type { Playlist, SheetLanguage } from '@touchline/contract';
+import type { Playlist, PlaylistListColumn, SheetLanguage } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -7,10 +7,11 @@ import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import { ownOrder, ownRows } from '#server/playlist/list';
 import { mimeTypes, writeSheet } from '#server/sheets/write-sheet';
-import type { Value } from '#server/sheets/write-sheet';
+import type { ColumnKind, Value } from '#server/sheets/write-sheet';
 import type { Db } from '#database/pool';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
+import { unknownColumn } from '#kit/list-query';
 import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
 
@@ -18,40 +19,89 @@ import type { User } from '#kit/user';
 const portion = 500;
 
 type Words = (typeof words)[SheetLanguage]['playlist'];
-type Column = { field: keyof Words['field']; width: number; of: (query: Playlist, words: Words) => Value };
-
-const columns: readonly Column[] = [
-  { field: 'event_id', width: 16, of: (query) => query.event_id },
-  { field: 'sport', width: 16, of: (query) => query.sportName },
-  { field: 'tournament', width: 24, of: (query) => query.tournamentName },
-  { field: 'team1', width: 24, of: (query) => query.team1Name },
-  { field: 'team2', width: 24, of: (query) => query.team2Name },
-  { field: 'startDate', width: 12, of: (query) => new Date(`${query.startDate}T00:00:00Z`) },
-  { field: 'startTime', width: 10, of: (query) => query.startTime },
-  { field: 'timezone', width: 18, of: (query) => query.timezone },
-  { field: 'resolution', width: 12, of: (query) => query.resolutionName },
-  { field: 'status', width: 12, of: (query, said) => said.status[query.revokedAt ? 'revoked' : query.status] },
-  { field: 'stream_format_priority', width: 14, of: (query, said) => priority(query.stream_format_priority, said) },
-  { field: 'stream_quality_priority', width: 14, of: (query, said) => priority(query.stream_quality_priority, said) },
-  { field: 'stream_url', width: 60, of: (query) => query.stream_url },
-  { field: 'description', width: 40, of: (query) => query.description },
-];
+/** A query and its start on the clock of the asked zone. */
+type Row = Playlist & { startsAt: string };
+type Column = { field: keyof Words['field']; width: number; kind: ColumnKind; of: (row: Row, words: Words) => Value };
 
 const priority = (value: string, said: Words) => (value === 'default' ? said.default : value);
+const matchOf = ({ team1Name, team2Name, event_id: event }: Playlist) =>
+  [team1Name, team2Name].filter(Boolean).join(' – ') || event;
 
-/** The list as a file: the same rows in the same order as with the same headers, all pages of them. */
-export function serveExport(app: FastifyInstance, { db, gate }: Deps): void {
+const plain = (field: Column['field'], width: number, of: Column['of']): Column => ({
+  field,
+  width,
+  kind: 'plain',
+  of,
+});
+const sport = plain('sport', 16, (query) => query.sportName);
+const tournament = plain('tournament', 24, (query) => query.tournamentName);
+const resolution = plain('resolution', 12, (query) => query.resolutionName);
+const startDate = plain('startDate', 12, (query) => new Date(`${query.startDate}T00:00:00Z`));
+const startAt = plain('startAt', 30, (query) => new Date(`${query.startsAt}Z`));
+
+const listed: Record<PlaylistListColumn, Column> = {
+  startAt: { ...startAt, kind: 'minute' },
+  team1Name: plain('match', 36, matchOf),
+  sportName: sport,
+  tournamentName: tournament,
+  status: plain('status', 12, (query, said) => said.status[query.revokedAt ? 'revoked' : query.status]),
+  stream_format_priority: plain('stream_format_priority', 14, (query, said) =>
+    priority(query.stream_format_priority, said),
+  ),
+  stream_quality_priority: plain('stream_quality_priority', 14, (query, said) =>
+    priority(query.stream_quality_priority, said),
+  ),
+  streamName: plain('stream', 36, (query) => query.streamName),
+  resolutionName: resolution,
+  event_id: plain('event_id', 16, (query) => query.event_id),
+  origin: plain('origin', 12, (query, said) => said.origin[query.origin]),
+  description: plain('description', 40, (query) => query.description),
+};
+
+/** Everything there is of a query, in the order of the file. */
+const all: Record<string, Column> = {
+  event_id: listed.event_id,
+  sport,
+  tournament,
+  team1: plain('team1', 24, (query) => query.team1Name),
+  team2: plain('team2', 24, (query) => query.team2Name),
+  startDate: { ...startDate, kind: 'day' },
+  startTime: plain('startTime', 10, (query) => query.startTime),
+  timezone: plain('timezone', 18, (query) => query.timezone),
+  resolution,
+  status: listed.status,
+  stream_format_priority: listed.stream_format_priority,
+  stream_quality_priority: listed.stream_quality_priority,
+  stream_url: plain('stream_url', 60, (query) => query.stream_url),
+  description: listed.description,
+};
+
+const known = new Map(Object.entries({ ...all, ...listed }));
+
+function columnsOf(asked: readonly string[] | undefined): Column[] {
+  if (!asked) return Object.values(all);
+  return asked.map((key) => {
+    const column = known.get(key);
+    if (!column) throw unknownColumn('columns', key);
+    return column;
+  });
+}
+
+/** The list as a file: the same rows in the same order as with the same headers, all pages of them, and the asked columns. */
+export function serveExport(app: FastifyInstance, { db, gate, settings }: Deps): void {
   serve(app, gate, playlistRoutes.export, async ({ input, who, list, reply }) => {
-    const { format = 'xlsx', language = 'en', name = null } = input;
+    const { format = 'xlsx', language = 'en', name = null, zone = settings.now().defaultZone } = input;
+    const columns = columnsOf(input.columns);
     const said = words[language].playlist;
-    const heads = columns.map(({ field, width }) => ({
-      header: said.field[field],
+    const heads = columns.map(({ field, width, kind }) => ({
+      header: field === 'startAt' ? `${said.field.startAt} (${zone})` : said.field[field],
       width,
-      isDay: field === 'startDate',
+      kind,
     }));
     const ids = await idsOf(db, who, list, name);
     void reply.type(mimeTypes[format]).header('Content-Disposition', `attachment; filename="playlist.${format}"`);
-    return writeSheet(format, said.title, heads, portionsOf(db, who, ids, said));
+    const told = (row: Row) => columns.map(({ of }) => of(row, said));
+    return writeSheet(format, said.title, heads, portionsOf(db, who, ids, zone, told));
   });
 }
 
@@ -61,12 +111,19 @@ async function idsOf(db: Db, who: User, list: ListQuery, name: string | null): P
   return rows.map(({ id }) => id);
 }
 
-async function* portionsOf(db: Db, who: User, ids: number[], said: Words): AsyncGenerator<Value[][]> {
+async function* portionsOf(
+  db: Db,
+  who: User,
+  ids: number[],
+  zone: string,
+  told: (row: Row) => Value[],
+): AsyncGenerator<Value[][]> {
   for (let from = 0; from < ids.length; from += portion) {
     const part = ids.slice(from, from + portion);
-    const { rows } = await sql<QueryRow>`
-      SELECT * FROM playlist_item WHERE id = ANY(${part}::int8[]) AND "user" = ${who.id}`.execute(db);
-    const found = new Map(rows.map((row) => [row.id, toQuery(row, who)]));
-    yield part.flatMap((id) => found.get(id) ?? []).map((query) => columns.map(({ of }) => of(query, said)));
+    const { rows } = await sql<QueryRow & { startsAt: string }>`
+      SELECT *, to_char("startAt" AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS "startsAt"
+      FROM playlist_item WHERE id = ANY(${part}::int8[]) AND "user" = ${who.id}`.execute(db);
+    const found = new Map(rows.map((row) => [row.id, { ...toQuery(row, who), startsAt: row.startsAt }]));
+    yield part.flatMap((id) => found.get(id) ?? []).map(told);
   }
 }

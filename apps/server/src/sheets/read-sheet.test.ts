@@ -145,7 +145,7 @@ describe('a file that is written', () => {
     ['=1+1', '+7', '-x', '@a', "'quoted", "'=x"],
     ['a,b', 'say "hi"', 'two\nlines', 'ё', '', ' x'],
   ];
-  const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((header) => ({ header, width: 10, isDay: false }));
+  const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((header) => ({ header, width: 10, kind: 'plain' as const }));
   const write = (format: 'csv' | 'xlsx') => buffer(writeSheet(format, 'S', columns, Readable.from([rows])));
 
   it.each(['csv', 'xlsx'] as const)('is read back the same, %s', async (format) => {

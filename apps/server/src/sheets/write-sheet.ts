@@ -6,8 +6,17 @@ import { withQuote } from '#server/sheets/formula';
 /** A value that is written; text is made safe against formulas here and nowhere else. */
 export type Value = string | number | boolean | Date | null;
 
+/** How the dates of a column are told: by the day, or by the minute. Their UTC parts are what the file shows. */
+export type ColumnKind = 'plain' | 'day' | 'minute';
+
 /** One column of a file; `width` in characters. */
-export type WrittenColumn = { header: string; width: number; isDay: boolean };
+export type WrittenColumn = { header: string; width: number; kind: ColumnKind };
+
+const numberFormats: Record<ColumnKind, { numFmt?: string }> = {
+  plain: {},
+  day: { numFmt: 'yyyy-mm-dd' },
+  minute: { numFmt: 'yyyy-mm-dd hh:mm' },
+};
 
 export const mimeTypes: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -27,7 +36,7 @@ export function writeSheet(
   if (format === 'csv') return Readable.from(csvOf(columns, portions), { objectMode: false });
   const stream = writeXlsxStream(safeRows(portions), {
     name: title,
-    columns: columns.map(({ header, width, isDay }) => ({ header, width, ...(isDay ? { numFmt: 'yyyy-mm-dd' } : {}) })),
+    columns: columns.map(({ header, width, kind }) => ({ header, width, ...numberFormats[kind] })),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
@@ -43,11 +52,20 @@ async function* safeRows(portions: AsyncIterable<Value[][]>): AsyncGenerator<Val
 
 async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable<Value[][]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ header }) => header));
-  for await (const rows of portions) yield rows.map(csvLine).join('');
+  for await (const rows of portions)
+    yield rows.map((row) => csvLine(row.map((value, at) => told(value, columns[at])))).join('');
+}
+
+/** A date as its column tells it. */
+function told(value: Value, column: WrittenColumn | undefined): Value {
+  if (!(value instanceof Date)) return value;
+  return column?.kind === 'minute'
+    ? value.toISOString().slice(0, 16).replace('T', ' ')
+    : value.toISOString().slice(0, 10);
 }
 
 /** A small CSV file at once. */
-export function csvFile(rows: readonly (readonly Value[])[]): string {
+export function csvFile(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map(csvLine).join('');
 }
 
@@ -58,6 +76,6 @@ function csvLine(row: readonly Value[]): string {
 
 function csvField(value: Value): string {
   if (value === null) return '';
-  const text = value instanceof Date ? value.toISOString().slice(0, 10) : withQuote(String(value));
+  const text = withQuote(String(value));
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,0 +1,138 @@
+import { formats, linksOf, streamListColumns } from '@touchline/contract';
+import type { FormatsSeen, MonitorState, Server, SheetLanguage, StreamListColumn } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { columnsOf, headingOf } from '#server/imports/columns';
+import type { Value, WrittenColumn } from '#server/sheets/write-sheet';
+import { nothingSeen, withoutCredentials } from '#server/streams/item';
+import { unknownColumn } from '#kit/list-query';
+
+/** What the words of a file depend on. `zone` is where starts are told. */
+export type Telling = { language: SheetLanguage; zone: string };
+
+/** A column of an export: its heading, what is read for it, and how that is told. */
+export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; read: (value: unknown) => Value };
+
+/** The asked columns of an export in their order; null asks for every field, as an import takes them. Throws 422. */
+export function exportColumns(asked: readonly string[] | null, telling: Telling): ExportColumn[] {
+  return (asked ?? fields).map((key) => {
+    if (isListed(key)) return onScreen(key, telling);
+    if (fields.includes(key)) return asField(key, telling);
+    throw unknownColumn('columns', key);
+  });
+}
+
+/** Joined to `stream` by every export; PostgreSQL leaves out what no column reads. */
+export const exportedFrom = sql`stream JOIN sport ON sport.id = stream.sport JOIN status ON status.id = stream.status
+  LEFT JOIN tournament ON tournament.id = stream.tournament
+  LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2
+  LEFT JOIN server host ON host.id = stream.server LEFT JOIN resolution ON resolution.id = stream.resolution
+  LEFT JOIN monitor ON monitor.stream = stream.id`;
+
+const fields = columnsOf('stream');
+
+const isListed = (key: string): key is StreamListColumn => streamListColumns.some((column) => column === key);
+
+/** Fields that hold the id of another record, by what is told instead. */
+const named: Record<string, RawBuilder<unknown>> = {
+  sport: sql`sport.name`,
+  tournament: sql`tournament.name`,
+  team1: sql`home.name`,
+  team2: sql`away.name`,
+  server: sql`host.fqdn`,
+  resolution: sql`resolution.name`,
+};
+
+function asField(key: string, telling: Telling): ExportColumn {
+  const { language } = telling;
+  const header = headingOf('stream', key, language);
+  const status = sql.ref(language === 'ru' ? 'status.nameRu' : 'status.name');
+  const source = key === 'status' ? status : (named[key] ?? sql.ref(`stream.${key}`));
+  return {
+    ...column(header, source, (value) => plain(key, value, language)),
+    kind: key === 'startDate' ? 'day' : 'plain',
+  };
+}
+
+function plain(key: string, value: unknown, language: SheetLanguage): Value {
+  if (key === 'startDate') return new Date(`${String(value)}T00:00:00Z`);
+  if (key === 'source_url') return withoutCredentials(String(value));
+  if (typeof value === 'boolean') return words[language].sheets[value ? 'yes' : 'no'];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function column(header: string, source: RawBuilder<unknown>, read: ExportColumn['read']): ExportColumn {
+  return { header, width: Math.max(12, header.length + 2), kind: 'plain', sql: source, read };
+}
+
+/** What the list calls a stream; `nameOf` of the console does the same. */
+const match = sql`coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', home.name, away.name), ''),
+  tournament.name, nullif(stream.monitor, ''), sport.name)`;
+const holders = sql`(SELECT string_agg("user".name, ', ' ORDER BY take."takenAt", take."user")
+  FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id)`;
+const comments = sql`(SELECT count(*) FROM comment WHERE comment.stream = stream.id)`;
+const seen = sql`jsonb_build_object('seen', monitor.formats, 'key', stream.key,
+  'offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END)`;
+
+/** A column of the list as the list tells it, in words where the screen has signs. */
+function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
+  const { streams } = words[telling.language];
+  switch (key) {
+    case 'startAt':
+      return startColumn(`${streams.column.start} (${telling.zone})`, telling.zone);
+    case 'match':
+      return { ...column(streams.column.match, match, String), width: 36 };
+    case 'sportName':
+    case 'tournamentName':
+    case 'statusName':
+    case 'resolutionName':
+    case 'serverName':
+      return asField(key.slice(0, -'Name'.length), telling);
+    case 'state':
+      return column(
+        streams.column.signal,
+        sql`coalesce(monitor.state, 'unknown')`,
+        (value) =>
+          // The column holds one of these by its constraint.
+          streams.state[value as MonitorState],
+      );
+    case 'formats':
+      return {
+        ...column(streams.column.formats, seen, (value) => formatWords(value as Seen, telling.language)),
+        width: 40,
+      };
+    case 'takes':
+      return {
+        ...column(streams.column.holders, holders, (value) => plain(key, value, telling.language)),
+        width: 24,
+      };
+    case 'comments':
+      return column(streams.column.comments, comments, Number);
+    default:
+      return asField(key, telling);
+  }
+}
+
+/** The start on the clock of a zone; only the day while nobody knows the time. */
+export function startColumn(header: string, zone: string): ExportColumn {
+  const text = sql`to_char(stream."startAt" AT TIME ZONE ${zone},
+    CASE WHEN stream."startTimeTbd" THEN 'YYYY-MM-DD' ELSE 'YYYY-MM-DD"T"HH24:MI' END)`;
+  const read = (value: unknown) => (String(value).includes('T') ? new Date(`${String(value)}Z`) : String(value));
+  return { ...column(header, text, read), width: Math.max(18, header.length + 2), kind: 'minute' };
+}
+
+type Seen = { seen: FormatsSeen | null; key: string; offer: Server | null };
+
+/** `RTMP: works; HLS: does not work, the server does not answer`. */
+function formatWords({ seen: known, key, offer }: Seen, language: SheetLanguage): string {
+  const { formatName, formatState, reason: reasons } = words[language].streams;
+  const each = known ?? nothingSeen(linksOf(offer, key).linkReasons);
+  return formats
+    .map((format) => {
+      const { state, reason } = each[format];
+      const why = state === 'down' && reason ? `, ${reasons[reason]}` : '';
+      return `${formatName[format]}: ${formatState[state]}${why}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { Told } from '#server/imports/check-worker';
+import type { Order, Summary } from '#server/imports/read-drafts';
+import type { Tell } from '#server/imports/run-job';
+import { SheetError } from '#server/sheets/sheet-error';
+
+/** What reading one file may take, for whatever the checks before parsing did not foresee. */
+export type ReadingLimits = { heapMb: number; ms: number };
+
+export const readingLimits: ReadingLimits = { heapMb: 384, ms: 120_000 };
+
+/**
+ * Reads a file in a thread of its own and writes its drafts as lines of COPY, no faster than they are taken. A thread that
+ * runs out of memory or time is ended. Throws SheetError.
+ */
+export async function readInThread(order: Order, into: Writable, limits: ReadingLimits, tell: Tell): Promise<Summary> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
+  });
+  const timer = setTimeout(() => void worker.terminate(), limits.ms);
+  try {
+    const summary = await follow(worker, into, tell);
+    into.end();
+    await once(into, 'finish');
+    return summary;
+  } catch (error) {
+    into.on('error', () => {});
+    into.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function follow(worker: Worker, into: Writable, tell: Tell): Promise<Summary> {
+  return new Promise((resolve, reject) => {
+    let rows = 0;
+    worker.on('message', (told: Told) => {
+      if (told.kind === 'problem') return reject(new SheetError(told.problem, told.detail));
+      if (told.kind === 'end') return resolve(told.summary);
+      rows += told.rows;
+      tell(rows, 0);
+      const more = () => worker.postMessage('taken', []);
+      if (into.write(told.lines)) more();
+      else into.once('drain', more);
+    });
+    into.once('error', reject);
+    // Out of memory or out of time: a file that passed every check and is still too much.
+    worker.once('error', (error) => reject(isMemory(error) ? new SheetError('too_hard', '') : error));
+    worker.once('exit', () => reject(new SheetError('too_hard', '')));
+  });
+}
+
+const isMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
