@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
 import type { AuditEntry } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { viewerZone } from '#ui/dates.ts';
+import { Opener } from '#ui/opener.tsx';
 import { When } from '#ui/when.tsx';
 import styles from './audit.module.css';
 import { fieldsOf } from './difference.ts';
@@ -29,11 +29,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       ...plain,
       key: 'action',
       label: t('column.action'),
-      cell: (entry) => (
-        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(entry)}>
-          {t(`action.${entry.action}`)}
-        </Anchor>
-      ),
+      cell: (entry) => <Opener onClick={() => onOpen(entry)}>{t(`action.${entry.action}`)}</Opener>,
     },
     {
       ...plain,

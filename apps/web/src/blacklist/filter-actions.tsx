@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { blacklistRoutes } from '@touchline/contract';
 import type { Blacklist } from '@touchline/contract';
@@ -7,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
+import { RowActions, RowButton } from '#ui/row-actions.tsx';
 import { done } from '#ui/toast.ts';
-import styles from './blacklist.module.css';
 import { useFilterWords } from './filter-words.ts';
 import { refreshHidden } from './refresh-hidden.ts';
 
@@ -27,15 +26,11 @@ export function FilterActions({ filter, onEdit }: { filter: Blacklist; onEdit: (
       await refreshHidden(client);
     });
   };
-  const icon = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  const plain = { name, hint: null, isOff: false };
   return (
-    <span className={styles['actions']}>
-      <ActionIcon {...icon} aria-label={`${t('shell:form.edit')}: ${name}`} onClick={onEdit}>
-        <IconPencil size={18} stroke={1.7} />
-      </ActionIcon>
-      <ActionIcon {...icon} aria-label={`${t('shell:form.delete')}: ${name}`} onClick={() => void remove()}>
-        <IconTrash size={18} stroke={1.7} />
-      </ActionIcon>
-    </span>
+    <RowActions>
+      <RowButton icon={IconPencil} action={t('shell:form.edit')} {...plain} onClick={onEdit} />
+      <RowButton icon={IconTrash} action={t('shell:form.delete')} {...plain} onClick={() => void remove()} />
+    </RowActions>
   );
 }

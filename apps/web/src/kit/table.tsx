@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { nextSort } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { usePhone } from '#ui/phone.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { SortButton } from '#ui/sort-button.tsx';
 import { WaitingRows } from '#ui/waiting-rows.tsx';
@@ -12,7 +12,17 @@ import styles from './table.module.css';
 
 type Selection = { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void };
 
-type Props<T> = {
+/** What a list says of its own rows. */
+export type TableParts<T> = {
+  nameOf: (row: T) => string;
+  selection: Selection | null;
+  /** What can be done to a row; null when nothing can. */
+  actions: ((row: T) => ReactNode) | null;
+  /** The same record on a phone; null for its cells, one below the other. */
+  card: ((row: T) => ReactNode) | null;
+};
+
+type Props<T> = TableParts<T> & {
   /** What the table holds, for screen readers. */
   caption: string;
   columns: readonly Column<T>[];
@@ -20,19 +30,14 @@ type Props<T> = {
   rows: readonly T[] | undefined;
   /** Rows to leave room for while loading. */
   size: number;
-  nameOf: (row: T) => string;
   sort: PageRequest['sort'];
   onSort: (sort: PageRequest['sort']) => void;
-  selection: Selection | null;
-  actions: (row: T) => ReactNode;
-  /** The same record on a phone. */
-  card: (row: T) => ReactNode;
 };
 
 /** Rows of 40 px in plain cells, or cards on a phone. The arrow keys move between the rows' first links. */
 export function Table<T extends { id: number }>(props: Props<T>) {
   const { t } = useTranslation();
-  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const phone = usePhone();
   const { columns, rows, selection } = props;
   if (phone) return <Cards {...props} />;
   return (
@@ -45,9 +50,11 @@ export function Table<T extends { id: number }>(props: Props<T>) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
-            <th scope="col" className={styles['actions']}>
-              <span className="hidden-visually">{t('list.actions')}</span>
-            </th>
+            {props.actions ? (
+              <th scope="col" className={styles['actions']}>
+                <span className="hidden-visually">{t('list.actions')}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys; this only hears them pass */}
@@ -55,7 +62,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
           {rows ? (
             rows.map((row) => <Row key={row.id} row={row} {...props} />)
           ) : (
-            <WaitingRows rows={props.size} cells={columns.length + 1 + (selection ? 1 : 0)} />
+            <WaitingRows rows={props.size} cells={columns.length + (props.actions ? 1 : 0) + (selection ? 1 : 0)} />
           )}
         </tbody>
       </table>
@@ -119,18 +126,34 @@ function Row<T extends { id: number }>({ row, columns, selection, nameOf, action
           {column.cell(row)}
         </td>
       ))}
-      <td className={styles['actions']}>{actions(row)}</td>
+      {actions ? <td className={styles['actions']}>{actions(row)}</td> : null}
     </tr>
   );
 }
 
-function Cards<T extends { id: number }>({ rows, card, size, caption }: Props<T>) {
+function Cards<T extends { id: number }>({ rows, size, caption, ...props }: Props<T>) {
   const waiting = Array.from({ length: Math.min(size, 6) }, (_, index) => index);
   return (
     <ul className={styles['cards']} aria-label={caption} aria-busy={rows === undefined}>
       {rows
-        ? rows.map((row) => <li key={row.id}>{card(row)}</li>)
+        ? rows.map((row) => <li key={row.id}>{props.card ? props.card(row) : <Card row={row} {...props} />}</li>)
         : waiting.map((index) => <li key={index} className={styles['cardWaiting']} aria-hidden />)}
     </ul>
+  );
+}
+
+function Card<T>({ row, columns, actions }: Pick<Props<T>, 'columns' | 'actions'> & { row: T }) {
+  return (
+    <div className={styles['card']}>
+      <div>
+        {columns.map((column, index) => (
+          <div key={column.key}>
+            {index === 0 ? null : <span className={styles['label']}>{column.label}: </span>}
+            {column.cell(row)}
+          </div>
+        ))}
+      </div>
+      {actions?.(row)}
+    </div>
   );
 }

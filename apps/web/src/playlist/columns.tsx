@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
+import { Opener } from '#ui/opener.tsx';
 import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
-import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
@@ -21,11 +20,7 @@ export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playl
     },
     {
       ...text('team1Name', t('field.match'), 0, () => null),
-      cell: (query) => (
-        <Anchor component="button" type="button" className={styles['match']} onClick={() => onOpen(query)}>
-          {nameOf(query)}
-        </Anchor>
-      ),
+      cell: (query) => <Opener onClick={() => onOpen(query)}>{nameOf(query)}</Opener>,
     },
     text('sportName', t('field.sport'), 1160, (query) => query.sportName),
     text('tournamentName', t('field.tournament'), 1480, (query) => query.tournamentName),

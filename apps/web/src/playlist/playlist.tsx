@@ -2,28 +2,22 @@ import { Button } from '@mantine/core';
 import { playlistRoutes } from '@touchline/contract';
 import type { Playlist as Query } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconPlaylist, IconPlus, IconSearchOff, IconZoomQuestion } from '@tabler/icons-react';
+import { IconPlaylist, IconZoomQuestion } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useColumns } from '#kit/columns.ts';
-import { FilterChips, FilterMenu } from '#kit/filters.tsx';
 import type { Filter } from '#kit/filters.tsx';
-import { pageSizes } from '#kit/list-state.ts';
-import { Table } from '#kit/table.tsx';
+import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
-import { ColumnsMenu } from '#ui/columns-menu.tsx';
-import { ListFrame } from '#ui/list-frame.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { CountedTabs } from '#ui/counted-tabs.tsx';
 import { useQueryColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { nameOf } from './names.ts';
 import styles from './playlist.module.css';
 import { QueryCard } from './query-card.tsx';
 import { QueryRowActions } from './row-actions.tsx';
-import { SegmentBar } from './segment-bar.tsx';
-import { segmentFilters, segmentOf } from './segments.ts';
+import { segmentFilters, segmentOf, segments } from './segments.ts';
 import type { Segment } from './segments.ts';
 import { usePanel } from './use-panel.ts';
 
@@ -31,13 +25,11 @@ const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panel
 
 /** The signed-in person's queries and the streams that were found for them. */
 export function Playlist() {
-  const { t } = useTranslation(['playlist', 'shell']);
+  const { t } = useTranslation('playlist');
   const panel = usePanel();
   const open = (query: Query) => panel.open('view', query.id);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
-  const narrowing = useNarrowing();
-  const all = useQueryColumns(open);
-  const { shown, choose } = useColumns('playlist', all);
+  const columns = useQueryColumns(open);
   const search: { tag?: string } = useSearch({ strict: false });
   const segment = segmentOf(search.tag);
   const { state, change } = useListState({ tag: segment, sort: null });
@@ -48,71 +40,43 @@ export function Playlist() {
     queryFn: ({ signal }) => call(playlistRoutes.counts, {}, signal),
     placeholderData: keepPreviousData,
   });
+  const empty = useEmpty(segment, create, () => change({ tag: 'all' }));
   const actions = (query: Query) => <QueryRowActions query={query} />;
   const card = (query: Query) => <QueryCard query={query} onOpen={open} />;
-  const filterBy = (next: typeof state.filters) => change({ filters: next });
-  const isNarrow = state.search !== '' || state.filters.length > 0;
-  const nothing = {
-    icon: <IconSearchOff size={24} />,
-    title: t('shell:list.noMatchTitle'),
-    text: t('shell:list.noMatchText'),
-    action: { label: t('shell:list.reset'), onClick: () => change({ search: '', filters: [] }) },
-  };
-  const empty = useEmpty(segment, create, () => change({ tag: 'all' }));
   return (
-    <ListFrame
+    <ListScreen
+      name="playlist"
       title={t('title')}
-      primary={
-        <Button leftSection={<IconPlus size={16} />} onClick={create.onClick}>
-          {create.label}
-        </Button>
-      }
-      tags={<SegmentBar segment={segment} counts={counts.data} onSegment={(tag) => change({ tag })} />}
-      search={state.search}
-      onSearch={(text) => change({ search: text }, true)}
-      tools={
-        <>
-          <Reviews count={counts.data?.reviews ?? 0} onOpen={() => panel.open('reviews', null)} />
-          <FilterMenu filters={narrowing} active={state.filters} onChange={filterBy} />
-          <ColumnsMenu
-            columns={all}
-            shown={shown.map((column) => column.key)}
-            onChange={choose}
-            onReset={() => choose(null)}
-          />
-          <ExportMenu state={state} filters={filters} />
-        </>
-      }
-      chips={
-        state.filters.length > 0 ? <FilterChips filters={narrowing} active={state.filters} onChange={filterBy} /> : null
-      }
-      bulk={null}
-      failure={rows.failure}
-      onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? (isNarrow ? nothing : empty) : null}
-      stale={rows.stale}
-      table={
-        <Table
-          caption={t('title')}
-          columns={shown}
-          rows={rows.page?.data}
-          size={state.size}
-          nameOf={nameOf}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selection={null}
-          actions={actions}
-          card={card}
+      create={create}
+      tags={
+        <CountedTabs
+          label={t('segments.label')}
+          value={segment}
+          tabs={segments.map((value) => ({ value, label: t(`segments.${value}`) }))}
+          counts={counts.data}
+          onChange={(tag) => change({ tag })}
         />
       }
-      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+      state={state}
+      change={change}
+      rows={rows}
+      columns={columns}
+      filters={useNarrowing()}
+      before={<Reviews count={counts.data?.reviews ?? 0} onOpen={() => panel.open('reviews', null)} />}
+      after={<ExportMenu state={state} filters={filters} />}
+      bulk={null}
+      empty={empty}
+      nameOf={nameOf}
+      selection={null}
+      actions={actions}
+      card={card}
     >
       {panel.name === null ? null : (
         <Suspense>
           <Panels />
         </Suspense>
       )}
-    </ListFrame>
+    </ListScreen>
   );
 }
 

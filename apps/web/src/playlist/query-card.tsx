@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
+import { Opener } from '#ui/opener.tsx';
 import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
 import styles from './playlist.module.css';
@@ -16,9 +16,9 @@ export function QueryCard({ query, onOpen }: { query: Playlist; onOpen: (query: 
         <When at={query.startAt} zone={query.timezone} clockless={false} />
         <QueryRowActions query={query} />
       </div>
-      <Anchor component="button" type="button" className={styles['match']} onClick={() => onOpen(query)}>
-        {nameOf(query)}
-      </Anchor>
+      <div className={styles['match']}>
+        <Opener onClick={() => onOpen(query)}>{nameOf(query)}</Opener>
+      </div>
       <p className={styles['where']}>{[query.sportName, query.tournamentName].filter(Boolean).join(' · ')}</p>
       <div className={styles['line']}>
         <QueryStatusMark query={query} />

@@ -1,10 +1,10 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArchiveOff, IconLanguage, IconTrash } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#ui/phone.ts';
+import { SelectionBar } from '#ui/selection-bar.tsx';
 import type { Directory, Item } from './directories.ts';
-import styles from './references.module.css';
 import { useDirectoryActions } from './use-directory-actions.ts';
 
 const TransliterationDialog = lazy(async () => ({
@@ -23,13 +23,10 @@ export function BulkBar({ directory, items, archived, onClear }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const { remove, restore } = useDirectoryActions(directory);
   const clearAfter = (work: Promise<boolean>) => void work.then((happened) => (happened ? onClear() : undefined));
-  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const phone = usePhone();
   const [transliterates, setTransliterates] = useState(false);
-  const selected = t('shell:list.selected', { count: items.length });
   return (
-    <div className={styles['bulk']} role="toolbar" aria-label={selected}>
-      <CloseButton size="sm" aria-label={t('shell:list.unselect')} onClick={onClear} />
-      <strong>{selected}</strong>
+    <SelectionBar count={items.length} onClear={onClear}>
       {archived ? (
         <Button
           size="xs"
@@ -75,6 +72,6 @@ export function BulkBar({ directory, items, archived, onClear }: Props) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </SelectionBar>
   );
 }

@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { mostUses, phases } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { Light } from '#ui/light.tsx';
+import { Opener } from '#ui/opener.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
 import styles from './references.module.css';
 
@@ -18,13 +18,7 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
     sort: field === 'sport' ? 'sportName' : field,
     end: isCount(field),
     cell: (item) =>
-      index === 0 ? (
-        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(item)}>
-          {show(field, item)}
-        </Anchor>
-      ) : (
-        show(field, item)
-      ),
+      index === 0 ? <Opener onClick={() => onOpen(item)}>{show(field, item)}</Opener> : show(field, item),
   }));
 }
 

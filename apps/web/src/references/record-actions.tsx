@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArchiveOff, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RowActions, RowButton } from '#ui/row-actions.tsx';
 import type { Directory, Item } from './directories.ts';
-import styles from './references.module.css';
 import { useDirectoryActions } from './use-directory-actions.ts';
 
 type Props = {
@@ -18,36 +17,32 @@ type Props = {
 export function RecordActions({ directory, item, name, canWrite, onView, onEdit }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const { remove, restore } = useDirectoryActions(directory);
-  const icon = { variant: 'subtle', color: 'gray', size: 32 } as const;
-  const view = (
-    <ActionIcon {...icon} aria-label={`${t('action.view')}: ${name}`} onClick={onView}>
-      <IconEye size={18} stroke={1.7} />
-    </ActionIcon>
-  );
-  if (!canWrite) return <span className={styles['actions']}>{view}</span>;
+  const plain = { name, hint: null, isOff: false };
+  const view = <RowButton icon={IconEye} action={t('action.view')} {...plain} onClick={onView} />;
+  if (!canWrite) return <RowActions>{view}</RowActions>;
   if (item.archivedAt)
     return (
-      <span className={styles['actions']}>
+      <RowActions>
         {view}
-        <ActionIcon {...icon} aria-label={`${t('archived.restore')}: ${name}`} onClick={() => void restore([item])}>
-          <IconArchiveOff size={18} stroke={1.7} />
-        </ActionIcon>
-      </span>
+        <RowButton
+          icon={IconArchiveOff}
+          action={t('archived.restore')}
+          {...plain}
+          onClick={() => void restore([item])}
+        />
+      </RowActions>
     );
   return (
-    <span className={styles['actions']}>
+    <RowActions>
       {view}
-      <ActionIcon {...icon} aria-label={`${t('shell:form.edit')}: ${name}`} onClick={onEdit}>
-        <IconPencil size={18} stroke={1.7} />
-      </ActionIcon>
-      <ActionIcon
-        {...icon}
-        aria-label={`${t('shell:form.delete')}: ${name}`}
-        disabled={item.builtIn === true}
+      <RowButton icon={IconPencil} action={t('shell:form.edit')} {...plain} onClick={onEdit} />
+      <RowButton
+        icon={IconTrash}
+        action={t('shell:form.delete')}
+        {...plain}
+        isOff={item.builtIn === true}
         onClick={() => void remove([item])}
-      >
-        <IconTrash size={18} stroke={1.7} />
-      </ActionIcon>
-    </span>
+      />
+    </RowActions>
   );
 }

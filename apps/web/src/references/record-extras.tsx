@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { referenceRoutes, synonymTypes } from '@touchline/contract';
 import { IconArrowMerge, IconLanguage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { usePhone } from '#ui/phone.ts';
 import type { Directory, Item } from './directories.ts';
 import { MergeDialog } from './merge.tsx';
 import styles from './references.module.css';
@@ -44,7 +44,7 @@ function UsedIn({ directory, item }: { directory: Directory; item: Item }) {
 
 function NameTools({ kind, item }: { kind: (typeof synonymTypes)[number]; item: Item }) {
   const { t } = useTranslation('references');
-  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const phone = usePhone();
   const [open, setOpen] = useState<'merge' | 'transliteration' | null>(null);
   const close = () => setOpen(null);
   return (

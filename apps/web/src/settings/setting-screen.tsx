@@ -8,10 +8,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { isDenied, sentence } from '#kit/call-error.ts';
+import { Conflict } from '#kit/conflict.tsx';
+import { useReturn } from '#kit/use-return.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useTitle } from '#ui/title.ts';
 import styles from './settings.module.css';
-import { useSettingsForm } from './use-settings-form.ts';
+import { useSettingReading, useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 import type { Name } from './values.ts';
 
@@ -39,7 +41,7 @@ export function SettingScreen({ title, names, children }: Props) {
     );
   return (
     <>
-      <h1 className={styles['title']}>{title}</h1>
+      <h1>{title}</h1>
       {data ? <Loaded stored={data} names={names} body={children} /> : <Skeleton height={420} />}
     </>
   );
@@ -62,18 +64,26 @@ type FormProps = {
 function Form({ setting, stored, names, body, onBegin }: FormProps) {
   const { t } = useTranslation(['settings', 'shell']);
   const form = useSettingsForm(setting, names, onBegin);
-  const isBehind = stored.version > setting.version;
-  const isLate = form.isLate || (isBehind && form.isTouched);
+  const reading = useSettingReading();
+  const { ref, onLeave } = useReturn();
+  const isBehind = stored.version > form.version;
   // Nobody has typed anything yet: what was saved elsewhere is simply shown.
   const adopt = useEffectEvent(() => onBegin(stored));
-  const isAdopting = isBehind && !form.isTouched;
+  const isAdopting = isBehind && !form.isTouched && !form.clash;
   useEffect(() => {
     if (isAdopting) adopt();
   }, [isAdopting]);
+  const failure = form.failure ? (
+    <Alert color="red" role="alert" title={t('failed')}>
+      {form.failure}
+    </Alert>
+  ) : null;
+  const shared = { reading, failure, onLeave, busy: form.busy, onSave: () => form.onSubmit() };
+  if (form.clash) return <Conflict clash={form.clash} {...shared} />;
   return (
-    <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
+    <form noValidate onSubmit={form.onSubmit} className={styles['form']} ref={ref}>
       {body(form, stored)}
-      {isLate ? (
+      {isBehind && form.isTouched ? (
         <Alert color="yellow" role="alert" title={t('conflict.title')}>
           <p>{t('conflict.text')}</p>
           <Button size="xs" variant="default" onClick={() => onBegin(stored)}>
@@ -81,14 +91,10 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
           </Button>
         </Alert>
       ) : null}
-      {form.failure ? (
-        <Alert color="red" role="alert" title={t('failed')}>
-          {form.failure}
-        </Alert>
-      ) : null}
+      {failure}
       <Group gap="sm">
         <Button type="submit" loading={form.busy} disabled={!form.isTouched}>
-          {form.isLate ? t('conflict.mine') : t('save')}
+          {t('save')}
         </Button>
         {form.isTouched ? (
           <Button variant="default" onClick={() => form.form.reset()}>

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { statusRoutes, streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconArchive, IconArchiveOff, IconFlag, IconTrash } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
 import { nameOf as recordName } from '#kit/refer.tsx';
 import { useAct } from '#kit/use-act.ts';
+import { SelectionBar } from '#ui/selection-bar.tsx';
 import { done, failed } from '#ui/toast.ts';
 import styles from './bulk-bar.module.css';
 import { nameOf } from './names.ts';
@@ -22,15 +23,13 @@ export function BulkBar({
   archived: boolean;
   onClear: () => void;
 }) {
-  const { t } = useTranslation(['streams', 'shell']);
+  const { t } = useTranslation('streams');
   const actions = useStreamActions();
   const canDestroy = streams.every((stream) => stream.abilities.includes('destroy'));
   const clearAfter = (work: Promise<boolean | 'done' | 'failed' | 'key_in_use'>) =>
     void work.then((result) => (result === true || result === 'done' ? onClear() : undefined));
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={t('shell:list.selected', { count: streams.length })}>
-      <CloseButton size="sm" aria-label={t('shell:list.unselect')} onClick={onClear} />
-      <strong>{t('shell:list.selected', { count: streams.length })}</strong>
+    <SelectionBar count={streams.length} onClear={onClear}>
       {archived ? (
         <>
           <Button
@@ -67,7 +66,7 @@ export function BulkBar({
           </Button>
         </>
       )}
-    </div>
+    </SelectionBar>
   );
 }
 

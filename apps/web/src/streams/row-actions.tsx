@@ -1,11 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { formats } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
-  IconDots,
   IconEye,
   IconHandGrab,
   IconHandStop,
@@ -17,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowActions as Actions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { HideItem } from '#web/blacklist/lazy.tsx';
 import { useProfile } from '#web/shell/profile.ts';
 import { nameOf } from './names.ts';
@@ -27,32 +27,23 @@ import { useStreamActions } from './use-stream-actions.ts';
 
 /** Preview at one press, everything else behind one more. Only what this user may do with this stream. */
 export function RowActions({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: Stream) => void }) {
-  const { t } = useTranslation(['streams', 'shell']);
+  const { t } = useTranslation('streams');
   const panel = usePanel();
   const name = nameOf(stream);
   return (
-    <span className={styles['actions']}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={`${t('action.preview')}: ${name}`}
-        title={t('action.preview')}
+    <Actions>
+      <RowButton
+        icon={IconPlayerPlay}
+        action={t('action.preview')}
+        name={name}
+        hint={t('action.preview')}
+        isOff={false}
         onClick={() => panel.open('preview', stream.id)}
-      >
-        <IconPlayerPlay size={18} stroke={1.7} />
-      </ActionIcon>
-      <Menu position="bottom-end" width={280} transitionProps={{ duration: 80 }}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('shell:list.actionsFor', { name })}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Items stream={stream} onKeyInUse={onKeyInUse} />
-        </Menu.Dropdown>
-      </Menu>
-    </span>
+      />
+      <RowMenu name={name}>
+        <Items stream={stream} onKeyInUse={onKeyInUse} />
+      </RowMenu>
+    </Actions>
   );
 }
 

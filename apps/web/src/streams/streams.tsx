@@ -1,21 +1,15 @@
-import { Button } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '#kit/columns.ts';
-import { FilterChips } from '#kit/filters.tsx';
-import { pageSizes } from '#kit/list-state.ts';
-import { Table } from '#kit/table.tsx';
-import { ListFrame } from '#ui/list-frame.tsx';
+import { ListScreen } from '#kit/list-screen.tsx';
+import { useSelection } from '#kit/use-selection.ts';
 import { useNow } from '#ui/now.ts';
-import { Pager } from '#ui/pager.tsx';
+import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SheetsButton } from '#web/sheets/sheets-button.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
 import { useStreamFilters } from './filters.ts';
-import { ListTools } from './list-tools.tsx';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -38,78 +32,54 @@ export function Archive() {
 }
 
 function StreamList({ archived }: { archived: boolean }) {
-  const { t } = useTranslation(['streams', 'shell']);
+  const { t } = useTranslation('streams');
   const panel = usePanel();
   const now = useNow(60_000);
   const canWrite = useCan('stream.write');
-  const filters = useStreamFilters();
-  const all = useStreamColumns();
-  const { shown, choose } = useColumns('streams', all);
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [keyless, setKeyless] = useState<Stream | null>(null);
-  const chosen = (rows.page?.data ?? []).filter((stream) => selected.has(stream.id));
+  const selection = useSelection(rows.page?.data);
   const actions = (stream: Stream) => <RowActions stream={stream} onKeyInUse={setKeyless} />;
+  const create = canWrite && !archived ? { label: t('create'), onClick: () => panel.open('create', null) } : null;
+  const empty = useEmptyStreams({ tag, archived, create, onAll: () => change({ tag: 'all' }) });
   const card = (stream: Stream) => <StreamCard stream={stream} actions={actions(stream)} />;
-  const title = t(archived ? 'archive' : 'title');
-  const onCreate = canWrite && !archived ? () => panel.open('create', null) : null;
-  const empty = useEmptyStreams({ state, tag, archived, change, onCreate });
-  const byTag = (next: typeof tag) => change({ tag: next });
-  const within = [...tagged, ...hidden.filters, ...state.filters];
-  const filterBy = (next: typeof state.filters) => change({ filters: next });
   return (
-    <ListFrame
-      title={title}
-      primary={
-        onCreate ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
-            {t('create')}
-          </Button>
-        ) : null
+    <ListScreen
+      name="streams"
+      title={t(archived ? 'archive' : 'title')}
+      create={create}
+      tags={<TagBar tag={tag} archived={archived} hidden={hidden.isShown} now={now} onTag={(tag) => change({ tag })} />}
+      state={state}
+      change={change}
+      rows={rows}
+      columns={useStreamColumns()}
+      filters={useStreamFilters()}
+      before={
+        <Suspense>
+          <HiddenSwitch
+            list="streams"
+            search={state.search}
+            filters={[...tagged, ...state.filters]}
+            on={hidden.isShown}
+            onChange={hidden.show}
+          />
+        </Suspense>
       }
-      tags={<TagBar tag={tag} archived={archived} hidden={hidden.isShown} now={now} onTag={byTag} />}
-      search={state.search}
-      onSearch={(search) => change({ search }, true)}
-      tools={
-        <ListTools
-          sheets={<SheetsButton entity="stream" shown={{ ...state, filters: within }} />}
-          state={state}
-          tagged={tagged}
-          hidden={hidden}
-          filters={filters}
-          onFilter={filterBy}
-          columns={{ all, shown, choose }}
-        />
-      }
-      chips={
-        state.filters.length > 0 ? <FilterChips filters={filters} active={state.filters} onChange={filterBy} /> : null
+      after={
+        <SheetsButton entity="stream" shown={{ ...state, filters: [...tagged, ...hidden.filters, ...state.filters] }} />
       }
       bulk={
-        chosen.length > 0 ? (
+        selection.items.length > 0 ? (
           <Suspense>
-            <BulkBar streams={chosen} archived={archived} onClear={() => setSelected(new Set())} />
+            <BulkBar streams={selection.items} archived={archived} onClear={selection.clear} />
           </Suspense>
         ) : null
       }
-      failure={rows.failure}
-      onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? empty : null}
-      stale={rows.stale}
-      table={
-        <Table
-          caption={title}
-          columns={shown}
-          rows={rows.page?.data}
-          size={state.size}
-          nameOf={nameOf}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selection={canWrite ? { ids: selected, onChange: setSelected } : null}
-          actions={actions}
-          card={card}
-        />
-      }
-      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+      empty={empty}
+      nameOf={nameOf}
+      selection={canWrite ? selection : null}
+      actions={actions}
+      card={card}
     >
       {panel.name === null ? null : (
         <Suspense>
@@ -121,6 +91,6 @@ function StreamList({ archived }: { archived: boolean }) {
           <RestoreKey stream={keyless} onClose={() => setKeyless(null)} />
         </Suspense>
       ) : null}
-    </ListFrame>
+    </ListScreen>
   );
 }

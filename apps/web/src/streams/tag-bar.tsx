@@ -2,8 +2,8 @@ import { streamRoutes } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { CountedTabs } from '#ui/counted-tabs.tsx';
 import { today } from '#ui/dates.ts';
-import styles from './tag-bar.module.css';
 import { tags } from './tags.ts';
 import type { Tag } from './tags.ts';
 
@@ -22,7 +22,7 @@ export function TagBar({
   now: Date;
   onTag: (tag: Tag) => void;
 }) {
-  const { t, i18n } = useTranslation('streams');
+  const { t } = useTranslation('streams');
   const bounds = today(now);
   const counts = useQuery({
     queryKey: ['stream', 'tags', archived, hidden, bounds.from],
@@ -30,15 +30,13 @@ export function TagBar({
       call(streamRoutes.tags, { ...bounds, archived: String(archived), hidden: String(hidden) }, signal),
     placeholderData: keepPreviousData,
   });
-  const number = new Intl.NumberFormat(i18n.language);
   return (
-    <fieldset className={styles['tags']} aria-label={t('tags.label')}>
-      {tags.map((name) => (
-        <button key={name} type="button" aria-pressed={name === tag} onClick={() => onTag(name)}>
-          {t(`tags.${name}`)}
-          <span className={styles['count']}>{counts.data ? number.format(counts.data[name]) : '·'}</span>
-        </button>
-      ))}
-    </fieldset>
+    <CountedTabs
+      label={t('tags.label')}
+      value={tag}
+      tabs={tags.map((value) => ({ value, label: t(`tags.${value}`) }))}
+      counts={counts.data}
+      onChange={onTag}
+    />
   );
 }

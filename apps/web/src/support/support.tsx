@@ -1,19 +1,12 @@
-import { Button } from '@mantine/core';
 import { supportRoutes, ticketStatuses } from '@touchline/contract';
-import type { Ticket } from '@touchline/contract';
-import { IconLifebuoy, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconLifebuoy, IconSearchOff } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '#kit/columns.ts';
-import { pageSizes } from '#kit/list-state.ts';
-import { Table } from '#kit/table.tsx';
+import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
+import { usePanel } from '#kit/use-panel.ts';
 import { Choice } from '#ui/choice.tsx';
-import { ListFrame } from '#ui/list-frame.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { useCan } from '#web/shell/profile.ts';
-import { usePanel } from '#web/streams/panel-link.tsx';
-import styles from './support.module.css';
 import { useTicketColumns } from './ticket-columns.tsx';
 
 const NewTicket = lazy(async () => ({ default: (await import('./new-ticket.tsx')).NewTicket }));
@@ -23,20 +16,15 @@ const TicketPanel = lazy(async () => ({ default: (await import('./ticket-panel.t
 export function Support() {
   const { t } = useTranslation(['support', 'shell']);
   const all = useCan('administer');
-  const panel = usePanel();
+  const panel = usePanel(['view', 'create']);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const status = ticketStatuses.find((known) => known === state.tag) ?? null;
   const rows = useRows('support', supportRoutes, state, status ? [{ column: 'status', value: status }] : [], change);
-  const { shown } = useColumns('support', useTicketColumns(all));
+  const columns = useTicketColumns(all);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
-  const narrowed = state.search !== '' || status !== null;
-  const empty = narrowed
-    ? {
-        icon: <IconSearchOff size={24} />,
-        title: t('shell:list.noMatchTitle'),
-        text: state.search === '' ? t('none') : t('shell:list.noMatchText'),
-        action: { label: t('shell:list.reset'), onClick: () => change({ search: '', tag: 'all' }) },
-      }
+  const showAll = { label: t('shell:list.reset'), onClick: () => change({ tag: 'all' }) };
+  const empty = status
+    ? { icon: <IconSearchOff size={24} />, title: t('shell:list.noMatchTitle'), text: t('none'), action: showAll }
     : {
         icon: <IconLifebuoy size={24} />,
         title: t('emptyTitle'),
@@ -47,46 +35,25 @@ export function Support() {
     { value: 'all', label: t('all') },
     ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
   ];
-  const card = (ticket: Ticket) => (
-    <div className={styles['card']}>
-      {shown.map((column) => (
-        <div key={column.key}>{column.cell(ticket)}</div>
-      ))}
-    </div>
-  );
   return (
-    <ListFrame
+    <ListScreen
+      name="support"
       title={t('title')}
-      primary={
-        <Button leftSection={<IconPlus size={16} />} onClick={create.onClick}>
-          {create.label}
-        </Button>
-      }
+      create={create}
       tags={<Choice label={t('filter')} value={status ?? 'all'} options={tags} onChange={(tag) => change({ tag })} />}
-      search={state.search}
-      onSearch={(search) => change({ search }, true)}
-      tools={null}
-      chips={null}
+      state={state}
+      change={change}
+      rows={rows}
+      columns={columns}
+      filters={[]}
+      before={null}
+      after={null}
       bulk={null}
-      failure={rows.failure}
-      onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? empty : null}
-      stale={rows.stale}
-      table={
-        <Table
-          caption={t('title')}
-          columns={shown}
-          rows={rows.page?.data}
-          size={state.size}
-          nameOf={(ticket) => ticket.subject}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selection={null}
-          actions={() => null}
-          card={card}
-        />
-      }
-      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+      empty={empty}
+      nameOf={(ticket) => ticket.subject}
+      selection={null}
+      actions={null}
+      card={null}
     >
       <Suspense>
         {panel.name === 'create' ? (
@@ -95,6 +62,6 @@ export function Support() {
           <TicketPanel key={panel.id} id={panel.id} onClose={panel.close} />
         ) : null}
       </Suspense>
-    </ListFrame>
+    </ListScreen>
   );
 }

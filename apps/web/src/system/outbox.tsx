@@ -1,19 +1,15 @@
-import { Anchor } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { mailRoutes } from '@touchline/contract';
 import type { Mail } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '#kit/columns.ts';
 import type { Column } from '#kit/columns.ts';
-import { pageSizes } from '#kit/list-state.ts';
-import { Table } from '#kit/table.tsx';
+import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Light } from '#ui/light.tsx';
-import { ListFrame } from '#ui/list-frame.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Opener } from '#ui/opener.tsx';
 import { When } from '#ui/when.tsx';
 import styles from './outbox.module.css';
 
@@ -23,52 +19,35 @@ export function Outbox() {
   const [open, setOpen] = useState<Mail | null>(null);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('mail', mailRoutes, state, [], change);
-  const { shown } = useColumns('mail', useMailColumns(setOpen));
+  const columns = useMailColumns(setOpen);
   const empty = {
     icon: <IconMailOff size={24} />,
     title: t('outbox.emptyTitle'),
     text: t('outbox.empty'),
     action: null,
   };
-  const card = (mail: Mail) => (
-    <div className={styles['card']}>
-      {shown.map((column) => (
-        <div key={column.key}>{column.cell(mail)}</div>
-      ))}
-    </div>
-  );
   return (
-    <ListFrame
+    <ListScreen
+      name="mail"
       title={t('outbox.title')}
-      primary={null}
-      tags={<span />}
-      search={state.search}
-      onSearch={(search) => change({ search }, true)}
-      tools={null}
-      chips={null}
+      create={null}
+      tags={null}
+      state={state}
+      change={change}
+      rows={rows}
+      columns={columns}
+      filters={[]}
+      before={null}
+      after={null}
       bulk={null}
-      failure={rows.failure}
-      onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? empty : null}
-      stale={rows.stale}
-      table={
-        <Table
-          caption={t('outbox.title')}
-          columns={shown}
-          rows={rows.page?.data}
-          size={state.size}
-          nameOf={(mail) => mail.subject}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selection={null}
-          actions={() => null}
-          card={card}
-        />
-      }
-      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+      empty={empty}
+      nameOf={(mail) => mail.subject}
+      selection={null}
+      actions={null}
+      card={null}
     >
       {open ? <Letter mail={open} onClose={() => setOpen(null)} /> : null}
-    </ListFrame>
+    </ListScreen>
   );
 }
 
@@ -99,11 +78,7 @@ function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
       from: 0,
       sort: 'subject',
       end: false,
-      cell: (mail) => (
-        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(mail)}>
-          {mail.subject}
-        </Anchor>
-      ),
+      cell: (mail) => <Opener onClick={() => onOpen(mail)}>{mail.subject}</Opener>,
     },
     {
       key: 'recipient',

@@ -4,20 +4,17 @@ import { useTranslation } from 'react-i18next';
 
 type Props = {
   columns: readonly { key: string; label: string }[];
-  shown: readonly string[];
-  onChange: (shown: string[]) => void;
-  onReset: () => void;
+  shown: readonly { key: string }[];
+  /** Null for as many as there is room for. */
+  onChange: (keys: string[] | null) => void;
 };
 
 /** Which columns a table shows. */
-export function ColumnsMenu({ columns, shown, onChange, onReset }: Props) {
+export function ColumnsMenu({ columns, shown, onChange }: Props) {
   const { t } = useTranslation();
-  const toggle = (key: string) =>
-    onChange(
-      columns
-        .map((column) => column.key)
-        .filter((each) => (each === key ? !shown.includes(each) : shown.includes(each))),
-    );
+  const isShown = (key: string) => shown.some((column) => column.key === key);
+  const toggle = (toggled: string) =>
+    onChange(columns.flatMap(({ key }) => (isShown(key) === (key === toggled) ? [] : [key])));
   return (
     <Menu closeOnItemClick={false} position="bottom-end" transitionProps={{ duration: 80 }}>
       <Menu.Target>
@@ -27,12 +24,12 @@ export function ColumnsMenu({ columns, shown, onChange, onReset }: Props) {
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {columns.map((column) => (
-          <Menu.CheckboxItem key={column.key} checked={shown.includes(column.key)} onChange={() => toggle(column.key)}>
+          <Menu.CheckboxItem key={column.key} checked={isShown(column.key)} onChange={() => toggle(column.key)}>
             {column.label}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={onReset}>{t('list.columnsReset')}</Menu.Item>
+        <Menu.Item onClick={() => onChange(null)}>{t('list.columnsReset')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

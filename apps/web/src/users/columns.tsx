@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core';
 import type { User } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { Light } from '#ui/light.tsx';
+import { Opener } from '#ui/opener.tsx';
 import { When } from '#ui/when.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './users.module.css';
@@ -37,9 +37,7 @@ export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
     column('name', 0, (user) => (
       <span className={styles['who']}>
         <Avatar person={user} size={28} />
-        <Anchor component="button" type="button" className={styles['open']} onClick={() => onOpen(user)}>
-          {user.name}
-        </Anchor>
+        <Opener onClick={() => onOpen(user)}>{user.name}</Opener>
       </span>
     )),
     column('email', 700, (user) => user.email),

@@ -1,19 +1,15 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { userRoutes } from '@touchline/contract';
 import type { User } from '@touchline/contract';
-import { IconLock, IconSearchOff, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconLock, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '#kit/columns.ts';
-import { FilterChips, FilterMenu } from '#kit/filters.tsx';
-import { pageSizes } from '#kit/list-state.ts';
-import { Table } from '#kit/table.tsx';
+import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
-import { ColumnsMenu } from '#ui/columns-menu.tsx';
-import { ListFrame } from '#ui/list-frame.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { usePanel } from '#kit/use-panel.ts';
+import { useSelection } from '#kit/use-selection.ts';
 import { Panel } from '#ui/panel.tsx';
+import { SelectionBar } from '#ui/selection-bar.tsx';
 import { useCan, useProfile } from '#web/shell/profile.ts';
 import { useUserColumns } from './columns.tsx';
 import { useUserFilters } from './filters.ts';
@@ -44,83 +40,50 @@ export function Users() {
 
 function List() {
   const { t } = useTranslation(['users', 'shell']);
-  const panel = usePanel();
-  const filters = useUserFilters();
-  const [selected, setSelected] = useState(new Set<number>());
+  const panel = usePanel(['create', 'edit']);
   const [withPassword, setWithPassword] = useState<User | null>(null);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('user', userRoutes, state, [], change);
-  const users = rows.page?.data.filter(isUser);
-  const all = useUserColumns((user) => panel.open('edit', user.id));
-  const { shown, choose } = useColumns('user', all);
+  const page = rows.page && { ...rows.page, data: rows.page.data.filter(isUser) };
+  const selection = useSelection(page?.data);
+  const columns = useUserColumns((user) => panel.open('edit', user.id));
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
   const actions = (user: User) => (
     <RowActions user={user} onEdit={() => panel.open('edit', user.id)} onPassword={() => setWithPassword(user)} />
   );
-  const card = (user: User) => <Card user={user} columns={all} actions={actions(user)} />;
-  const narrowed = state.search !== '' || state.filters.length > 0;
-  const empty = narrowed
-    ? {
-        icon: <IconSearchOff size={24} />,
-        title: t('shell:list.noMatchTitle'),
-        text: t('shell:list.noMatchText'),
-        action: { label: t('shell:list.reset'), onClick: () => change({ search: '', filters: [] }) },
-      }
-    : { icon: <IconUsers size={24} />, title: t('shell:list.emptyTitle'), text: t('empty'), action: create };
-  const narrowing = {
-    filters,
-    active: state.filters,
-    onChange: (active: typeof state.filters) => change({ filters: active }),
-  };
+  const card = (user: User) => <Card user={user} columns={columns} actions={actions(user)} />;
   return (
-    <ListFrame
+    <ListScreen
+      name="user"
       title={t('title')}
-      primary={
-        <Button leftSection={<IconUserPlus size={16} />} onClick={create.onClick}>
-          {create.label}
-        </Button>
-      }
-      tags={<span />}
-      search={state.search}
-      onSearch={(search) => change({ search }, true)}
-      tools={
-        <>
-          <FilterMenu {...narrowing} />
-          <ColumnsMenu
-            columns={all}
-            shown={shown.map(({ key }) => key)}
-            onChange={choose}
-            onReset={() => choose(null)}
-          />
-        </>
-      }
-      chips={state.filters.length > 0 ? <FilterChips {...narrowing} /> : null}
-      bulk={<Bulk users={users?.filter(({ id }) => selected.has(id)) ?? []} onClear={() => setSelected(new Set())} />}
-      failure={rows.failure}
-      onRetry={rows.retry}
-      empty={rows.page?.total === 0 ? empty : null}
-      stale={rows.stale}
-      table={
-        <Table
-          caption={t('title')}
-          columns={shown}
-          rows={users}
-          size={state.size}
-          nameOf={(user) => user.name}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selection={{ ids: selected, onChange: setSelected }}
-          actions={actions}
-          card={card}
-        />
-      }
-      pager={rows.page ? <Pager shown={rows.page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+      create={create}
+      tags={null}
+      state={state}
+      change={change}
+      rows={{ ...rows, page }}
+      columns={columns}
+      filters={useUserFilters()}
+      before={null}
+      after={null}
+      bulk={<Bulk users={selection.items} onClear={selection.clear} />}
+      empty={{
+        icon: <IconUsers size={24} />,
+        title: t('shell:list.emptyTitle'),
+        text: t('empty'),
+        action: create,
+      }}
+      nameOf={(user) => user.name}
+      selection={selection}
+      actions={actions}
+      card={card}
     >
       <Suspense>
-        {panel.name === null ? null : <UserPanel key={panel.id} id={panel.id} onClose={panel.close} />}
+        {panel.name === 'create' || panel.id !== null ? (
+          <UserPanel key={panel.id} id={panel.id} onClose={panel.close} />
+        ) : null}
         {withPassword ? <PasswordDialog user={withPassword} onClose={() => setWithPassword(null)} /> : null}
       </Suspense>
-    </ListFrame>
+    </ListScreen>
   );
 }
 
@@ -143,14 +106,11 @@ function Card(props: { user: User; columns: ReturnType<typeof useUserColumns>; a
 }
 
 function Bulk({ users, onClear }: { users: readonly User[]; onClear: () => void }) {
-  const { t } = useTranslation(['users', 'shell']);
+  const { t } = useTranslation('users');
   const { remove } = useUserActions();
   if (users.length === 0) return null;
-  const label = t('shell:list.selected', { count: users.length });
   return (
-    <div className={styles['bulk']} role="toolbar" aria-label={label}>
-      <CloseButton size="sm" aria-label={t('shell:list.unselect')} onClick={onClear} />
-      <strong>{label}</strong>
+    <SelectionBar count={users.length} onClear={onClear}>
       <Button
         size="xs"
         color="red"
@@ -160,21 +120,6 @@ function Bulk({ users, onClear }: { users: readonly User[]; onClear: () => void 
       >
         {t('action.delete')}
       </Button>
-    </div>
+    </SelectionBar>
   );
-}
-
-/** The open form, as the address bar says it; `id` is null for a new user. */
-function usePanel() {
-  const search: { panel?: string; id?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const open = (panel: 'create' | 'edit' | undefined, id: number | null) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, panel, id: id === null ? undefined : String(id) }),
-      resetScroll: false,
-    });
-  const id = search.panel === 'edit' ? Number(search.id) || null : null;
-  const name = search.panel === 'create' || (search.panel === 'edit' && id !== null) ? search.panel : null;
-  return { name, id, open, close: () => open(undefined, null) };
 }

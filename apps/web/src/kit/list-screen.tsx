@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconLock, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import type { Page } from '@touchline/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColumns } from '#kit/columns.ts';
+import type { Column } from '#kit/columns.ts';
+import { FilterChips, FilterMenu } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filters.tsx';
+import { pageSizes } from '#kit/list-state.ts';
+import type { ListState } from '#kit/list-state.ts';
+import { Table } from '#kit/table.tsx';
+import type { TableParts } from '#kit/table.tsx';
+import { ColumnsMenu } from '#ui/columns-menu.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { usePhone } from '#ui/phone.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useTitle } from '#ui/title.ts';
+import styles from './list-screen.module.css';
+
+type Action = { label: string; onClick: () => void };
+
+/** What stands there instead of no rows: what is missing, and the next step. */
+export type Empty = { icon: ReactNode; title: string; text: string; action: Action | null };
+
+type Rows<T> = {
+  page: Page<T> | undefined;
+  failure: string | null;
+  stale: boolean;
+  /** Null when trying again cannot help: the list is not for this person. */
+  retry: (() => void) | null;
+};
+
+type Props<T> = TableParts<T> & {
+  /** The name by which the choice of columns is remembered. */
+  name: string;
+  title: string;
+  /** The one thing most often done here; null where, or by whom, nothing is made. */
+  create: Action | null;
+  tags: ReactNode;
+  state: ListState;
+  change: (next: Partial<ListState>, replace?: boolean) => void;
+  rows: Rows<T>;
+  /** All columns that there are. */
+  columns: readonly Column<T>[];
+  filters: readonly Filter[];
+  /** What stands beside the search, before filters and columns. */
+  before: ReactNode;
+  /** And what stands after them. */
+  after: ReactNode;
+  bulk: ReactNode;
+  /** What an empty list says that neither search nor filters narrow. */
+  empty: Empty;
+  children: ReactNode;
+};
+
+/** Every list: heading, tags, search and tools; then rows, "nothing" or "failed"; then pages. */
+export function ListScreen<T extends { id: number }>(props: Props<T>) {
+  const { title, create } = props;
+  const { shown, choose } = useColumns(props.name, props.columns);
+  const phone = usePhone();
+  useTitle(title);
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{title}</h1>
+        {create ? (
+          <Button leftSection={<IconPlus size={16} />} onClick={create.onClick}>
+            {create.label}
+          </Button>
+        ) : null}
+      </div>
+      <Bar
+        {...props}
+        // A card of its own shows what it shows.
+        columnsMenu={
+          phone && props.card ? null : <ColumnsMenu columns={props.columns} shown={shown} onChange={choose} />
+        }
+      />
+      <div className={styles['sheet']} data-stale={props.rows.stale}>
+        {props.bulk}
+        <Sheet {...props} columns={shown} />
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** Which rows: tags, search, filters and what they narrow the list to. */
+function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: ReactNode }) {
+  const filterBy = (active: ListState['filters']) => change({ filters: active });
+  return (
+    <>
+      <div className={styles['bar']}>
+        {props.tags}
+        <div className={styles['tools']}>
+          <div className={styles['search']}>
+            <SearchBox value={state.search} onSearch={(search) => change({ search }, true)} />
+          </div>
+          {props.before}
+          {filters.length > 0 ? <FilterMenu filters={filters} active={state.filters} onChange={filterBy} /> : null}
+          {props.columnsMenu}
+          {props.after}
+        </div>
+      </div>
+      {state.filters.length > 0 ? (
+        <div className={styles['chips']}>
+          <FilterChips filters={filters} active={state.filters} onChange={filterBy} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Sheet<T extends { id: number }>({ state, change, rows: { page, failure, retry }, ...props }: Props<T>) {
+  if (failure !== null) return <Failure text={failure} onRetry={retry} />;
+  if (page?.total === 0) return <Nothing state={state} change={change} empty={props.empty} />;
+  return (
+    <>
+      <Table
+        {...props}
+        caption={props.title}
+        rows={page?.data}
+        size={state.size}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+      />
+      {page ? <Pager shown={page} size={state.size} sizes={pageSizes} onChange={change} /> : null}
+    </>
+  );
+}
+
+function Nothing({ state, change, empty }: Pick<Props<never>, 'state' | 'change' | 'empty'>) {
+  const { t } = useTranslation();
+  if (state.search === '' && state.filters.length === 0) return <Panel urgent={false} {...empty} />;
+  return (
+    <Panel
+      urgent={false}
+      icon={<IconSearchOff size={24} />}
+      title={t('list.noMatchTitle')}
+      text={t('list.noMatchText')}
+      action={{ label: t('list.reset'), onClick: () => change({ search: '', filters: [] }) }}
+    />
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {
+  const { t } = useTranslation();
+  if (!onRetry)
+    return (
+      <Panel
+        urgent={false}
+        icon={<IconLock size={24} />}
+        title={t('list.deniedTitle')}
+        text={t('list.deniedText')}
+        action={null}
+      />
+    );
+  return (
+    <Panel
+      urgent
+      icon={<IconAlertTriangle size={24} />}
+      title={t('list.failedTitle')}
+      text={text}
+      action={{ label: t('list.retry'), onClick: onRetry }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import styles from './counted-tabs.module.css';
+
+type Props<T extends string> = {
+  label: string;
+  value: T;
+  tabs: readonly { value: T; label: string }[];
+  /** Undefined while they are being counted. */
+  counts: Readonly<Record<T, number>> | undefined;
+  onChange: (value: T) => void;
+};
+
+/** The parts of a list, each with its count. */
+export function CountedTabs<T extends string>({ label, value, tabs, counts, onChange }: Props<T>) {
+  const { i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <fieldset className={styles['tabs']} aria-label={label}>
+      {tabs.map((tab) => (
+        <button key={tab.value} type="button" aria-pressed={tab.value === value} onClick={() => onChange(tab.value)}>
+          {tab.label}
+          <span className={styles['count']}>{counts ? number.format(counts[tab.value]) : '·'}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
