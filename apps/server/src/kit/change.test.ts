@@ -47,9 +47,9 @@ it('a write that waits for another which waits for it is begun anew, and each is
   };
   const { home, away } = records;
   const tries = await Promise.all([renameBoth(home, away, meet), renameBoth(away, home, meet)]);
-  expect(tries.toSorted()).toEqual([1, 2]);
+  expect(new Set(tries)).toEqual(new Set([1, 2]));
   const { body } = await admin.call('GET', '/stream/teams');
-  expect(body.data.map(({ name }) => name).toSorted()).toEqual(['Зенит++', 'Спартак++']);
+  expect(new Set(body.data.map(({ name }) => name))).toEqual(new Set(['Зенит++', 'Спартак++']));
 });
 
 it('any other failure is not tried again', async () => {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import * as contract from './index.ts';
+import type { Route } from './index.ts';
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'input' in value && 'reply' in value;
+
+const routes: Route[] = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Routes'))
+  .flatMap(([, group]) => Object.values(group))
+  .filter(isRoute);
+
+const isSchema = (value: unknown): value is z.core.JSONSchema.BaseSchema => typeof value === 'object' && value !== null;
+type Inner = { path: string; schema: z.core.JSONSchema.BaseSchema };
+
+/** What a schema is made of, one level down. */
+function within({ path, schema }: Inner): Inner[] {
+  const at = (name: string, inner: unknown): Inner[] =>
+    isSchema(inner) ? [{ path: `${path}${name}`, schema: inner }] : [];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => at(`.${key}`, inner)),
+    ...[schema.items].flat().flatMap((inner) => at('[]', inner)),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((inner) => at('|', inner)),
+    ...at('{}', schema.additionalProperties),
+    ...at('{key}', schema.propertyNames),
+  ];
+}
+
+const all = (from: Inner): Inner[] => [from, ...within(from).flatMap(all)];
+
+it('finds the calls', () => {
+  expect(routes.length).toBeGreaterThan(89);
+});
+
+describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ name, route }) => {
+  const inside = all({ path: name, schema: z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) });
+  const paths = (found: Inner[]) => found.map(({ path }) => path);
+
+  it('refuses fields that it does not know, at every depth', () => {
+    const objects = inside.filter(({ schema }) => schema.type === 'object' && !schema.propertyNames);
+    expect(paths(objects)).toContain(name);
+    expect(paths(objects.filter(({ schema }) => schema.additionalProperties !== false))).toEqual([]);
+  });
+
+  it('takes no list without an end', () => {
+    const lists = inside.filter(({ schema }) => schema.type === 'array');
+    expect(paths(lists.filter(({ schema }) => !(Number(schema.maxItems) <= 1_000)))).toEqual([]);
+  });
+});
+
+const long = ['x', '1', '/x', '1.'].flatMap((unit) =>
+  ['', 'rtmp://example.org/', '/{key}'].map((head) => head + unit.repeat(20_001)),
+);
+const keysOf = ({ input }: Route): string[] =>
+  Object.keys(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }).properties ?? {});
+
+it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  '$name takes no text of any length',
+  ({ route }) => {
+    for (const key of keysOf(route)) {
+      const wrong = (value: unknown) => {
+        const { error } = z.safeParse(route.input, { [key]: value });
+        return error?.issues.some(({ path }) => path[0] === key) === true;
+      };
+      expect({ key, taken: long.filter((text) => !wrong(text)).map((text) => text.slice(0, 30)) }).toEqual({
+        key,
+        taken: [],
+      });
+    }
+  },
+);
