@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './vite-chunks.ts';
 import { compress } from './vite-compress.ts';
 import { locales } from './vite-locales.ts';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
-
-const base =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next[^/]*|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,13 +20,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // What every screen needs comes in one piece, and so do the icons: each file costs a kilobyte of headers.
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: base },
-            { name: 'icons', test: /node_modules\/@tabler\// },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
       // Schemas are declared at module level; without this every entity would land in the sign-in screen.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },

@@ -1,23 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#ui/title.ts';
+import { chunk } from '#web/shell/chunk.ts';
 import { useProfile } from '#web/shell/profile.ts';
-import { Panels } from '#web/streams/panels.tsx';
+import { useLater } from '#web/shell/use-later.ts';
+import { usePanel } from '#web/streams/panel-link.tsx';
 import { Announcer } from './announcer.tsx';
 import { Blank } from './blank.tsx';
 import { useCardActions } from './card-actions.ts';
 import { FullWall } from './full-wall.tsx';
 import { useFullScreen } from './full-screen.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import styles from './monitoring.module.css';
 import { count, select, sportsOf } from './select.ts';
 import { serverNow, useServerClock } from './server-clock.ts';
 import { WallClock } from './wall-clock.tsx';
 import { StaleAfter, useStaleAfterSettings } from './stale-after.ts';
 import { StateChips } from './state-chips.tsx';
-import { Timeline } from './timeline.tsx';
 import { Tools } from './tools.tsx';
 import { useKeys } from './use-keys.ts';
 import { useWall } from './use-wall.ts';
@@ -26,6 +26,9 @@ import { Warnings } from './warnings.tsx';
 import { WallPanel } from './wall-panel.tsx';
 import { readWall, toggleState, writeWall } from './wall-search.ts';
 import type { WallState } from './wall-search.ts';
+
+const loadOverlays = () => chunk(() => import('./wall-overlays.tsx'));
+const WallOverlays = lazy(async () => ({ default: (await loadOverlays()).WallOverlays }));
 
 /** The wall: every stream that is due, broken first. */
 export function Monitoring() {
@@ -55,6 +58,9 @@ export function Monitoring() {
   });
 
   const timeline = streams.find((stream) => stream.id === state.timeline) ?? null;
+  // Whatever will be opened is here by then.
+  useLater(loadOverlays);
+  const isCovered = usePanel().name !== null || timeline !== null || showsKeys;
   const chips = <StateChips counts={counts.states} chosen={state.states} onChange={(states) => change({ states })} />;
   const tools = (
     <Tools
@@ -95,9 +101,17 @@ export function Monitoring() {
     <StaleAfter value={staleAfterMs}>
       {content}
       <Announcer streams={wall.data?.streams} />
-      <Panels />
-      {timeline ? <Timeline stream={timeline} actions={actions} onClose={() => change({ timeline: null })} /> : null}
-      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+      {isCovered ? (
+        <Suspense>
+          <WallOverlays
+            timeline={timeline}
+            showsKeys={showsKeys}
+            actions={actions}
+            onTimelineClose={() => change({ timeline: null })}
+            onKeysClose={() => setShowsKeys(false)}
+          />
+        </Suspense>
+      ) : null}
     </StaleAfter>
   );
 }

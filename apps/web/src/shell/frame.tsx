@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { Bar } from './bar.tsx';
+import { chunk } from './chunk.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { useLiveCache } from './live-cache.ts';
@@ -14,8 +14,10 @@ import { Overlays } from './overlays.tsx';
 import type { Open } from './overlays.tsx';
 import { queries } from './queries.ts';
 import { SideNav } from './side-nav.tsx';
+import { useLater } from './use-later.ts';
 
 const Side = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Side }));
+const loadToasts = () => chunk(() => import('./toasts.tsx'));
 
 /** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */
 export function Frame() {
@@ -31,6 +33,7 @@ function Framed() {
   const { navType, navCollapsed } = usePreferences();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
+  const toasts = useLater(loadToasts);
   const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
   const content = useRef<HTMLElement>(null);
   const arrived = useRef(pathname);
@@ -64,7 +67,7 @@ function Framed() {
         <Footer />
       </div>
       <ConfirmHost closeLabel={t('form.close')} />
-      <Notifications position="bottom-right" limit={4} transitionDuration={120} />
+      {toasts ? <toasts.Toasts /> : null}
       {open === 'nav' && phone ? (
         <Suspense>
           <Side side="start" size={280} title={t('product')} closeLabel={t('nav.close')} onClose={() => setOpen(null)}>

@@ -1,11 +1,21 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { prefer } from '#ui/preferences.ts';
+import { chunk } from './chunk.ts';
+import type { Section } from './menu.tsx';
+import type { HintProps } from './nav-hint.tsx';
 import styles from './side-nav.module.css';
 import { useMenu } from './use-menu.ts';
+
+const NavHint = lazy(async () => {
+  // The navigation works without hints.
+  const loaded = await chunk(() => import('./nav-hint.tsx')).catch(() => null);
+  return { default: loaded?.NavHint ?? (({ children }: HintProps) => children) };
+});
 
 /** Navigation at the side: 250 px wide, 80 px when collapsed. `collapsible` is false inside the phone's drawer. */
 export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collapsible: boolean }) {
@@ -30,18 +40,13 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
               </p>
             )}
             {section.entries.map((entry) => (
-              <Tooltip
+              <Entry
                 key={entry.to}
+                to={entry.to}
+                icon={entry.icon}
                 label={t(`nav.${entry.label}`)}
-                position="right"
-                disabled={!collapsed}
-                transitionProps={{ duration: 80 }}
-              >
-                <Link to={entry.to} className={styles['entry']} activeProps={{ 'aria-current': 'page' }}>
-                  <entry.icon size={20} stroke={1.7} />
-                  <span className={collapsed ? 'hidden-visually' : ''}>{t(`nav.${entry.label}`)}</span>
-                </Link>
-              </Tooltip>
+                collapsed={collapsed}
+              />
             ))}
           </section>
         ))}
@@ -61,5 +66,24 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
         </div>
       ) : null}
     </nav>
+  );
+}
+
+type EntryProps = { to: string; icon: Section['entries'][number]['icon']; label: string; collapsed: boolean };
+
+/** Without room for its name an entry tells it on hover and focus. */
+function Entry({ to, icon: Icon, label, collapsed }: EntryProps) {
+  const link = (
+    <Link to={to} className={styles['entry']} activeProps={{ 'aria-current': 'page' }}>
+      <Icon size={20} stroke={1.7} />
+      <span className={collapsed ? 'hidden-visually' : ''}>{label}</span>
+    </Link>
+  );
+  return collapsed ? (
+    <Suspense fallback={link}>
+      <NavHint label={label}>{link}</NavHint>
+    </Suspense>
+  ) : (
+    link
   );
 }
