@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types as pgTypes } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 import type { Logger } from 'pino';
+import { preparing } from '#database/prepared';
 import type { Database } from '#database/tables';
 
 export type Db = Kysely<Database>;
@@ -33,5 +34,5 @@ export function openPool(url: string, max: number, log: Logger): { pool: Pool; d
   });
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
 }

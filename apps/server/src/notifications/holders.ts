@@ -1,7 +1,7 @@
 import type { MonitorState } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { notify } from '#server/notifications/notify';
+import { notifyMany } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import { inWindow } from '#server/streams/window';
 import type { Database } from '#database/tables';
@@ -21,7 +21,10 @@ export async function tellHolders(trx: Kysely<Database>, { stream, from, to, rea
   if (rows.length === 0) return;
   const title = await titleOf(trx, stream);
   const data = { stream, title, reason: kind === 'stream_down' ? reason : null };
-  for (const { user } of rows) await notify(trx, { user, kind, data });
+  await notifyMany(
+    trx,
+    rows.map(({ user }) => ({ user, kind, data })),
+  );
 }
 
 function kindOf(from: MonitorState, to: MonitorState): 'stream_down' | 'stream_back' | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { notify } from '#server/notifications/notify';
+import { notifyMany } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import type { Database } from '#database/tables';
 
@@ -26,8 +26,11 @@ export async function tellMentioned(
   const news = mentioned(message, people).filter((id) => id !== by.id && !known.includes(id));
   if (news.length === 0) return;
   const title = await titleOf(trx, stream);
-  for (const user of news)
-    await notify(trx, { user, kind: 'mentioned', data: { stream, title, comment, by: by.name } });
+  const data = { stream, title, comment, by: by.name };
+  await notifyMany(
+    trx,
+    news.map((user) => ({ user, kind: 'mentioned', data })),
+  );
 }
 
 /**

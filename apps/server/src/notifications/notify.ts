@@ -3,51 +3,80 @@ import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { mailNews } from '#server/notifications/mail';
-import { wantsNotice } from '#server/profile/preferences';
+import { usualWays } from '#server/profile/preferences';
+import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
-import { publish } from '#kit/events';
+import { publishMany } from '#kit/events';
 
-type News = { user: number; kind: NoticeKind; data: NoticeData };
+export type News = { user: number; kind: NoticeKind; data: NoticeData };
+
+/** Tells a person something; see `notifyMany`. */
+export async function notify(trx: Kysely<Database>, news: News): Promise<void> {
+  await notifyMany(trx, [news]);
+}
 
 /**
- * Tells a person something, in the transaction that makes it true, the ways they want: in the console, by mail. `data`
+ * Tells people something, in the transaction that makes it true, the ways they want: in the console, by mail. `data`
  * holds what the sentence needs (see `noticeData`). Nobody is told about a stream that their access rule hides, and
  * blocked people are told nothing.
  */
-export async function notify(trx: Kysely<Database>, { user, kind, data }: News): Promise<void> {
-  const person = await reach(trx, user, typeof data['stream'] === 'number' ? data['stream'] : null);
-  if (!person) return;
-  const wants = await wantsNotice(trx, user, kind);
-  if (wants.console) await tell(trx, { user, kind, data });
-  if (wants.mail && person.isConfirmed)
-    await mailNews(trx, { id: user, email: person.email, language: person.language }, kind, data);
+export async function notifyMany(trx: Kysely<Database>, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
+  const { notices, mails } = await store(trx, news);
+  await publishMany(trx, 'notice', notices);
+  for (const { n, ...reader } of mails) {
+    const told = news[n - 1];
+    if (told) await mailNews(trx, reader, told.kind, told.data);
+  }
 }
 
-type Person = { email: string; language: Language | null; isConfirmed: boolean };
+type Stored = {
+  notices: { id: number; user: number }[];
+  /** Who wants a mail, about the how manieth of the news. */
+  mails: { n: number; id: number; email: string; language: Language | null }[];
+};
 
-async function reach(trx: Kysely<Database>, user: number, stream: number | null): Promise<Person | undefined> {
-  const maySee =
-    stream === null
-      ? sql`true`
-      : sql`(access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`;
-  const { rows } = await sql<Person>`
-    SELECT email, settings ->> 'language' AS language, "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "user"
-    WHERE id = ${user} AND status = 'active' AND ${maySee}`.execute(trx);
-  return rows[0];
-}
-
-/** The same thing again within minutes takes the place of the unread notice of it and counts how often. */
-async function tell(trx: Kysely<Database>, { user, kind, data }: News): Promise<void> {
+/**
+ * Writes the notices that are wanted. The same thing again within minutes takes the place of the unread notice of it and
+ * counts how often. All in one statement: whoever holds something back while it tells many, holds it no longer than for one.
+ */
+async function store(trx: Kysely<Database>, news: readonly News[]): Promise<Stored> {
+  const given = news.map((one) => ({ ...one, usual: usualWays(one.kind) }));
   const same = sql`'{times,reason}'::text[]`;
-  const { rows: before } = await sql<{ times: number }>`
-    DELETE FROM notice WHERE "user" = ${user} AND kind = ${kind} AND "readAt" IS NULL
-      AND "createdAt" > now() - interval '5 minutes' AND data - ${same} = ${JSON.stringify(data)}::jsonb - ${same}
-    RETURNING coalesce((data ->> 'times')::int4, 1) AS times`.execute(trx);
-  const times = before.reduce((sum, row) => sum + row.times, 1);
-  const { id } = await trx
-    .insertInto('notice')
-    .values({ user, kind, data: JSON.stringify(times > 1 ? { ...data, times } : data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await publish(trx, 'notice', { id, user });
+  const { rows } = await sql<Stored>`${prepared}
+    WITH reached AS MATERIALIZED (
+      SELECT n, person.id, email, settings ->> 'language' AS language, "emailVerifiedAt" IS NOT NULL AS "isConfirmed",
+        one ->> 'kind' AS kind, one -> 'data' AS data, (one -> 'data') - ${same} AS core,
+        (one -> 'usual') || coalesce(settings -> 'notifications' -> (one ->> 'kind'), '{}') AS ways
+      FROM jsonb_array_elements(${JSON.stringify(given)}::jsonb) WITH ORDINALITY AS given(one, n)
+        JOIN "user" person ON person.id = (one ->> 'user')::int8
+      WHERE status = 'active' AND (jsonb_typeof(one #> '{data,stream}') IS DISTINCT FROM 'number'
+        OR (access = 'deny') = EXISTS (
+          SELECT FROM user_stream
+          WHERE user_stream."user" = person.id AND user_stream.stream = (one #>> '{data,stream}')::int8))
+    ), told AS MATERIALIZED (
+      SELECT min(n) AS n, id, kind, core, (array_agg(data ORDER BY n DESC))[1] AS data, count(*) AS times
+      FROM reached WHERE (ways ->> 'console')::bool GROUP BY id, kind, core
+    ), gone AS (
+      DELETE FROM notice WHERE id IN (
+        SELECT notice.id FROM notice JOIN told ON told.id = notice."user" AND told.kind = notice.kind
+        WHERE "readAt" IS NULL AND "createdAt" > now() - interval '5 minutes' AND notice.data - ${same} = told.core
+        ORDER BY notice.id FOR UPDATE OF notice)
+      RETURNING "user", kind, data - ${same} AS core, coalesce((data ->> 'times')::int8, 1) AS times
+    ), counted AS (
+      SELECT told.n, told.id, told.kind, told.data, told.times + coalesce(sum(gone.times), 0) AS times
+      FROM told LEFT JOIN gone ON gone."user" = told.id AND gone.kind = told.kind AND gone.core = told.core
+      GROUP BY told.n, told.id, told.kind, told.data, told.times
+    ), made AS (
+      INSERT INTO notice ("user", kind, data)
+      SELECT id, kind, CASE WHEN times > 1 THEN data || jsonb_build_object('times', times) ELSE data END
+      FROM counted ORDER BY n
+      RETURNING id, "user"
+    )
+    SELECT
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'user', "user") ORDER BY id) FROM made), '[]') AS notices,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('n', n, 'id', id, 'email', email, 'language', language) ORDER BY n)
+        FROM reached WHERE (ways ->> 'mail')::bool AND "isConfirmed"), '[]') AS mails`.execute(trx);
+  return rows[0] ?? { notices: [], mails: [] };
 }

@@ -1,116 +1,141 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { breather } from '#server/playlist/breather';
-import { judge } from '#server/playlist/judge';
-import type { Asked, Candidate } from '#server/playlist/judge';
+import type { Kysely, RawBuilder } from 'kysely';
+import { judgeAll } from '#server/playlist/candidates';
+import type { Concerned } from '#server/playlist/candidates';
+import type { Candidate } from '#server/playlist/judge';
 import type { KnownNames } from '#server/playlist/known-names';
-import { keysOfStreams, meet } from '#server/playlist/meet';
+import { keysOfStreams } from '#server/playlist/meet';
 import type { QueryKeys } from '#server/playlist/meet';
-import { namesOfTeams } from '#server/playlist/query';
+import { queryColumns, queryTables, toQuery } from '#server/playlist/query';
+import type { Query, QueryRow } from '#server/playlist/query';
 import { sameMatchMinutes, widestHours } from '#server/playlist/window';
+import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
-/** Streams looked at in one statement. */
-const portion = 500;
+/** Queries read in one statement. */
+const portion = 2_000;
 
-/** So many streams look for their queries by names; for more all that are near in time are loaded at once. */
+/** So many streams look for their queries by names; for more all that are near in time are read. */
 const few = 5;
 
 type Db = Kysely<Database>;
+/** A query that is there to be looked at; `isSure`: it has one of the streams, or is asked about one. */
+type Found = { query: Query; keys: QueryKeys; isSure: boolean };
 
 const waiting = sql`(playlist.status = 'awaiting' AND playlist."revokedAt" IS NULL)`;
 const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
-/** Queries that a change of streams concerns: those that have one of them or might get it. */
-export async function concernedByStreams(trx: Db, ids: number[], known: KnownNames): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM playlist WHERE stream = ANY(${ids}::int8[]) AND "revokedAt" IS NULL
-    UNION SELECT playlist FROM playlist_review WHERE stream = ANY(${ids}::int8[]) AND state = 'open'
-    UNION SELECT playlist.id FROM stream JOIN playlist ON playlist.event_id = stream.event_id
-      WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> '' AND ${waiting}
-    UNION ${withOtherPicture(ids)}`.execute(trx);
-  const open = await openOf(trx, ids);
-  if (open.length === 0) return idsOf({ rows });
-  const found = idsOf({ rows });
-  for (let from = 0; from < open.length; from += portion)
-    found.push(...(await fittedBy(trx, open.slice(from, from + portion), known)));
-  return found;
+/**
+ * Queries that a change of streams concerns: those that have one of them or might get it; `open` are those of the streams
+ * that can be joined. A query that waits without any proposal fits no other stream, since that would have been joined or
+ * proposed when it changed: then only these streams are left to choose from, unless names have changed with them.
+ */
+export async function concernedByStreams(
+  trx: Db,
+  { ids, open, areNamesChanged }: { ids: number[]; open: Candidate[]; areNamesChanged: boolean },
+  known: KnownNames,
+): Promise<Concerned[]> {
+  const byNames = open.length > 0 && open.length <= few ? await sharingNames(open, known) : null;
+  const found = await readFound(trx, byNames ? sql`${having(ids)} UNION ALL ${byNames}` : having(ids), open);
+  const concerned = await fitting(found, open, known, areNamesChanged);
+  if (open.length <= few) return concerned;
+  const seen = new Set(found.map(({ query }) => query.id));
+  let after: Found | undefined;
+  do {
+    const page = await readWaiting(trx, open, after?.query ?? null);
+    const others = page.filter(({ query }) => !seen.has(query.id));
+    concerned.push(...(await fitting(others, open, known, areNamesChanged)));
+    after = page.length === portion ? page.at(-1) : undefined;
+  } while (after);
+  return concerned;
 }
 
-/** Those of the streams that something may still be joined to. */
-async function openOf(trx: Db, ids: number[]): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    SELECT stream.id, event_id, stream.sport, sport.name AS "sportName", team1, team2, home.name AS "team1Name",
-      away.name AS "team2Name", title, "startAt", "startTimeTbd", phase, NULL AS area
-    FROM stream JOIN sport ON sport.id = stream.sport
-      LEFT JOIN team home ON home.id = team1
-      LEFT JOIN team away ON away.id = team2
-    WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND phase <> 'canceled'
-      AND EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL)`.execute(trx);
-  return rows;
+/** Of queries those that are sure to be concerned, or that one of the streams surely or perhaps is for, whoever may see it. */
+async function fitting(
+  found: Found[],
+  open: Candidate[],
+  known: KnownNames,
+  areNamesChanged: boolean,
+): Promise<Concerned[]> {
+  const keys = new Map(found.map((one) => [one.query.id, one.keys]));
+  const queries = found.map(({ query }) => query);
+  const judged = Map.groupBy(await judgeAll(queries, keys, open, known), ({ query }) => query.id);
+  return found.flatMap(({ query, isSure }): Concerned[] => {
+    const fits = judged.get(query.id)?.map((pair) => pair.judged) ?? [];
+    if (query.stream === null && !query.isAskedAbout && !areNamesChanged)
+      return fits.length > 0 ? [{ query, found: fits }] : [];
+    return isSure || fits.length > 0 ? [{ query, found: null }] : [];
+  });
 }
 
-/** Waiting queries that one of the streams surely or perhaps is for, whoever may see it. */
-async function fittedBy(trx: Db, streams: Candidate[], known: KnownNames): Promise<number[]> {
-  const queries = await queriesNear(trx, streams, known);
-  const keys = new Map(queries.map(({ id, side1, side2 }) => [id, { side1, side2 }]));
-  const met = await meet(queries, keys, streams, known);
-  const byId = new Map(streams.map((stream) => [stream.id, stream]));
-  const breathe = breather();
-  const fitted: number[] = [];
-  for (const query of queries) {
-    for (const id of met.get(query.id) ?? []) {
-      const stream = byId.get(id);
-      if (!stream || !(await judge(query, stream, known))) continue;
-      fitted.push(query.id);
-      break;
-    }
-    await breathe();
-  }
-  return fitted;
+type FoundRow = QueryRow & { side1: string[] | null; side2: string[] | null; isSure: boolean };
+
+const toFound = ({ side1, side2, isSure, ...row }: FoundRow): Found => ({
+  query: toQuery(row),
+  keys: { side1: side1 ?? [], side2: side2 ?? [] },
+  isSure,
+});
+
+async function readFound(trx: Db, ids: RawBuilder<unknown>, open: Candidate[]): Promise<Found[]> {
+  const { rows } = await sql<FoundRow>`${prepared}
+    SELECT ${queryColumns}, side1, side2, "isSure"
+    FROM (SELECT found.id, bool_or("isSure") AS "isSure" FROM (${ids}) found GROUP BY found.id) concerned
+      JOIN playlist ON playlist.id = concerned.id ${queryTables}
+      LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
+    WHERE "revokedAt" IS NULL AND ("isSure" OR (${waiting} AND ${nearTo(open)}))
+    ORDER BY playlist.id`.execute(trx);
+  return rows.map(toFound);
 }
 
-/** Waiting queries near in time to streams; of few streams only those that share names with one of them. */
-async function queriesNear(trx: Db, streams: Candidate[], known: KnownNames) {
+/** Waiting queries near in time to streams, page by page. */
+async function readWaiting(trx: Db, open: Candidate[], after: Query | null): Promise<Found[]> {
+  const [start, id] = after ? [after.startAt, after.id] : ['-infinity', 0];
+  const { rows } = await sql<FoundRow>`${prepared}
+    SELECT ${queryColumns}, side1, side2, false AS "isSure"
+    FROM playlist ${queryTables} LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
+    WHERE ${waiting} AND ${nearTo(open)} AND ("startAt", playlist.id) > (${start}::timestamptz, ${id}::int8)
+    ORDER BY "startAt", playlist.id LIMIT ${sql.lit(portion)}`.execute(trx);
+  return rows.map(toFound);
+}
+
+function nearTo(streams: Candidate[]) {
+  if (streams.length === 0) return sql`false`;
   const starts = streams.map(({ startAt }) => Date.parse(startAt));
   const reach = widestHours * 3_600_000;
-  const [from, to] = [Math.min(...starts) - reach, Math.max(...starts) + reach];
-  const ofNames = streams.length > few ? sql`playlist_key` : await sharingNames(streams, known);
-  const { rows } = await sql<Asked & QueryKeys & { id: number }>`
-    SELECT playlist.id, event_id, playlist.sport, "sportText", team1, team2, "startAt", side1, side2, ${namesOfTeams}
-    FROM ${ofNames} AS kept
-      JOIN playlist ON playlist.id = kept.playlist
-      LEFT JOIN team home ON home.id = team1
-      LEFT JOIN team away ON away.id = team2
-    WHERE ${waiting} AND "startAt" BETWEEN ${new Date(from)} AND ${new Date(to)}
-      AND (playlist.sport IS NULL OR playlist.sport = ANY(${[...new Set(streams.map(({ sport }) => sport))]}::int8[]))`.execute(
-    trx,
-  );
-  return rows;
+  const [from, to] = [starts.reduce((a, b) => Math.min(a, b)), starts.reduce((a, b) => Math.max(a, b))];
+  const sports = [...new Set(streams.map(({ sport }) => sport))];
+  return sql`("startAt" BETWEEN ${new Date(from - reach)} AND ${new Date(to + reach)}
+    AND (playlist.sport IS NULL OR playlist.sport = ANY(${sports}::int8[])))`;
 }
 
-/** By the index of keys, before anything else: `OFFSET 0` keeps the planner from going through all of a day instead. */
+/** By the index of keys. */
 async function sharingNames(streams: Candidate[], known: KnownNames) {
   const keys = [...(await keysOfStreams(streams, known)).values()];
   const first = sql`${[...new Set(keys.flatMap(({ side1 }) => side1))]}::text[]`;
   const second = sql`${[...new Set(keys.flatMap(({ side2 }) => side2))]}::text[]`;
-  return sql`(
-    SELECT playlist, side1, side2 FROM playlist_key WHERE side1 && ${first} AND side2 && ${second}
-    UNION SELECT playlist, side1, side2 FROM playlist_key WHERE side1 && ${second} AND side2 && ${first}
-    UNION SELECT playlist, side1, side2 FROM playlist_key WHERE side1 && ${first} AND side2 = '{}'
-    OFFSET 0)`;
+  return sql`
+    SELECT playlist, false FROM playlist_key WHERE side1 && ${first} AND side2 && ${second}
+    UNION ALL SELECT playlist, false FROM playlist_key WHERE side1 && ${second} AND side2 && ${first}
+    UNION ALL SELECT playlist, false FROM playlist_key WHERE side1 && ${first} AND side2 = '{}'`;
 }
+
+/** Queries that have one of the streams, are asked about it, are for its event, or have another picture of its match. */
+const having = (ids: number[]) => sql`
+  SELECT id, true AS "isSure" FROM playlist WHERE stream = ANY(${ids}::int8[])
+  UNION ALL SELECT playlist, true FROM playlist_review WHERE stream = ANY(${ids}::int8[]) AND state = 'open'
+  UNION ALL SELECT playlist.id, true FROM stream JOIN playlist ON playlist.event_id = stream.event_id
+    WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> '' AND ${waiting}
+  UNION ALL ${withOtherPicture(ids)}`;
 
 /** Queries that have another picture of the same match, which may fit worse. */
 const withOtherPicture = (ids: number[]) => sql`
-  SELECT playlist.id FROM stream
+  SELECT playlist.id, true FROM stream
     JOIN stream other ON other.sport = stream.sport AND other.id <> stream.id AND other."archivedAt" IS NULL
-      AND other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sameMatchMinutes})
-        AND stream."startAt" + make_interval(mins => ${sameMatchMinutes})
+      AND other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
+        AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})
       AND (other.team1, other.team2) IN ((stream.team1, stream.team2), (stream.team2, stream.team1))
     JOIN playlist ON playlist.stream = other.id
-  WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'
-    AND playlist."revokedAt" IS NULL`;
+  WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
 /** Streams and queries that changed names of teams concern, and the waiting queries whose sport is words. */
 export async function concernedByNames(trx: Db, teams: number[], sports: number[]) {

@@ -43,6 +43,9 @@ export function keysAsked(text: string): string[] {
   return known.keys;
 }
 
+/** The number under which names are kept; it is read while matching is held. */
+export const namesStamp = sql`(SELECT last_value + is_called::int FROM names_changed)`;
+
 type Called = { id: number; names: Name[] }[];
 type Store = { stamp: number; sports: Map<number, SportNames>; called: Called | null };
 
@@ -53,16 +56,13 @@ const fresh = (stamp: number): Store => ({ stamp, sports: new Map(), called: nul
  * afresh and keeps nothing, since it may yet fail; what tells the others is a sequence that every such change moves on
  * while it holds matching, so that nobody keeps names under a number that is newer than they are.
  */
-export function keepNames(): (trx: Kysely<Database>, areNamesChanged: boolean) => Promise<KnownNames> {
+export function keepNames(): (trx: Kysely<Database>, stamp: number, areNamesChanged: boolean) => Promise<KnownNames> {
   let kept = fresh(-1);
-  return async (trx, areNamesChanged) => {
+  return async (trx, stamp, areNamesChanged) => {
     if (areNamesChanged) {
       await sql`SELECT nextval('names_changed')`.execute(trx);
       return lookUp(trx, fresh(-1));
     }
-    const { rows } = await sql<{ stamp: number }>`
-      SELECT last_value + is_called::int AS stamp FROM names_changed`.execute(trx);
-    const stamp = rows[0]?.stamp ?? 0;
     if (kept.stamp !== stamp) kept = fresh(stamp);
     return lookUp(trx, kept);
   };

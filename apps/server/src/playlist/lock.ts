@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
 /** Any number that no other lock of the console uses. */
 const matching = 7_201_995;
+
+/** Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds. */
+export const holding = sql`set_config('lock_timeout', '4500ms', true), pg_advisory_xact_lock(${sql.lit(matching)})`;
 
 /**
  * Matching is done by one transaction at a time, until it ends: of two that change a stream and a query at once, the
@@ -11,9 +15,5 @@ const matching = 7_201_995;
  * their proposals. So whoever changes a query that exists calls this first; whoever changes anything else holds no query.
  */
 export async function holdMatching(trx: Kysely<Database>): Promise<void> {
-  // Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds.
-  // The planner takes comparing lists of keys for cheap, and would read every query where an index gives a few.
-  await sql`
-    SELECT set_config('lock_timeout', '4500ms', true), set_config('enable_seqscan', 'off', true),
-      pg_advisory_xact_lock(${matching})`.execute(trx);
+  await sql`${prepared} SELECT ${holding}`.execute(trx);
 }

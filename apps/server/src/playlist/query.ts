@@ -2,6 +2,7 @@ import type { Playlist, QueryQuality } from '@touchline/contract';
 import { qualitySizes } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
 /** A query as matching sees it. */
@@ -15,44 +16,52 @@ export type Query = Pick<
   | 'team2'
   | 'team1Name'
   | 'team2Name'
-  | 'sportName'
   | 'startAt'
-  | 'status'
   | 'stream'
   | 'swapped'
   | 'joinedBy'
   | 'returnReason'
 > & {
   user: number;
-  isRevoked: boolean;
+  /** Its owner is asked about streams that may be the one. */
+  isAskedAbout: boolean;
   /** Pixels that the owner wants the picture to have. */
   area: number;
 };
 
-type Row = Omit<Query, 'area'> & { quality: QueryQuality; ownerQuality: QueryQuality; asked: number | null };
+/** A row of `queryColumns`. */
+export type QueryRow = Omit<Query, 'area'> & {
+  quality: QueryQuality;
+  ownerQuality: QueryQuality;
+  asked: number | null;
+};
 
-/** What a query calls its teams; `home` and `away` are joined. */
-export const namesOfTeams = sql`
-  coalesce(home.name, nullif("team1Text", '')) AS "team1Name", coalesce(away.name, nullif("team2Text", '')) AS "team2Name"`;
+/** What `toQuery` needs; `queryTables` are joined. */
+export const queryColumns = sql`
+  playlist.id, playlist."user", event_id, playlist.sport, "sportText", team1, team2, "startAt", stream, swapped,
+  "joinedBy", "returnReason",
+  coalesce(home.name, nullif("team1Text", '')) AS "team1Name",
+  coalesce(away.name, nullif("team2Text", '')) AS "team2Name",
+  EXISTS (SELECT FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS "isAskedAbout",
+  playlist.stream_quality_priority AS quality, owner.stream_quality_priority AS "ownerQuality", width * height AS asked`;
 
-/** Queries, held against other writers. Call `holdMatching` before. */
+export const queryTables = sql`
+  JOIN "user" owner ON owner.id = playlist."user"
+  LEFT JOIN team home ON home.id = team1
+  LEFT JOIN team away ON away.id = team2
+  LEFT JOIN resolution ON resolution.id = playlist.resolution`;
+
+/** Queries that are not revoked. */
 export async function readQueries(trx: Kysely<Database>, ids: number[]): Promise<Query[]> {
-  const { rows } = await sql<Row>`
-    SELECT playlist.id, playlist."user", event_id, playlist.sport, "sportText", team1, team2, "startAt", playlist.status,
-      stream, swapped, "joinedBy", "returnReason", "revokedAt" IS NOT NULL AS "isRevoked",
-      coalesce(sport.name, "sportText") AS "sportName",
-      ${namesOfTeams},
-      playlist.stream_quality_priority AS quality, owner.stream_quality_priority AS "ownerQuality", width * height AS asked
-    FROM playlist JOIN "user" owner ON owner.id = playlist."user"
-      LEFT JOIN sport ON sport.id = playlist.sport
-      LEFT JOIN team home ON home.id = team1
-      LEFT JOIN team away ON away.id = team2
-      LEFT JOIN resolution ON resolution.id = playlist.resolution
-    WHERE playlist.id = ANY(${ids}::int8[]) ORDER BY playlist.id FOR UPDATE OF playlist`.execute(trx);
-  return rows.map(({ quality, ownerQuality, asked, ...query }) => ({
-    ...query,
-    area: quality === 'default' ? (asked ?? areaOf(ownerQuality)) : areaOf(quality),
-  }));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<QueryRow>`${prepared}
+    SELECT ${queryColumns} FROM playlist ${queryTables}
+    WHERE playlist.id = ANY(${ids}::int8[]) AND "revokedAt" IS NULL ORDER BY playlist.id`.execute(trx);
+  return rows.map(toQuery);
+}
+
+export function toQuery({ quality, ownerQuality, asked, ...query }: QueryRow): Query {
+  return { ...query, area: quality === 'default' ? (asked ?? areaOf(ownerQuality)) : areaOf(quality) };
 }
 
 function areaOf(quality: QueryQuality): number {

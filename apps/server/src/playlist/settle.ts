@@ -1,11 +1,13 @@
 import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { notify } from '#server/notifications/notify';
+import { notifyMany } from '#server/notifications/notify';
+import type { News } from '#server/notifications/notify';
 import type { Choice } from '#server/playlist/choose';
 import type { Candidate, Judged } from '#server/playlist/judge';
 import type { Query } from '#server/playlist/query';
 import { whyReturned } from '#server/playlist/why-returned';
+import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 import { publishMany } from '#kit/events';
 
@@ -13,62 +15,51 @@ type Db = Kysely<Database>;
 
 export type Settled = { query: Query; choice: Choice; isAsked: boolean };
 
-/** Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. */
+/**
+ * Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. All of
+ * them go together in one statement for each kind of thing, since everybody else who matches waits meanwhile.
+ */
 export async function settle(trx: Db, chosen: readonly Settled[]): Promise<Query[]> {
-  const changed = await propose(trx, chosen);
-  const joined: Joined[] = [];
-  for (const { query, choice, isAsked } of chosen) {
-    const { join } = choice;
-    if (query.stream === (join?.stream.id ?? null)) {
-      if (join === null || join.swapped === query.swapped) continue;
-      await sql`UPDATE playlist SET swapped = ${join.swapped} WHERE id = ${query.id}`.execute(trx);
-    } else {
-      const reason = query.stream === null ? null : await whyReturned(trx, query, isAsked);
-      if (join) joined.push({ query, join, reason });
-      else await release(trx, query, reason);
-    }
-    changed.add(query.id);
-  }
-  await complete(trx, joined);
-  return chosen.map(({ query }) => query).filter(({ id }) => changed.has(id));
+  const isOther = ({ query, choice }: Settled) => query.stream !== (choice.join?.stream.id ?? null);
+  const isTurned = ({ query, choice }: Settled) => choice.join !== null && choice.join.swapped !== query.swapped;
+  const hasProposals = ({ query, choice }: Settled) => query.isAskedAbout || choice.ask.length > 0;
+  const open = chosen.filter((one) => isOther(one) || isTurned(one) || hasProposals(one));
+  if (open.length === 0) return [];
+  const others = open.filter(isOther);
+  const reasons = await whyReturned(
+    trx,
+    others.filter(({ query }) => query.stream !== null),
+  );
+  const changed = await write(
+    trx,
+    open,
+    open.filter((one) => isOther(one) || isTurned(one)).map((one) => rowOf(one, isOther(one), reasons)),
+  );
+  const news = others.filter(({ query }) => changed.has(query.id));
+  await notifyMany(
+    trx,
+    news.map(({ query, choice }) => newsOf(query, choice.join, reasons.get(query.id) ?? null)),
+  );
+  return open.map(({ query }) => query).filter(({ id }) => changed.has(id));
 }
 
-type Joined = { query: Query; join: Judged; reason: ReturnReason | null };
-
-async function complete(trx: Db, joined: readonly Joined[]): Promise<void> {
-  if (joined.length === 0) return;
-  const given = joined.map(({ query, join: { stream, swapped, byEvent } }) => ({
-    id: query.id,
-    stream: stream.id,
-    swapped,
-    by: byEvent ? 'event' : 'names',
-  }));
-  await sql`
-    UPDATE playlist SET status = 'complete', stream = given.stream, swapped = given.swapped, "joinedBy" = given.by, "returnReason" = NULL
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(id int8, stream int8, swapped bool, by text)
-    WHERE playlist.id = given.id`.execute(trx);
-  for (const { query, join, reason } of joined) {
-    const data = { playlist: query.id, stream: join.stream.id, title: titleOf(join.stream), reason };
-    await notify(trx, { user: query.user, kind: 'query_complete', data });
-  }
+/** What of a query is stored anew. */
+function rowOf({ query, choice: { join } }: Settled, isOther: boolean, reasons: ReadonlyMap<number, ReturnReason>) {
+  const [id, stream, swapped] = [query.id, join?.stream.id ?? null, join?.swapped ?? false];
+  if (!isOther) return { id, stream, swapped, by: query.joinedBy, reason: query.returnReason };
+  const by = join && (join.byEvent ? 'event' : 'names');
+  return { id, stream, swapped, by, reason: join ? null : (reasons.get(id) ?? null) };
 }
 
-async function release(trx: Db, query: Query, reason: ReturnReason | null): Promise<void> {
-  await sql`
-    UPDATE playlist SET status = 'awaiting', stream = NULL, swapped = false, "joinedBy" = NULL, "returnReason" = ${reason}
-    WHERE id = ${query.id}`.execute(trx);
-  const title = [query.team1Name, query.team2Name].filter(Boolean).join(' – ') || query.event_id;
-  // Without the stream's id: the owner may be told also when it is hidden from them now.
-  await notify(trx, { user: query.user, kind: 'query_awaiting', data: { playlist: query.id, title, reason } });
-}
+type Row = ReturnType<typeof rowOf>;
 
-const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
-  title || [team1Name, team2Name].filter(Boolean).join(' – ');
-
-/** Replaces the open proposals of queries; what owners rejected stays. Gives the queries where anything is different. */
-async function propose(trx: Db, chosen: readonly Settled[]): Promise<Set<number>> {
-  const queries = chosen.map(({ query }) => query.id);
-  const given = chosen.flatMap(({ query, choice }) =>
+/**
+ * Stores rows, and replaces the open proposals of all given queries; what owners rejected stays. Gives the queries where
+ * anything is different. People are held before queries: who deletes somebody holds them and then wants their queries,
+ * and the notices that follow want the person.
+ */
+async function write(trx: Db, chosen: readonly Settled[], given: readonly Row[]): Promise<Set<number>> {
+  const asked = chosen.flatMap(({ query, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({
       playlist: query.id,
       stream: stream.id,
@@ -77,25 +68,52 @@ async function propose(trx: Db, chosen: readonly Settled[]): Promise<Set<number>
       reasons,
     })),
   );
-  const gone = await sql<{ playlist: number }>`
-    DELETE FROM playlist_review WHERE playlist = ANY(${queries}::int8[]) AND state = 'open'
-      AND (playlist, stream) NOT IN (
-        SELECT playlist, stream FROM unnest(${given.map(({ playlist }) => playlist)}::int8[],
-          ${given.map(({ stream }) => stream)}::int8[]) AS kept(playlist, stream))
-    RETURNING playlist`.execute(trx);
-  const changed = new Set(gone.rows.map(({ playlist }) => playlist));
-  if (given.length === 0) return changed;
-  const made = await sql<{ playlist: number }>`
-    INSERT INTO playlist_review (playlist, stream, score, swapped, reasons)
-    SELECT playlist, stream, score, swapped, reasons FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      AS given(playlist int8, stream int8, score float8, swapped bool, reasons jsonb)
-    ON CONFLICT (playlist, stream) DO UPDATE SET score = excluded.score, swapped = excluded.swapped, reasons = excluded.reasons
-    WHERE (playlist_review.score, playlist_review.swapped, playlist_review.reasons)
-      IS DISTINCT FROM (excluded.score, excluded.swapped, excluded.reasons)
-    RETURNING playlist`.execute(trx);
-  for (const { playlist } of made.rows) changed.add(playlist);
-  return changed;
+  const users = [...new Set(chosen.map(({ query }) => query.user))];
+  const { rows } = await sql<{ id: number }>`${prepared}
+    WITH owners AS MATERIALIZED (
+      SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) ORDER BY id FOR KEY SHARE
+    ), held AS MATERIALIZED (
+      SELECT id FROM playlist WHERE id = ANY(${chosen.map(({ query }) => query.id)}::int8[])
+        AND "user" IN (SELECT id FROM owners) ORDER BY id FOR UPDATE
+    ), asked AS MATERIALIZED (
+      SELECT asked.* FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        AS asked(playlist int8, stream int8, score float8, swapped bool, reasons jsonb) JOIN held ON held.id = playlist
+    ), stored AS (
+      UPDATE playlist SET status = CASE WHEN given.stream IS NULL THEN 'awaiting' ELSE 'complete' END,
+        stream = given.stream, swapped = given.swapped, "joinedBy" = given.by, "returnReason" = given.reason
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given(id int8, stream int8, swapped bool, by text, reason text) JOIN held USING (id)
+      WHERE playlist.id = given.id RETURNING playlist.id
+    ), gone AS (
+      DELETE FROM playlist_review WHERE playlist IN (SELECT id FROM held) AND state = 'open'
+        AND (playlist, stream) NOT IN (SELECT playlist, stream FROM asked)
+      RETURNING playlist
+    ), made AS (
+      INSERT INTO playlist_review (playlist, stream, score, swapped, reasons)
+      SELECT playlist, stream, score, swapped, reasons FROM asked
+      ON CONFLICT (playlist, stream) DO UPDATE
+        SET score = excluded.score, swapped = excluded.swapped, reasons = excluded.reasons
+      WHERE (playlist_review.score, playlist_review.swapped, playlist_review.reasons)
+        IS DISTINCT FROM (excluded.score, excluded.swapped, excluded.reasons)
+      RETURNING playlist
+    )
+    SELECT id FROM stored UNION SELECT playlist FROM gone UNION SELECT playlist FROM made`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
+
+function newsOf(query: Query, join: Judged | null, reason: ReturnReason | null): News {
+  const { user, id: playlist } = query;
+  if (join) {
+    const { id: stream } = join.stream;
+    return { user, kind: 'query_complete', data: { playlist, stream, title: titleOf(join.stream), reason } };
+  }
+  const title = [query.team1Name, query.team2Name].filter(Boolean).join(' – ') || query.event_id;
+  // Without the stream's id: the owner may be told also when it is hidden from them now.
+  return { user, kind: 'query_awaiting', data: { playlist, title, reason } };
+}
+
+const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
+  title || [team1Name, team2Name].filter(Boolean).join(' – ');
 
 /** Tells the screens of the owners. */
 export async function tellOwners(trx: Db, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {

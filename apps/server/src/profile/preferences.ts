@@ -7,7 +7,7 @@ import type { Database } from '#database/tables';
 type Ways = ProfileSettings['notifications'][NoticeKind];
 
 /** In the console everything; by mail only the answer that somebody waits for. */
-const usual = (kind: NoticeKind): Ways => ({ console: true, mail: kind === 'support_answered' });
+export const usualWays = (kind: NoticeKind): Ways => ({ console: true, mail: kind === 'support_answered' });
 
 /** What a user has chosen, and what is usual where they have not. Throws 404. */
 export async function settingsOf(db: Kysely<Database>, user: number): Promise<ProfileSettings> {
@@ -19,15 +19,8 @@ export async function settingsOf(db: Kysely<Database>, user: number): Promise<Pr
   if (!row) throw notFound();
   const { settings, ...priorities } = row;
   const notifications = Object.fromEntries(
-    noticeKinds.map((kind) => [kind, { ...usual(kind), ...settings.notifications?.[kind] }]),
+    noticeKinds.map((kind) => [kind, { ...usualWays(kind), ...settings.notifications?.[kind] }]),
   );
   const unset = { language: null, theme: null, timezone: null, pageSize: 10 };
   return profileSettings.parse({ ...unset, ...settings, ...priorities, notifications });
-}
-
-/** By which ways a notice of a kind is to reach a user. Nobody is told anything who does not exist. */
-export async function wantsNotice(db: Kysely<Database>, user: number, kind: NoticeKind): Promise<Ways> {
-  const row = await db.selectFrom('user').select('settings').where('id', '=', user).executeTakeFirst();
-  if (!row) return { console: false, mail: false };
-  return { ...usual(kind), ...row.settings.notifications?.[kind] };
 }
