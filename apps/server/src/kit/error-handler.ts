@@ -45,6 +45,8 @@ const transport: Record<number, [ErrorCode, string]> = {
 /** One answer for every failure: `{ code, message, fields? }`, never a stack, never SQL. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error);
+  // It shows the values of the row: addresses, and the beginning of a hash.
+  if (error instanceof DatabaseError) error.detail = undefined;
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   if (known.extra.retryAfterS !== undefined) void reply.header('Retry-After', known.extra.retryAfterS);
   const { fields, current, changed } = known.extra;

@@ -59,7 +59,11 @@ function filters(headers: IncomingHttpHeaders, errors: Record<string, FieldError
   const values = one(headers, 'filter-value')?.split(',') ?? (columns.length > 0 ? [''] : []);
   if (columns.length !== values.length || columns.length > 20) errors['Filter-Value'] = { code: 'mismatch' };
   try {
-    return columns.map((column, index) => ({ column: column.trim(), value: decodeURIComponent(values[index] ?? '') }));
+    // Node puts the values of several headers of one name together with a comma and a space.
+    return columns.map((column, index) => ({
+      column: column.trim(),
+      value: decodeURIComponent(values[index]?.trim() ?? ''),
+    }));
   } catch {
     errors['Filter-Value'] = { code: 'pattern' };
     return [];

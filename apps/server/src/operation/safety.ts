@@ -57,6 +57,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     },
   });
   app.addHook('onRequest', async (request, reply) => {
+    checkHeaders(request.raw.rawHeaders);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     reply.header('X-Request-Id', request.id);
   });
@@ -65,4 +66,19 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     const path = url.split('?')[0];
     request.log.info({ id, method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
+}
+
+const mostHeaders = 100;
+/** Headers of which Node keeps the first and drops the others, while a proxy may have looked at the last. */
+const once = new Set(['authorization', 'content-type', 'host']);
+
+/** `raw` holds names and values in turn. Throws 400 and 431. */
+function checkHeaders(raw: readonly string[]): void {
+  if (raw.length > 2 * mostHeaders)
+    throw new HttpError(431, 'too_large', `A request has at most ${mostHeaders} headers`, {});
+  const seen = new Set<string>();
+  for (const name of raw.filter((_, index) => index % 2 === 0).map((each) => each.toLowerCase())) {
+    if (once.has(name) && seen.has(name)) throw new HttpError(400, 'bad_request', `The header ${name} comes twice`, {});
+    seen.add(name);
+  }
 }

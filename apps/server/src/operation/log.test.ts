@@ -1,0 +1,108 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildApp } from '#server/app';
+import { openDeps } from '#server/deps';
+import { startTestApp, testPassword } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+import type { Deps } from '#kit/deps';
+
+let t: TestApp;
+let admin: Caller;
+let deps: Deps;
+let app: TestApp['app'];
+let text = '';
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  const kept = new Writable({
+    write(part: Buffer, _encoding, done) {
+      text += part.toString();
+      done();
+    },
+  });
+  deps = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'debug' }, kept));
+  app = await buildApp(deps);
+});
+afterAll(async () => {
+  await app.close();
+  await deps.hub.stop();
+  await deps.db.destroy();
+  await t.close();
+});
+beforeEach(() => {
+  text = '';
+});
+
+type Line = Record<string, unknown> & { msg: string; time: number };
+const lines = (): Line[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload: object | undefined,
+  headers: Record<string, string>,
+) => app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
+const bearer = () => ({ authorization: `Bearer ${admin.token}` });
+
+it('has a line for each request: who asked what from where, how it ended and when', async () => {
+  const { headers } = await call('GET', '/profile', undefined, bearer());
+  expect(lines()).toMatchObject([
+    { msg: 'request', id: headers['x-request-id'], method: 'GET', path: '/api/profile', status: 200, ip: '127.0.0.1' },
+  ]);
+  expect(Math.abs(Date.now() - (lines()[0]?.time ?? 0))).toBeLessThan(600_000);
+});
+
+it('tells sign-ins and refusals', async () => {
+  await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: 'wrong password' }, {});
+  await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: testPassword }, {});
+  expect(lines().filter(({ msg }) => msg !== 'request')).toMatchObject([
+    { msg: 'sign-in refused', email: 'admin1@touchline.test', ip: '127.0.0.1' },
+    { msg: 'signed in', user: admin.id, ip: '127.0.0.1' },
+  ]);
+});
+
+it('holds no token, password or code, wherever they stand in a request', async () => {
+  const secret = 'this-must-not-be-written';
+  await call('GET', `/profile?auth_token=${secret}&code=${secret}`, undefined, bearer());
+  await call('GET', '/profile', undefined, { authorization: `Bearer ${secret}`, cookie: `auth_token=${secret}` });
+  await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: secret, token: secret }, {});
+  await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: secret }, {});
+  await call(
+    'PUT',
+    '/user/passwd',
+    { current_password: secret, password: secret, password_confirmation: secret },
+    bearer(),
+  );
+  await call(
+    'POST',
+    '/auth/reset',
+    { email: 'a@b.org', code: '12345678', password: secret, password_confirmation: secret },
+    {},
+  );
+  await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: testPassword }, {});
+  expect(lines().length).toBeGreaterThan(7);
+  for (const hidden of [secret, admin.token, testPassword, '12345678', 'argon2']) expect(text).not.toContain(hidden);
+});
+
+it('has one line for one event, whatever the caller puts into it', async () => {
+  const forged = 'x\r\n{"level":30,"msg":"signed in"}\u2028';
+  await call('GET', `/${encodeURIComponent(forged)}`, undefined, {});
+  await call('POST', '/auth/login', { email: `a@b${forged}.org`, password: 'wrong password' }, {});
+  await call('GET', '/profile', undefined, { 'user-agent': 'x\ty', 'x-request-id': 'forged', ...bearer() });
+  expect(lines().map(({ msg }) => msg)).toEqual(['request', 'request', 'request']);
+  expect(text).not.toContain('"forged"');
+});
+
+it('says why something failed without the row that it happened to', async () => {
+  await sql`ALTER TABLE "user" ADD CONSTRAINT no_such_name CHECK (name <> 'Unlucky')`.execute(t.deps.db);
+  const response = await call('PUT', '/profile', { name: 'Unlucky' }, bearer());
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ code: 'internal', message: expect.any(String) });
+  expect(text).toContain('no_such_name');
+  for (const hidden of ['argon2', 'admin1@touchline.test']) expect(text).not.toContain(hidden);
+});
