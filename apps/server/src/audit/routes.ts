@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { lookUpNames } from '#server/audit/names';
 import type { Names } from '#server/audit/names';
-import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
 import { textHolds } from '#kit/search-key';
 
 const columns: ListColumns = {
@@ -25,18 +25,16 @@ const columns: ListColumns = {
 type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 
 /** `GET` and `POST /system/audit`: every change, newest first. */
-export function serveAudit(app: FastifyInstance, { db, gate, totals }: Deps): void {
+export function serveAudit(app: FastifyInstance, { db, gate }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
-    const found = list.filters.map((filter) => filterSql(columns, filter));
+    const conditions = list.filters.map((filter) => filterSql(columns, filter));
     const values = sql`concat(before, ' ', after)`;
-    if (name) found.push(sql<boolean>`(${textHolds(sql`"actorName"`, name)} OR ${textHolds(values, name)})`);
-    const from = sql`FROM audit WHERE ${allOf(found)}`;
-    const { page: current_page, offset, frame } = frameOf(await totals.count(null, from), list);
+    if (name) conditions.push(sql<boolean>`(${textHolds(sql`"actorName"`, name)} OR ${textHolds(values, name)})`);
+    const from = sql`FROM audit WHERE ${allOf(conditions)}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    const { rows } = await sql<Stored>`
-      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
-    const names = await lookUpNames(db, rows);
-    return { ...frame, current_page, data: rows.map((row) => withNames(row, names)) };
+    const found = await readPage(db, list, await countRows(db, from), { shown: sql<Stored>`*`, from, order });
+    const names = await lookUpNames(db, found.data);
+    return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };
   serve(app, gate, auditRoutes.list, ({ list }) => page(list, ''));
   serve(app, gate, auditRoutes.search, ({ list, input }) => page(list, input.name));

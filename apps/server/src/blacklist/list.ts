@@ -3,7 +3,7 @@ import { normalise } from '@touchline/names';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
-import { frameOf } from '#kit/crud';
+import { countRows, readPage } from '#kit/read-page';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
@@ -34,12 +34,7 @@ export async function listFilters(db: Db, who: User, query: ListQuery, search: S
   const found = asked.map((filter) => (filter.column === 'value' ? holds(filter.value) : filterSql(columns, filter)));
   if (search.value) found.push(holds(search.value));
   const from = sql`FROM blacklist_item WHERE "user" = ${who.id} AND ${allOf(found)}`;
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
-  const { page, offset, frame } = frameOf(counted[0]?.total ?? 0, query);
   const order = orderSql(columns, query, sql`id DESC`, sql`id`);
-  const { rows } = await sql<Blacklist>`
-    SELECT id, version, field, operator, value ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(
-    db,
-  );
-  return { ...frame, current_page: page, data: rows };
+  const shown = sql<Blacklist>`id, version, field, operator, value`;
+  return readPage(db, query, await countRows(db, from), { shown, from, order });
 }

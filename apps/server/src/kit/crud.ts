@@ -10,6 +10,7 @@ import { notFound } from '#kit/http-error';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { readPage } from '#kit/read-page';
 import { keyHolds, withSearchKey } from '#kit/search-key';
 import type { Totals } from '#kit/totals';
 import { versionConflict } from '#kit/version-conflict';
@@ -108,17 +109,7 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
   if (name) conditions.push(search(entity, name));
   const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
   const order = orderSql(columns, query, sql`id`, sql`id`);
-  const total = await totals.count(entity.name, from);
-  const { page, offset, frame } = frameOf(total, query);
-  const { rows } = await sql<Row>`SELECT * ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
-  return { ...frame, current_page: page, data: rows };
-}
-
-/** The numbers of a page; a page after the last becomes the last. */
-export function frameOf(total: number, query: ListQuery) {
-  const last_page = Math.max(1, Math.ceil(total / query.size));
-  const page = Math.min(query.page, last_page);
-  return { page, offset: (page - 1) * query.size, frame: { per_page: query.size, total, last_page } };
+  return readPage(db, query, await totals.count(entity.name, from), { shown: sql<Row>`*`, from, order });
 }
 
 /** What a list of the entity can be sorted and filtered by: every field that its rows show. */

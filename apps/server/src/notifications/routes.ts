@@ -2,12 +2,12 @@ import { mentionRoutes, noticeRoutes } from '@touchline/contract';
 import type { Notice } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { mentionable } from '#server/notifications/mentions';
 import { mustSee, visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
-import { frameOf } from '#kit/crud';
+import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
@@ -26,11 +26,8 @@ const columns: ListColumns = {
 export function serveNotices(app: FastifyInstance, { db, gate }: Deps): void {
   serve(app, gate, noticeRoutes.list, async ({ list, who }) => {
     const from = sql`FROM notice WHERE ${allOf([own(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
-    const { page, offset, frame } = frameOf(await count(db, from), list);
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    const { rows } = await sql<Notice>`
-      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
-    return { ...frame, current_page: page, data: rows };
+    return readPage(db, list, await countRows(db, from), { shown: sql<Notice>`*`, from, order });
   });
 
   serve(app, gate, noticeRoutes.count, async ({ who }) => ({ unread: await unreadOf(db, who) }));
@@ -67,9 +64,4 @@ const own = (who: User) => sql<boolean>`"user" = ${who.id}
   AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})`;
 
 const unreadOf = (db: Kysely<Database>, who: User) =>
-  count(db, sql`FROM notice WHERE ${own(who)} AND "readAt" IS NULL`);
-
-async function count(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int4 AS count ${from}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+  countRows(db, sql`FROM notice WHERE ${own(who)} AND "readAt" IS NULL`);

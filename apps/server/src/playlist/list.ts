@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Db } from '#database/pool';
-import { frameOf, listColumns } from '#kit/crud';
+import { listColumns } from '#kit/crud';
+import { countRows, readPage } from '#kit/read-page';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
@@ -37,12 +38,10 @@ export const ownOrder = (query: ListQuery) => orderSql(columns, query, nearest, 
 
 /** One page of somebody's own queries. */
 export async function listOwn(db: Db, who: User, query: ListQuery, name: string | null) {
-  const rows = ownRows(who, query, name);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${rows}`.execute(db);
-  const { page, offset, frame } = frameOf(counted.rows[0]?.total ?? 0, query);
-  const found = await sql<QueryRow>`
-    SELECT * FROM ${rows} ORDER BY ${ownOrder(query)} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
-  return { ...frame, current_page: page, data: found.rows.map((row) => toQuery(row, who)) };
+  const from = sql`FROM ${ownRows(who, query, name)}`;
+  const source = { shown: sql<QueryRow>`*`, from, order: ownOrder(query) };
+  const page = await readPage(db, query, await countRows(db, from), source);
+  return { ...page, data: page.data.map((row) => toQuery(row, who)) };
 }
 
 /** How many queries each segment holds, and how many proposals wait. */

@@ -9,7 +9,7 @@ import { learn } from '#server/playlist/learn';
 import { visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
-import { frameOf } from '#kit/crud';
+import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
@@ -86,16 +86,12 @@ async function listReviews(db: Kysely<Database>, who: User, query: ListQuery) {
       JOIN stream_item found ON found.id = review.stream
     WHERE review.state = 'open' AND asked."user" = ${who.id} AND ${visibleTo(who, sql.ref('found.id'))}
       AND ${allOf(query.filters.map((filter) => filterSql(columns, filter)))}`;
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
-  const { page, offset, frame } = frameOf(counted.rows[0]?.total ?? 0, query);
   const soonest = sql`asked."startAt", review.playlist, review.score DESC, review.id`;
-  const { rows } = await sql<Row>`
-    SELECT review.id, review.playlist, review.stream, review.score, review.swapped, review.reasons, review."createdAt",
-      ${side('asked', sql`''`)} AS asked, ${side('found', sql`found.title`)} AS found
-    ${from} ORDER BY ${orderSql(columns, query, soonest, sql.ref('review.id'))} LIMIT ${query.size} OFFSET ${offset}`.execute(
-    db,
-  );
-  return { ...frame, current_page: page, data: rows };
+  const shown = sql<Row>`
+    review.id, review.playlist, review.stream, review.score, review.swapped, review.reasons, review."createdAt",
+    ${side('asked', sql`''`)} AS asked, ${side('found', sql`found.title`)} AS found`;
+  const order = orderSql(columns, query, soonest, sql.ref('review.id'));
+  return readPage(db, query, await countRows(db, from), { shown, from, order });
 }
 
 const names = ['sportName', 'tournamentName', 'team1Name', 'team2Name', 'event_id', 'timezone'];

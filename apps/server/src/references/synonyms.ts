@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
-import { frameOf } from '#kit/crud';
+import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
 import { publishMany } from '#kit/events';
 import { serve } from '#kit/http';
@@ -68,10 +68,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
     const own = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
     const from = sql`FROM synonym WHERE ${allOf([own, ...filters])}`;
     const order = orderSql(columns, list, sql`lower(content), id`, sql`id`);
-    const { page, offset, frame } = frameOf(await totals.count(null, from), list);
-    const { rows } = await sql<Synonym>`
-      SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
-    return { ...frame, current_page: page, data: rows };
+    return readPage(db, list, await countRows(db, from), { shown: sql<Synonym>`*`, from, order });
   });
 }
 

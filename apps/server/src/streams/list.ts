@@ -9,7 +9,8 @@ import type { StreamRow } from '#server/streams/item';
 import { readRows } from '#server/streams/rows';
 import { specials } from '#server/streams/special-filters';
 import { inWindow, measured, taken } from '#server/streams/window';
-import { frameOf, kindOf } from '#kit/crud';
+import { kindOf } from '#kit/crud';
+import { readPage } from '#kit/read-page';
 import { invalidField } from '#kit/http-error';
 import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
@@ -147,19 +148,15 @@ const topicOf = ({ filters }: ListQuery) => (filters.some(({ column }) => restle
 /** One page of streams. Names and signal are joined for the page's rows alone. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
   const parts = await partsOf(context, who, query, name);
-  const where = withoutHidden(parts);
+  const from = sql`FROM stream WHERE ${withoutHidden(parts)}`;
   const total = await countRest(context, topicOf(query), parts);
-  const { page, offset, frame } = frameOf(total, query);
-  const order = orderOfStreams(query);
-  const { rows: chosen } = await sql<{ id: number }>`
-    SELECT stream.id FROM stream WHERE ${where} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(
-    context.db,
-  );
+  const source = { shown: sql<{ id: number }>`stream.id`, from, order: orderOfStreams(query) };
+  const page = await readPage(context.db, query, total, source);
   const rows = await readRows(
     context.pool,
-    chosen.map(({ id }) => id),
+    page.data.map(({ id }) => id),
   );
-  return { ...frame, current_page: page, data: await showRows(context, who, query, rows) };
+  return { ...page, data: await showRows(context, who, query, rows) };
 }
 
 /** What is hidden is few and indexed: everything, which others have counted too, less that. */

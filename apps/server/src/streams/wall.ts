@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inWindow } from '#server/streams/window';
 import { showRows, streamColumns, streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
-import { frameOf } from '#kit/crud';
+import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
 import { orderSql } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
@@ -20,13 +20,12 @@ export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals'>, who: 
   const where = await streamConditions(deps, who, query, null);
   const from = sql`FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
     WHERE ${where} AND (${inWindow} OR monitor.state IN ('unexpected', 'overrun'))`;
-  const { page, offset, frame } = frameOf(await deps.totals.count(null, from), query);
   const order = orderSql(streamColumns, query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
-  const { rows: chosen } = await sql<{ id: number }>`
-    SELECT stream.id ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(deps.db);
+  const total = await countRows(deps.db, from);
+  const page = await readPage(deps.db, query, total, { shown: sql<{ id: number }>`stream.id`, from, order });
   const rows = await readRows(
     deps.pool,
-    chosen.map(({ id }) => id),
+    page.data.map(({ id }) => id),
   );
-  return { ...frame, current_page: page, data: await showRows(deps, who, query, rows) };
+  return { ...page, data: await showRows(deps, who, query, rows) };
 }

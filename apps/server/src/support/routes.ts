@@ -6,13 +6,13 @@ import type { Kysely } from 'kysely';
 import { tellAnswered, tellAsked, tellScreens } from '#server/support/tell';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
-import { frameOf } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import { HttpError, notFound } from '#kit/http-error';
 import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
 import { textHolds } from '#kit/search-key';
 import type { User } from '#kit/user';
 
@@ -86,12 +86,8 @@ async function page(db: Kysely<Database>, who: User, list: ListQuery, name: stri
     found.push(sql<boolean>`(${textHolds(sql`subject`, name)} OR ${textHolds(sql`"userName"`, name)}
       OR EXISTS (SELECT 1 FROM support_message said WHERE said.ticket = ticket.id AND ${textHolds(sql`said.message`, name)}))`);
   const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int4 AS total ${from}`.execute(db);
-  const { page: current_page, offset, frame } = frameOf(counted[0]?.total ?? 0, list);
   const order = orderSql(columns, list, sql`"updatedAt" DESC, id DESC`, sql`id`);
-  const { rows } = await sql<Ticket>`
-    SELECT * ${from} ORDER BY ${order} LIMIT ${list.size} OFFSET ${offset}`.execute(db);
-  return { ...frame, current_page, data: rows };
+  return readPage(db, list, await countRows(db, from), { shown: sql<Ticket>`*`, from, order });
 }
 
 async function one(db: Kysely<Database>, who: User, id: number): Promise<TicketThread> {

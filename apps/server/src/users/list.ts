@@ -2,12 +2,13 @@ import { can, user, userName } from '@touchline/contract';
 import { forgiving, searchKey } from '@touchline/names';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { frameOf, listColumns } from '#kit/crud';
+import { listColumns } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { readPage } from '#kit/read-page';
 import type { User } from '#kit/user';
 
 type Context = Pick<Deps, 'db' | 'totals'>;
@@ -35,22 +36,23 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
   const columns = isWhole ? whole : names;
   const found = query.filters.map((filter) => filterSql(columns, filter));
   if (!isWhole) found.push(sql<boolean>`status = 'active' AND "emailVerifiedAt" IS NOT NULL`);
-  if (text) found.push(await search(context, text, isWhole));
+  if (text) found.push(await search(context, text, columns));
   const from = sql`FROM user_item WHERE ${allOf(found)}`;
-  const { page, offset, frame } = frameOf(await context.totals.count('user', from), query);
   const order = orderSql(columns, query, isWhole && text === null ? byChange : sql`lower(name), id`, sql`id`);
-  const shown = isWhole ? sql`*` : sql`id, name`;
-  const { rows } = await sql<Row>`
-    SELECT ${shown} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(context.db);
-  return { ...frame, current_page: page, data: rows.map((row) => (isWhole ? user.item : userName).parse(row)) };
+  const shown = isWhole ? sql<Row>`*` : sql<Row>`id, name`;
+  const total = await context.totals.count('user', from);
+  const page = await readPage(context.db, query, total, { shown, from, order });
+  return { ...page, data: page.data.map((row) => (isWhole ? user.item : userName).parse(row)) };
 }
 
-/** By name, forgivingly; administrators also by what else their rows show of a name, and by address. */
-async function search(context: Context, text: string, isWhole: boolean): Promise<RawBuilder<boolean>> {
+const searchable = Object.entries(user.fields).flatMap(([name, field]) => (field.searchable ? [name] : []));
+
+/** By name, forgivingly, and by whatever searchable text the asker's rows show. */
+async function search(context: Context, text: string, columns: ListColumns): Promise<RawBuilder<boolean>> {
   const variants = forgiving(text);
   const keys = await keysOf(context);
   const named = keys.filter(({ key }) => variants.some((variant) => key.includes(variant))).map(({ id }) => id);
-  const shown = isWhole ? ['name', 'lastname', 'firstname', 'middlename', 'email'] : ['name'];
+  const shown = searchable.filter((name) => Object.hasOwn(columns, name));
   const any = [sql<boolean>`id = ANY(${named}::int8[])`, ...shown.map((column) => contains(sql.ref(column), text))];
   return sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }

@@ -1,0 +1,30 @@
+import type { Page } from '@touchline/contract';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#database/tables';
+import type { ListQuery } from '#kit/list-query';
+
+/** What of which rows (`FROM … WHERE …`), and in which order, ending in something unique. */
+type Source<T> = { shown: RawBuilder<T>; from: RawBuilder<unknown>; order: RawBuilder<unknown> };
+
+/** One page of rows, of which there are `total` in all; a page after the last becomes the last. */
+export async function readPage<T>(
+  db: Kysely<Database>,
+  query: ListQuery,
+  total: number,
+  source: Source<T>,
+): Promise<Page<T>> {
+  const { shown, from, order } = source;
+  const last_page = Math.max(1, Math.ceil(total / query.size));
+  const current_page = Math.min(query.page, last_page);
+  const offset = (current_page - 1) * query.size;
+  const { rows: data } = await sql<T>`
+    SELECT ${shown} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
+  return { per_page: query.size, total, last_page, current_page, data };
+}
+
+/** The number of rows that `from` yields. */
+export async function countRows(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
