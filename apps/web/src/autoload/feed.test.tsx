@@ -1,0 +1,119 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { feedFailures, feedItemProblems } from '@touchline/contract';
+import type { FeedOutcome, FeedStatus as Status } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { FeedStatus } from './feed-status.tsx';
+import { Outcome } from './outcome.tsx';
+
+const outcome: FeedOutcome = {
+  failure: null,
+  users: 2,
+  items: 1200,
+  past: 0,
+  new: 3,
+  changed: 0,
+  unchanged: 9,
+  canceled: 1,
+  excluded: 0,
+  left_out: 0,
+  errors: [],
+};
+const show = (language: 'en' | 'ru', change: Partial<FeedOutcome>) =>
+  draw(language, <Outcome title="Tried" outcome={{ ...outcome, ...change }} />, []);
+
+describe('what loading did', () => {
+  it('is told in numbers; what there is none of is told only where it matters', async () => {
+    const drawn = await show('en', {});
+    expect(drawn.texts('dt')).toHaveLength(6);
+    expect(drawn.texts('dd')).toEqual(['1,200', '2', '3', '0', '1', '9']);
+    expect((await show('en', { past: 1, excluded: 2, left_out: 3 })).texts('dt')).toHaveLength(9);
+  });
+
+  it('has the digits of the language', async () => {
+    expect((await show('ru', {})).texts('dd')[0]).toBe('1 200');
+  });
+
+  it('says that it was for nobody', async () => {
+    const alone = await show('en', { users: 0 });
+    expect(alone.text).not.toBe((await show('en', {})).text);
+    expect(alone.all('p')).toHaveLength(1);
+  });
+
+  it('names the match and the reason for what was left out', async () => {
+    const errors = [
+      { item: 4, event_id: 'A-17', reason: 'missing', field: 'team1' },
+      { item: 0, event_id: 'B-2', reason: 'not_stored', field: null },
+      { item: 9, event_id: null, reason: 'bad_zone', field: 'timezone' },
+    ] as const;
+    const lines = (await show('en', { errors: [...errors], left_out: 3 })).texts('li');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/4 · A-17: lacks team1$/);
+    expect(lines[1]).toMatch(/^B-2: was refused by the database$/);
+    expect(lines[2]).toMatch(/9: the time zone is unknown$/);
+  });
+
+  it.each(['en', 'ru'] as const)('has a sentence for every failure and every problem in %s', async (language) => {
+    const said = new Set<string>();
+    for (const code of feedFailures) {
+      const drawn = await show(language, { failure: { code, detail: '503' } });
+      expect(drawn.having('role', 'alert')).toHaveLength(1);
+      expect(drawn.text).not.toMatch(/problem\.|undefined/);
+      said.add(drawn.text);
+    }
+    expect(said.size).toBe(feedFailures.length);
+    const errors = feedItemProblems.map((reason, index) => ({ item: index + 1, event_id: null, reason, field: null }));
+    expect((await show(language, { errors })).text).not.toMatch(/reason\.|\{\{/);
+  });
+});
+
+describe('how loading goes', () => {
+  const status: Status = {
+    enabled: true,
+    hasUrl: true,
+    isRunning: false,
+    triedAt: null,
+    lastGoodAt: null,
+    lastFailure: null,
+  };
+  const key = ['feed', 'status'];
+  const panel = (known: Parameters<typeof draw>[2], isSaved = true) =>
+    draw('en', <FeedStatus isSaved={isSaved} />, known);
+
+  it('says not yet and none before the first time', async () => {
+    expect((await panel([[key, status]])).texts('dd')).toEqual(['Not yet', 'Not yet', 'None']);
+  });
+
+  it('tells when it went well and what is wrong since', async () => {
+    const failed = {
+      ...status,
+      lastGoodAt: '2026-11-20T10:00:00.000Z',
+      triedAt: '2026-11-21T10:00:00.000Z',
+      lastFailure: { code: 'http_status', detail: '503' },
+    };
+    const drawn = await panel([[key, failed]]);
+    expect(drawn.all('time').map(({ attributes }) => attributes['datetime'] ?? attributes['dateTime'])).toEqual([
+      failed.lastGoodAt,
+      failed.triedAt,
+    ]);
+    expect(drawn.texts('dd').at(-1)).toContain('503');
+    expect(drawn.having('data-urgent', 'true')).toHaveLength(1);
+  });
+
+  it('says that it is switched off only where there is an address to load from', async () => {
+    const paragraphs = async (change: Partial<Status>) => (await panel([[key, { ...status, ...change }]])).all('p');
+    expect(await paragraphs({ enabled: false })).toHaveLength(1);
+    expect(await paragraphs({ enabled: false, hasUrl: false })).toEqual([]);
+    expect(await paragraphs({})).toEqual([]);
+  });
+
+  it('says so when nobody knows', async () => {
+    expect((await panel([[key, new Error('gone')]])).having('role', 'alert')).toHaveLength(1);
+  });
+
+  it('tries and loads only what is saved', async () => {
+    const disabled = async (isSaved: boolean) =>
+      (await panel([[key, status]], isSaved)).all('button').map(({ attributes }) => 'disabled' in attributes);
+    expect(await disabled(true)).toEqual([false, false]);
+    expect(await disabled(false)).toEqual([true, true]);
+  });
+});

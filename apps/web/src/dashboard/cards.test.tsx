@@ -1,0 +1,281 @@
+import { draw } from '#ui/testing/draw.tsx';
+import type { Drawn } from '#ui/testing/draw.tsx';
+import { nameOf, textOf } from '#ui/testing/markup.ts';
+import { monitorStates } from '@touchline/contract';
+import type { Dashboard } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { readList } from '#kit/list-state.ts';
+import { AvailabilityCard } from './availability-card.tsx';
+import { ImportsCard } from './imports-card.tsx';
+import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
+import { ServersCard } from './servers-card.tsx';
+import { MonthsCard, PeopleCard } from './taken-cards.tsx';
+
+const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Dashboard['live']['states'];
+
+/** Where the links lead: the path, and what the list there reads from its address. */
+function links(drawn: Drawn) {
+  return drawn.all('a').map((link) => {
+    const { pathname, searchParams } = new URL(link.attributes['href'] ?? '', 'https://x');
+    const search = Object.fromEntries(searchParams);
+    const { tag, filters } = readList(search, { tag: '', sort: null, size: 10 });
+    const read = Object.fromEntries(filters.map(({ column, value }) => [column, value]));
+    return { name: nameOf(link), pathname, tag, filters: read, hidden: search['hidden'] };
+  });
+}
+
+describe('live now', () => {
+  const live = { total: 7, states: { ...none, ok: 4, down: 2, degraded: 1 } };
+
+  it('the number opens the list that it counts', async () => {
+    const [all] = links(await draw('en', <LiveCard live={live} />, []));
+    expect(all).toEqual({
+      name: '7 live streams',
+      pathname: '/broadcast/streams',
+      tag: 'live',
+      filters: {},
+      hidden: undefined,
+    });
+  });
+
+  it('broken ones come first, and states that nobody is in do not come', async () => {
+    const drawn = await draw('en', <LiveCard live={live} />, []);
+    expect(
+      links(drawn)
+        .slice(1)
+        .map(({ filters }) => filters),
+    ).toEqual([{ state: 'down' }, { state: 'degraded' }, { state: 'ok' }]);
+    expect(drawn.texts('li')).toEqual(['Down2', 'Degraded1', 'OK4']);
+  });
+
+  it('counts in Russian', async () => {
+    const name = async (total: number) =>
+      links(await draw('ru', <LiveCard live={{ total, states: none }} />, []))[0]?.name;
+    expect([await name(1), await name(3), await name(11), await name(21)]).toEqual([
+      '1 трансляция в эфире',
+      '3 трансляции в эфире',
+      '11 трансляций в эфире',
+      '21 трансляция в эфире',
+    ]);
+  });
+
+  it('says so in words when nothing is live', async () => {
+    expect((await draw('en', <LiveCard live={{ total: 0, states: none }} />, [])).text).toContain('Nothing is live.');
+  });
+});
+
+describe('the next hour', () => {
+  const card = (total: number, untaken: number) => draw('en', <NextHourCard nextHour={{ total, untaken }} />, []);
+
+  it('leads to what starts, and to what of it nobody has taken', async () => {
+    expect(links(await card(5, 2))).toEqual([
+      {
+        name: '5 matches start',
+        pathname: '/broadcast/streams',
+        tag: 'scheduled',
+        filters: { starts: 'hour' },
+        hidden: undefined,
+      },
+      {
+        name: '2 not taken by anybody',
+        pathname: '/broadcast/streams',
+        tag: 'scheduled',
+        filters: { starts: 'hour', taken: 'false' },
+        hidden: undefined,
+      },
+    ]);
+  });
+
+  it('is calm when all are taken, and when nothing starts', async () => {
+    expect((await card(3, 0)).text).toContain('All of them are taken.');
+    const empty = await card(0, 0);
+    expect(empty.text).toContain('Nothing starts within an hour.');
+    expect(empty.text).not.toContain('All of them are taken.');
+  });
+});
+
+it('my queries lead to those that wait and are not revoked', async () => {
+  expect(links(await draw('en', <QueriesCard awaiting={1} />, []))).toEqual([
+    {
+      name: '1 awaiting',
+      pathname: '/profile/playlist',
+      tag: 'awaiting',
+      filters: { revoked: 'false' },
+      hidden: undefined,
+    },
+  ]);
+  expect((await draw('ru', <QueriesCard awaiting={0} />, [])).text).toContain('Ни один ваш запрос не ждёт матча.');
+});
+
+describe('availability', () => {
+  const share = (matches: number, plannedS: number, availableS: number) => ({ matches, plannedS, availableS });
+  const card = (day: ReturnType<typeof share>) =>
+    draw('en', <AvailabilityCard availability={{ day, week: share(0, 0, 0) }} />, []);
+  const [first, second] = [0, 1];
+
+  it('is a share in per cent and never rounded up to the whole', async () => {
+    const figure = async (available: number) => (await card(share(3, 10_000, available))).texts('dd')[first];
+    expect([await figure(10_000), await figure(9999), await figure(9871), await figure(1), await figure(0)]).toEqual([
+      '100%',
+      '99.9%',
+      '98.7%',
+      '0%',
+      '0%',
+    ]);
+  });
+
+  it('is nothing in words where nothing was planned', async () => {
+    const drawn = await card(share(0, 0, 0));
+    expect(drawn.texts('dd')).toEqual(['No watched match began.', 'No watched match began.']);
+    expect(drawn.text).not.toContain('NaN');
+  });
+
+  it('leads to the matches that were counted, with those that are hidden', async () => {
+    const both = await draw(
+      'ru',
+      <AvailabilityCard availability={{ day: share(2, 10, 5), week: share(5, 10, 5) }} />,
+      [],
+    );
+    expect(links(both)[first]).toMatchObject({ filters: { starts: 'lastDay', measured: 'true' }, hidden: 'true' });
+    expect(links(both)[second]).toMatchObject({ name: 'Последние 7 дней: 5 матчей', filters: { starts: 'lastWeek' } });
+    expect(both.texts('dd')).toContain('50 %');
+  });
+});
+
+describe('the load of servers', () => {
+  const server = (change: Partial<NonNullable<Dashboard['servers']>[number]>) => ({
+    id: 4,
+    name: 'edge.example.org',
+    location: 'Riga',
+    enabled: true,
+    capacity: 40,
+    streams: 10,
+    bitrate: 52_340_000,
+    ...change,
+  });
+  const row = async (language: 'en' | 'ru', change: Parameters<typeof server>[0]) =>
+    draw(language, <ServersCard servers={[server(change)]} />, []);
+
+  it('is streams against capacity, and the bit rate with the digits of the language', async () => {
+    expect((await row('en', {})).texts('td')).toEqual(['10', '40', '25%', '52.3 Mbit/s']);
+    expect((await row('ru', {})).texts('td').at(-1)).toBe('52,3 Мбит/с');
+  });
+
+  it('above the capacity is said in words, not in colour alone', async () => {
+    const over = await row('en', { streams: 41 });
+    expect(over.texts('td')[2]).toBe('over capacity');
+    expect(over.having('data-urgent', 'true')).toHaveLength(1);
+    expect((await row('en', { streams: 40 })).texts('td')[2]).toBe('100%');
+  });
+
+  it('is not told where no capacity is set', async () => {
+    expect((await row('en', { capacity: null })).texts('td').slice(1, 3)).toEqual(['not set', '—']);
+  });
+
+  it('names a server with its place, and says when it is disabled', async () => {
+    const names = async (change: Parameters<typeof server>[0]) =>
+      (await row('en', change))
+        .all('th')
+        .filter(({ attributes }) => attributes['scope'] === 'row')
+        .map(textOf);
+    expect(await names({ enabled: false })).toEqual(['edge.example.org · Riga (disabled)']);
+    expect(await names({ location: '' })).toEqual(['edge.example.org']);
+  });
+
+  it('leads to the streams of the server inside their windows', async () => {
+    expect(links(await row('en', {}))).toEqual([
+      {
+        name: 'edge.example.org: 10',
+        pathname: '/broadcast/streams',
+        tag: '',
+        filters: { server: '4', inWindow: 'true' },
+        hidden: 'true',
+      },
+    ]);
+  });
+
+  it('gives every cell the name of its column for phones, and the table a name', async () => {
+    const drawn = await row('ru', {});
+    expect(drawn.all('td').every(({ attributes }) => (attributes['data-label'] ?? '') !== '')).toBe(true);
+    expect(drawn.texts('caption')).toEqual(['Загрузка серверов']);
+    expect((await draw('en', <ServersCard servers={[]} />, [])).text).toContain('There are no servers yet.');
+  });
+});
+
+describe('streams taken', () => {
+  const months = [
+    { month: '2025-12', streams: 0, archived: 12 },
+    { month: '2026-01', streams: 3, archived: 4 },
+  ];
+
+  it('by month stand latest first in the table, by the names of the language', async () => {
+    const drawn = await draw('en', <MonthsCard months={months} />, []);
+    const rows = drawn.all('th').filter(({ attributes }) => attributes['scope'] === 'row');
+    expect(rows.map(textOf)).toEqual(['Jan 2026', 'Dec 2025']);
+    expect(drawn.texts('td')).toEqual(['3', '4', '7', '0', '12', '12']);
+    expect((await draw('ru', <MonthsCard months={months} />, [])).text).toMatch(/янв\. 2026/);
+  });
+
+  it('each number opens the list or the archive of that month', async () => {
+    const [streams, archived] = links(await draw('en', <MonthsCard months={months} />, []));
+    expect(streams).toEqual({
+      name: 'Jan 2026. In Streams: 3',
+      pathname: '/broadcast/streams',
+      tag: '',
+      filters: { takenIn: '2026-01' },
+      hidden: 'true',
+    });
+    expect(archived).toMatchObject({ pathname: '/broadcast/archive', name: 'Jan 2026. In Archive: 4' });
+  });
+
+  it('by person are counted over the same months', async () => {
+    const people = [{ id: 9, name: 'Анна <b>', streams: 2, archived: 1 }];
+    const drawn = await draw('en', <PeopleCard people={people} months={months} />, []);
+    expect(links(drawn)[0]?.filters).toEqual({ takenBy: '9', takenIn: '2025-12..2026-01' });
+    expect(drawn.text).toContain('Анна <b>');
+  });
+
+  it('say so when nobody took any', async () => {
+    const drawn = await draw('ru', <PeopleCard people={[]} months={months} />, []);
+    expect(drawn.text).toContain('никто не брал трансляций');
+    expect(drawn.all('table')).toEqual([]);
+  });
+});
+
+describe('my imports', () => {
+  const each = {
+    id: 3,
+    fileName: 'cup.xlsx',
+    entity: 'stream',
+    at: '2026-11-21T10:00:00.000Z',
+    new: 2,
+    changed: 1,
+    listed: 3,
+  };
+
+  it('lead to what of them stands in the list', async () => {
+    const drawn = await draw('en', <ImportsCard imports={[each]} />, []);
+    expect(drawn.text).toContain('2 new, 1 changed');
+    expect(links(drawn)).toMatchObject([{ filters: { import: '3' }, hidden: 'true' }]);
+    expect(links(drawn)[0]?.name).toBe('cup.xlsx: 3 in the list of streams');
+  });
+
+  it('of other records lead nowhere, and none is said in words', async () => {
+    expect(links(await draw('en', <ImportsCard imports={[{ ...each, listed: null }]} />, []))).toEqual([]);
+    expect((await draw('en', <ImportsCard imports={[]} />, [])).text).toContain('You have not imported anything yet.');
+  });
+});
+
+it('every card is a region with its heading for a name', async () => {
+  const drawn = await draw(
+    'en',
+    <>
+      <LiveCard live={{ total: 0, states: none }} />
+      <QueriesCard awaiting={2} />
+    </>,
+    [],
+  );
+  const ids = drawn.all('h2').map(({ attributes }) => attributes['id']);
+  expect(drawn.all('section').map(({ attributes }) => attributes['aria-labelledby'])).toEqual(ids);
+  expect(new Set(ids).size).toBe(2);
+});

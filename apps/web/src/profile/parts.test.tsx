@@ -1,0 +1,107 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { nameOf, textOf } from '#ui/testing/markup.ts';
+import { noticeKinds } from '@touchline/contract';
+import type { OwnSession, ProfileSettings, Statistics as Figures } from '@touchline/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallError, noResponse } from '#kit/call-error.ts';
+import { chooseZone } from '#ui/dates.ts';
+import { Notification } from './notification.tsx';
+import { Sessions } from './sessions.tsx';
+import { Statistics } from './statistics.tsx';
+
+const lost = new CallError(-1, noResponse, null, null);
+
+describe('my statistics', () => {
+  afterEach(() => chooseZone(null));
+  const months: Figures['months'] = [
+    { month: '2026-10', taken: 1204 },
+    { month: '2026-11', taken: 0 },
+  ];
+  const show = (language: 'en' | 'ru', data: Figures | Error, zone = 'UTC') => {
+    chooseZone(zone);
+    return draw(language, <Statistics />, [[['take', 'statistics', zone], data]]);
+  };
+
+  it('stand in a table for whoever cannot see bars', async () => {
+    const drawn = await show('en', { months, total: 1204, held: 3 });
+    const rows = drawn.all('th').filter(({ attributes }) => attributes['scope'] === 'row');
+    expect(rows.map(textOf)).toEqual(['Oct 2026', 'Nov 2026']);
+    expect(drawn.texts('td')).toEqual(['1,204', '0']);
+    expect(drawn.texts('strong')).toEqual(['1,204', '3']);
+  });
+
+  it('are those of the calendar of the chosen zone', async () => {
+    const drawn = await show('ru', { months, total: 1204, held: 3 }, 'Pacific/Auckland');
+    expect(drawn.text).toMatch(/окт\. 2026/);
+    expect(drawn.texts('strong')[0]).toBe('1 204');
+  });
+
+  it('say what to do when there are none, and when they did not come', async () => {
+    const [some, none] = [
+      await show('en', { months, total: 1, held: 0 }),
+      await show('en', { months, total: 0, held: 0 }),
+    ];
+    expect(none.texts('p')).not.toEqual(some.texts('p'));
+    const failed = await show('en', lost);
+    expect(failed.having('role', 'alert')).toHaveLength(1);
+    expect(failed.text).toContain('No response received');
+    expect(failed.names('button')).toHaveLength(1);
+  });
+});
+
+describe('my notices', () => {
+  const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, { console: true, mail: kind === 'mentioned' }]));
+  const show = (language: 'en' | 'ru', data: unknown) =>
+    draw(language, <Notification />, [[['profile', 'settings'], data]]);
+  const settings = { notifications: kinds } as Partial<ProfileSettings>;
+
+  it.each(['en', 'ru'] as const)('have a row for every kind and two named ticks in it, in %s', async (language) => {
+    const drawn = await show(language, settings);
+    const boxes = drawn.all('input');
+    expect(boxes).toHaveLength(noticeKinds.length * 2);
+    expect(new Set(boxes.map(nameOf)).size).toBe(boxes.length);
+    expect(drawn.text).not.toContain('notification.');
+  });
+
+  it('are ticked as they are chosen', async () => {
+    const mails = (await show('en', settings)).all('input').filter((_box, index) => index % 2 === 1);
+    const ticked = mails.flatMap(({ attributes }, index) => ('checked' in attributes ? [noticeKinds[index]] : []));
+    expect(ticked).toEqual(['mentioned']);
+  });
+
+  it('say why they did not come', async () => {
+    expect((await show('ru', lost)).having('role', 'alert').map(textOf)).toEqual(['Ответ не получен']);
+  });
+});
+
+describe('where I am signed in', () => {
+  const session = (change: Partial<OwnSession>): OwnSession => ({
+    id: 1,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastUsedAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2026-12-21T10:00:00.000Z',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    ip: '203.0.113.7',
+    current: false,
+    ...change,
+  });
+  const show = (language: 'en' | 'ru', data: OwnSession[]) => draw(language, <Sessions />, [[['session'], { data }]]);
+
+  it('this session is marked and cannot be ended here; each other one can, by its name', async () => {
+    const drawn = await show('en', [session({ current: true }), session({ id: 2, userAgent: 'curl/8.5.0' })]);
+    expect(drawn.texts('li')).toHaveLength(2);
+    expect(drawn.texts('li')[0]).toContain('Firefox · Linux');
+    const ends = drawn.names('button').filter((name) => name.includes('curl'));
+    expect(ends).toHaveLength(1);
+    expect(drawn.names('button').filter((name) => name.includes('Firefox'))).toEqual([]);
+  });
+
+  it('alone there is nothing to end', async () => {
+    expect((await show('en', [session({ current: true })])).all('button')).toEqual([]);
+  });
+
+  it('a browser that says nothing known has a name all the same', async () => {
+    const drawn = await show('ru', [session({ userAgent: '' })]);
+    expect(drawn.texts('strong')[0]).toMatch(/[а-я]/);
+  });
+});
