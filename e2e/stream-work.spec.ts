@@ -84,14 +84,14 @@ test('when somebody else saved meanwhile the form shows what differs, and overwr
     status: 200,
   });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('Somebody changed this record while you were editing');
-  const line = (name: string) => form.getByRole('row', { name });
+  await expect(form.getByRole('alert')).toContainText('This record was changed while you were editing');
+  const line = (name: string) => form.getByRole('group', { name });
   await expect(line('Mon ID')).toContainText('THEIRS');
   await expect(line('Mon ID')).toContainText('MINE');
   await expect(line('Description')).toContainText('from the admin');
-  await expect(line('Description')).toContainText('You did not touch it; it stays');
+  await expect(line('Description')).toContainText('You did not touch it');
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ monitor: 'THEIRS' });
-  await form.getByRole('button', { name: 'Save mine over it' }).click();
+  await form.getByRole('button', { name: 'Save what is chosen' }).click();
   await expect(page.getByText('Stream saved')).toBeVisible();
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({
     monitor: 'MINE',

@@ -23,7 +23,6 @@ export function Confirm() {
     initial: { email: search.email ?? '', code: search.code ?? '' },
     schema: confirmInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       setNotice(null);
       await call(authRoutes.confirm, values, null);

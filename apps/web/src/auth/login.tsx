@@ -31,7 +31,6 @@ export function Login() {
     initial: { email: search.email ?? '', password: '' },
     schema: loginInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       const session = await call(authRoutes.login, values, null);
       if (session.auth_token && session.email_verified_at) {

@@ -16,7 +16,6 @@ export function Recovery() {
     initial: { email: search.email ?? '' },
     schema: recoveryInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       await call(authRoutes.recovery, values, null);
       setSentTo(values.email.trim());

@@ -15,7 +15,6 @@ export function Register() {
     initial: { name: '', email: '', password: '', password_confirmation: '', agreement: false },
     schema: registerInput,
     input: (values) => ({ ...values, agreement: values.agreement || undefined }),
-    onError: null,
     send: async (values) => {
       await call(authRoutes.register, { ...values, agreement: true }, null);
       await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), notice: 'sent' } });

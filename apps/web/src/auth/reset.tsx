@@ -16,7 +16,6 @@ export function Reset() {
     initial: { email: search.email ?? '', code: search.code ?? '', password: '', password_confirmation: '' },
     schema: resetInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       await call(authRoutes.reset, values, null);
       await navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'reset' } });

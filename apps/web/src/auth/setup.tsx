@@ -17,7 +17,6 @@ export function Setup() {
     initial: { code: '', name: '', email: '', password: '', password_confirmation: '' },
     schema: setupInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       await call(authRoutes.setup, values, null);
       await navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'setup' } });

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Group, Select } from '@mantine/core';
+import { Autocomplete, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -13,15 +13,18 @@ import {
 import type { Blacklist, BlacklistField, BlacklistInput } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
+import type { Reading } from '#kit/conflict.tsx';
+import { SideForm } from '#kit/side-form.tsx';
+import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
-import styles from './blacklist.module.css';
 import { FilterPreview } from './filter-preview.tsx';
 import { refreshHidden } from './refresh-hidden.ts';
 
 type Props = {
+  title: string;
   /** The filter to change; null makes a new one. */
   item: Blacklist | null;
+  /** What a new one begins with. */
   start: BlacklistInput;
   /** What each field is called in the match that is to be hidden; null when there is none. */
   names: Record<BlacklistField, string | null> | null;
@@ -29,20 +32,22 @@ type Props = {
 };
 
 /** The form of a filter, and what it would hide while one types. */
-export function FilterForm({ item, start, names, onClose }: Props) {
+export function FilterForm({ title, item, start, names, onClose }: Props) {
   const { t } = useTranslation(['blacklist', 'shell']);
   const client = useQueryClient();
-  const form = useContractForm<BlacklistInput>({
-    initial: start,
+  const form = useRecordForm<BlacklistInput, Blacklist>({
+    record: item,
+    valuesOf: (record) =>
+      record ? { field: record.field, operator: record.operator, value: record.value } : { ...start },
     schema: item ? blacklist.update : blacklist.create,
-    input: (values) => (item ? { id: item.id, version: item.version, ...values } : values),
-    onError: null,
-    send: async (values) => {
-      await (item
-        ? call(blacklistRoutes.update, { id: item.id, version: item.version, ...values }, null)
+    input: (values, base) => (base ? { id: base.id, ...values } : values),
+    together: [],
+    send: async (values, base, changes) => {
+      await (base
+        ? call(blacklistRoutes.update, { id: base.id, version: base.version, ...changes }, null)
         : call(blacklistRoutes.create, values, null));
       await refreshHidden(client);
-      done(t(item ? 'toast.updated' : 'toast.created'));
+      done(t(base ? 'toast.updated' : 'toast.created'));
       onClose();
     },
   });
@@ -53,12 +58,15 @@ export function FilterForm({ item, start, names, onClose }: Props) {
   };
   const fields = blacklistFields.filter((each) => names === null || names[each] !== null || each === field);
   return (
-    <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
-      {form.failure ? (
-        <Alert color="red" role="alert" title={t(item ? 'failure.update' : 'failure.create')}>
-          {form.failure}
-        </Alert>
-      ) : null}
+    <SideForm
+      title={title}
+      failureTitle={t(item ? 'failure.update' : 'failure.create')}
+      size={520}
+      form={form}
+      reading={useReading()}
+      onClose={onClose}
+      after={null}
+    >
       <Select
         {...form.field('field')}
         label={t(names ? 'hideWhat' : 'column.field')}
@@ -87,16 +95,20 @@ export function FilterForm({ item, start, names, onClose }: Props) {
         maxDropdownHeight={220}
       />
       <FilterPreview field={field} operator={operator} value={value} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('shell:form.cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t(item ? 'shell:form.save' : 'shell:form.create')}
-        </Button>
-      </Group>
-    </form>
+    </SideForm>
   );
+}
+
+function useReading(): Reading<BlacklistInput> {
+  const { t } = useTranslation('blacklist');
+  return {
+    label: (name) => t(`column.${name}`),
+    fields: blacklist.fields,
+    show: (name, values) => {
+      if (name === 'field') return t(`field.${values.field}`);
+      return name === 'operator' ? t(`operator.${values.operator}`) : null;
+    },
+  };
 }
 
 const directories = { sport: sportRoutes, tournament: tournamentRoutes, team1: teamRoutes, team2: teamRoutes };

@@ -20,21 +20,14 @@ export function FilterPanel({ id, onClose }: { id: number | null; onClose: () =>
     refetchOnWindowFocus: false,
   });
   const title = t(id === null ? 'create' : 'edit');
+  if (id === null || record.data)
+    return <FilterForm title={title} item={record.data ?? null} start={fresh} names={null} onClose={onClose} />;
   return (
     <Side side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
-      {id === null ? (
-        <FilterForm item={null} start={fresh} names={null} onClose={onClose} />
-      ) : record.error ? (
+      {record.error ? (
         <Alert color="red" role="alert">
           {sentence(i18n, record.error)}
         </Alert>
-      ) : record.data ? (
-        <FilterForm
-          item={record.data}
-          start={{ field: record.data.field, operator: record.data.operator, value: record.data.value }}
-          names={null}
-          onClose={onClose}
-        />
       ) : (
         <Skeleton height={240} />
       )}

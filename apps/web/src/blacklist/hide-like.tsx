@@ -1,22 +1,20 @@
 import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { Side } from '#ui/dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 
 /** A new filter that begins with what a match is called. */
 export function HideLike({ stream, onClose }: { stream: Stream; onClose: () => void }) {
-  const { t } = useTranslation(['blacklist', 'shell']);
+  const { t } = useTranslation('blacklist');
   const { sportName, tournamentName, team1Name, team2Name } = stream;
   const names = { sport: sportName, tournament: tournamentName, team1: team1Name, team2: team2Name };
   const field = tournamentName !== null ? 'tournament' : team1Name !== null ? 'team1' : 'sport';
   return (
-    <Side side="end" size={520} title={t('hideTitle')} closeLabel={t('shell:form.close')} onClose={onClose}>
-      <FilterForm
-        item={null}
-        start={{ field, operator: 'exact', value: names[field] ?? '' }}
-        names={names}
-        onClose={onClose}
-      />
-    </Side>
+    <FilterForm
+      title={t('hideTitle')}
+      item={null}
+      start={{ field, operator: 'exact', value: names[field] ?? '' }}
+      names={names}
+      onClose={onClose}
+    />
   );
 }

@@ -8,6 +8,8 @@ export class CallError extends Error {
   readonly fields: Record<string, FieldError>;
   /** version_conflict only: the record as it is stored now. */
   readonly current: unknown;
+  /** version_conflict only: who saved it last, and when. */
+  readonly changed: Failure['changed'];
   /** Seconds to wait before the next try, where the server says so. */
   readonly retryAfter: number | null;
 
@@ -18,6 +20,7 @@ export class CallError extends Error {
     this.code = failure?.code ?? null;
     this.fields = failure?.fields ?? {};
     this.current = failure?.current;
+    this.changed = failure?.changed;
     this.retryAfter = retryAfter;
   }
 }

@@ -14,8 +14,6 @@ type Options<V> = {
   /** What is sent, made of what is typed. */
   input: (values: V) => unknown;
   send: (values: V) => Promise<void>;
-  /** Takes an error that is not about fields; answers whether it did. */
-  onError: ((error: CallError) => boolean) | null;
 };
 
 /**
@@ -40,7 +38,6 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
       await options.send(values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (options.onError?.(error)) return;
       const known = Object.entries(error.fields).filter(([name]) => name in values);
       form.setErrors(Object.fromEntries(known.map(([name, field]) => [name, fieldSentence(i18n, field)])));
       focusFirst(known.map(([name]) => name));

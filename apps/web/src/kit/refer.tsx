@@ -29,6 +29,10 @@ const targets = {
 } as const satisfies Record<string, { search: Route; find: Route | null }>;
 
 export type Target = keyof typeof targets;
+
+/** Whether records of an entity can be named. */
+export const isTarget = (name: string | null): name is Target => name !== null && name in targets;
+
 type Named = { id: number; name?: string; nameRu?: string; fqdn?: string; location?: string };
 
 /** What a record is called in a language. */

@@ -1,6 +1,6 @@
 import { isWritable, playlist } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import { changesOf, emptyValues, inputOf } from './form-values.ts';
+import { emptyValues, inputOf } from './form-values.ts';
 
 it('the form holds every field that can be sent, and starts with the viewer’s zone and their own priorities', () => {
   const writable = Object.entries(playlist.fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
@@ -17,9 +17,4 @@ it('a start that is not given is left out, so that the rule names it', () => {
   const { success, error } = playlist.create.safeParse(inputOf(emptyValues()));
   expect(success).toBe(false);
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['startDate', 'startTime']);
-});
-
-it('sends only what differs', () => {
-  const before = emptyValues();
-  expect(changesOf(before, { ...before, team1Text: 'Зенит' })).toEqual({ team1Text: 'Зенит' });
 });

@@ -29,9 +29,10 @@ export function inputOf(values: QueryValues): Record<string, unknown> {
   );
 }
 
-/** Only what differs. */
-export function changesOf(before: QueryValues, after: QueryValues): Partial<QueryValues> {
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before[name as keyof QueryValues] !== value),
-  );
-}
+/** A record of the directories, or words for one that they do not hold: one decision each. */
+export const nameOrWords = [
+  ['sport', 'sportText'],
+  ['tournament', 'tournamentText'],
+  ['team1', 'team1Text'],
+  ['team2', 'team2Text'],
+] as const;

@@ -1,127 +1,73 @@
-import { Alert, Button, Group } from '@mantine/core';
 import { playlist as entity, playlistRoutes } from '@touchline/contract';
 import type { Playlist, PlaylistInput } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
-import { confirm } from '#ui/confirm.ts';
-import { Side } from '#ui/dialog.tsx';
+import type { Reading } from '#kit/conflict.tsx';
+import { SideForm } from '#kit/side-form.tsx';
+import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
-import { changesOf, emptyValues, inputOf, valuesOf } from './form-values.ts';
+import { emptyValues, inputOf, nameOrWords, valuesOf } from './form-values.ts';
 import type { QueryValues } from './form-values.ts';
-import styles from './playlist.module.css';
 import { QueryInputs } from './query-inputs.tsx';
+
+type Props = { query: Playlist | null; onClose: () => void; onSaved: (id: number) => void };
 
 /** A new query. */
 export function CreateQuery({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
-  const { t } = useTranslation('playlist');
-  const client = useQueryClient();
-  const form = useContractForm<QueryValues>({
-    initial: emptyValues(),
-    schema: entity.create,
-    input: inputOf,
-    onError: null,
-    send: async (values) => {
-      // The form has just checked that what must be given is given.
-      const created = await call(playlistRoutes.create, inputOf(values) as PlaylistInput, null);
-      client.setQueryData(['playlist', 'item', created.id], created);
-      void client.invalidateQueries({ queryKey: ['playlist'] });
-      done(t('toast.created'));
-      onCreated(created.id);
-    },
-  });
-  return <Frame title={t('form.createTitle')} failureTitle={t('failure.create')} form={form} query={null} conflict={null} onClose={onClose} />; // prettier-ignore
+  return <QueryForm query={null} onClose={onClose} onSaved={onCreated} />;
 }
 
-/** Changes a query. Only changed fields travel; what was saved elsewhere meanwhile is offered instead of overwritten. */
+/** Changes a query. Only changed fields travel; what was saved elsewhere meanwhile is shown instead of overwritten. */
 export function EditQuery({ query, onClose }: { query: Playlist; onClose: () => void }) {
+  return <QueryForm query={query} onClose={onClose} onSaved={onClose} />;
+}
+
+function QueryForm({ query, onClose, onSaved }: Props) {
   const { t } = useTranslation('playlist');
   const client = useQueryClient();
-  // What the form started from stays, whatever live updates bring to `query` meanwhile.
-  const [base, setBase] = useState(query);
-  const [theirs, setTheirs] = useState<Playlist | null>(null);
-  const form = useContractForm<QueryValues>({
-    initial: valuesOf(base),
-    schema: entity.update,
+  const form = useRecordForm<QueryValues, Playlist>({
+    record: query,
+    valuesOf: (record) => (record ? valuesOf(record) : emptyValues()),
+    schema: query ? entity.update : entity.create,
     // An update may leave fields out, the form may not: nothing in place of a required value makes its rule speak.
-    input: (values) => ({ id: base.id, startDate: '', startTime: '', ...inputOf(values) }),
-    send: async (values) => {
-      const changes = changesOf(valuesOf(base), values);
-      const saved = await call(playlistRoutes.update, { id: base.id, version: base.version, ...changes }, null);
+    input: (values, base) => ({ ...(base ? { id: base.id, startDate: '', startTime: '' } : {}), ...inputOf(values) }),
+    together: nameOrWords,
+    send: async (values, base, changes) => {
+      const saved = await (base
+        ? call(playlistRoutes.update, { id: base.id, version: base.version, ...changes }, null)
+        : // The form has just checked that what must be given is given.
+          call(playlistRoutes.create, inputOf(values) as PlaylistInput, null));
       client.setQueryData(['playlist', 'item', saved.id], saved);
       void client.invalidateQueries({ queryKey: ['playlist'] });
-      done(t('toast.updated'));
-      onClose();
-    },
-    onError: (error) => {
-      if (error.code !== 'version_conflict') return false;
-      setTheirs(error.current as Playlist);
-      return true;
+      done(t(base ? 'toast.updated' : 'toast.created'));
+      onSaved(saved.id);
     },
   });
-  const reload = (saved: Playlist) => {
-    setBase(saved);
-    form.form.setValues(valuesOf(saved));
-    form.form.resetDirty(valuesOf(saved));
-    setTheirs(null);
-  };
   return (
-    <Frame
-      title={t('form.editTitle')}
-      failureTitle={t('failure.update')}
+    <SideForm
+      title={t(query ? 'form.editTitle' : 'form.createTitle')}
+      failureTitle={t(query ? 'failure.update' : 'failure.create')}
+      size={600}
       form={form}
-      query={base}
-      conflict={theirs && (() => reload(theirs))}
+      reading={useReading()}
       onClose={onClose}
-    />
+      after={null}
+    >
+      <QueryInputs form={form} query={form.base} />
+    </SideForm>
   );
 }
 
-type FrameProps = {
-  title: string;
-  failureTitle: string;
-  form: ReturnType<typeof useContractForm<QueryValues>>;
-  query: Playlist | null;
-  /** Takes what was saved meanwhile; null while nothing was. */
-  conflict: (() => void) | null;
-  onClose: () => void;
-};
-
-function Frame({ title, failureTitle, form, query, conflict, onClose }: FrameProps) {
-  const { t } = useTranslation(['playlist', 'shell']);
-  const close = async () => {
-    const question = { title: t('shell:form.discard'), text: t('shell:form.discardText'), danger: true };
-    const words = { yes: t('shell:form.discardYes'), no: t('shell:form.keep') };
-    if (!form.form.isDirty() || (await confirm({ ...question, ...words }))) onClose();
+function useReading(): Reading<QueryValues> {
+  const { t } = useTranslation('playlist');
+  return {
+    label: (name) => t(`field.${name}`),
+    fields: entity.fields,
+    show: (name, values) => {
+      if (values[name] === 'default') return t('default');
+      const words = nameOrWords.find(([id]) => id === name)?.[1];
+      return words && values[name] === null && values[words] !== '' ? values[words] : null;
+    },
   };
-  return (
-    <Side side="end" size={600} title={title} closeLabel={t('shell:form.close')} onClose={() => void close()}>
-      <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
-        {form.failure ? (
-          <Alert color="red" role="alert" title={failureTitle}>
-            {form.failure}
-          </Alert>
-        ) : null}
-        {conflict ? (
-          <Alert color="yellow" role="alert" title={failureTitle}>
-            <p>{t('form.conflict')}</p>
-            <Button size="xs" variant="default" onClick={conflict}>
-              {t('form.reload')}
-            </Button>
-          </Alert>
-        ) : null}
-        <QueryInputs form={form} query={query} />
-        <Group justify="flex-end" gap="xs" className={styles['foot']}>
-          <Button variant="default" onClick={() => void close()}>
-            {t('shell:form.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {query ? t('shell:form.save') : t('shell:form.create')}
-          </Button>
-        </Group>
-      </form>
-    </Side>
-  );
 }

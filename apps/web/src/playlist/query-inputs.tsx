@@ -1,7 +1,4 @@
 import { Select, TextInput, Textarea } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ru';
 import { queryFormats, queryQualities } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +6,11 @@ import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { viewerZone } from '#ui/dates.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { FormGroup, wide } from '#ui/form-group.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
 import type { QueryValues } from './form-values.ts';
 import { Named } from './named.tsx';
-import { parseDay } from './parse-day.ts';
-import styles from './playlist.module.css';
 
 type Props = { form: ReturnType<typeof useContractForm<QueryValues>>; query: Playlist | null };
 
@@ -22,18 +19,15 @@ export function QueryInputs({ form, query }: Props) {
   const { t } = useTranslation('playlist');
   return (
     <>
-      <fieldset className={styles['group']}>
-        <legend>{t('group.match')}</legend>
+      <FormGroup title={t('group.match')}>
         <MatchInputs form={form} query={query} />
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>{t('group.time')}</legend>
+      </FormGroup>
+      <FormGroup title={t('group.time')}>
         <TimeInputs form={form} />
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>{t('group.delivery')}</legend>
+      </FormGroup>
+      <FormGroup title={t('group.delivery')}>
         <DeliveryInputs form={form} query={query} />
-      </fieldset>
+      </FormGroup>
       <Textarea {...form.field('description')} label={t('field.description')} autosize minRows={2} maxRows={6} />
     </>
   );
@@ -52,7 +46,7 @@ function MatchInputs({ form, query }: Props) {
     onChosen: null,
   });
   return (
-    <div className={styles['grid']}>
+    <>
       <Named
         {...named('sport')}
         target="sport"
@@ -67,29 +61,25 @@ function MatchInputs({ form, query }: Props) {
       <Named {...named('team2')} target="team" within={ofSport} />
       <TextInput
         {...form.field('event_id')}
-        className={styles['wide']}
+        className={wide}
         label={t('field.event_id')}
         description={t('hint.event_id')}
       />
-    </div>
+    </>
   );
 }
 
 function TimeInputs({ form }: Pick<Props, 'form'>) {
-  const { t, i18n } = useTranslation('playlist');
+  const { t } = useTranslation('playlist');
   const { values, errors } = form.form;
   return (
-    <div className={styles['grid']}>
-      <DateInput
+    <>
+      <DayInput
         {...form.field('startDate')}
         withAsterisk
         label={t('field.startDate')}
-        locale={i18n.language}
-        firstDayOfWeek={1}
-        valueFormat="DD.MM.YYYY"
-        dateParser={(text) => parseDay(text, new Date())}
-        value={values.startDate || null}
-        onChange={(date) => form.form.setFieldValue('startDate', date ?? '')}
+        value={values.startDate}
+        onChange={(date) => form.form.setFieldValue('startDate', date)}
       />
       <TimeInput
         name="startTime"
@@ -101,11 +91,11 @@ function TimeInputs({ form }: Pick<Props, 'form'>) {
       />
       <ZoneSelect
         {...form.field('timezone')}
-        className={styles['wide'] ?? ''}
+        className={wide}
         label={t('field.timezone')}
         onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
       />
-    </div>
+    </>
   );
 }
 
@@ -115,7 +105,7 @@ function DeliveryInputs({ form, query }: Props) {
   const labelled = <T extends string>(names: readonly T[]) =>
     names.map((value) => ({ value, label: value === 'default' ? t('default') : value }));
   return (
-    <div className={styles['grid']}>
+    <>
       <Select
         {...form.field('stream_format_priority')}
         label={t('field.stream_format_priority')}
@@ -132,7 +122,7 @@ function DeliveryInputs({ form, query }: Props) {
         target="resolution"
         within={[]}
         name="resolution"
-        className={styles['wide']}
+        className={wide}
         label={t('field.resolution')}
         description={t('hint.resolution')}
         value={values.resolution}
@@ -140,6 +130,6 @@ function DeliveryInputs({ form, query }: Props) {
         error={errors['resolution']}
         onChange={(id) => form.form.setFieldValue('resolution', id)}
       />
-    </div>
+    </>
   );
 }

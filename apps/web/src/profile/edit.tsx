@@ -2,47 +2,62 @@ import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { profileInput, profileRoutes } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
+import { Conflict } from '#kit/conflict.tsx';
+import type { Reading } from '#kit/conflict.tsx';
+import { partOf } from '#kit/merge.ts';
+import { useRecordForm } from '#kit/use-record-form.ts';
+import { useReturn } from '#kit/use-return.ts';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/shell/profile.ts';
 import styles from './profile.module.css';
 
 const names = ['name', 'lastname', 'firstname', 'middlename'] as const;
+const empty = { name: '', lastname: '', firstname: '', middlename: '' };
+type Values = typeof empty;
+type Versioned = Values & { version: number };
 
 /** My own names; role and address are the administrator's. */
 export function EditProfile() {
   const { t } = useTranslation(['profile', 'shell']);
-  const present = useProfile();
-  // As it was read first: what others change meanwhile is a conflict, not an overwriting.
-  const [profile] = useState(present);
+  const profile = useProfile();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { version, name = '', lastname = '', firstname = '', middlename = '' } = profile ?? {};
-  const { field, onSubmit, busy, failure } = useContractForm({
-    initial: { name, lastname, firstname, middlename },
+  const { ref, onLeave } = useReturn();
+  const form = useRecordForm<Values, Versioned>({
+    record: profile ?? null,
+    valuesOf: (record) => ({ ...empty, ...(record && partOf(record, names)) }),
     schema: profileInput,
-    input: (values) => ({ version, ...values }),
-    onError: null,
-    send: async (values) => {
-      await call(profileRoutes.update, { version, ...values }, null);
+    input: (values) => values,
+    together: [],
+    send: async (values, base) => {
+      await call(profileRoutes.update, { version: base?.version, ...values }, null);
       await client.invalidateQueries({ queryKey: ['profile'] });
       done(t('edit.saved'));
       await navigate({ to: '/profile' });
     },
   });
+  const { field, onSubmit, busy, clash } = form;
+  const reading: Reading<Values> = { label: (name) => t(`facts.${name}`), fields: {}, show: () => null };
+  const failure = form.failure ? (
+    <Alert color="red" role="alert" title={t('edit.failed')}>
+      {form.failure}
+    </Alert>
+  ) : null;
+  if (clash)
+    return (
+      <section className={styles['sheet']}>
+        <h2>{t('edit.title')}</h2>
+        <Conflict {...{ clash, reading, busy, failure, onLeave }} onSave={() => onSubmit()} />
+      </section>
+    );
   return (
     <section className={styles['sheet']}>
       <h2>{t('edit.title')}</h2>
       <p className={styles['text']}>{t('facts.fixed')}</p>
-      <form noValidate onSubmit={onSubmit} className={styles['form']}>
-        {failure ? (
-          <Alert color="red" role="alert" title={t('edit.failed')}>
-            {failure}
-          </Alert>
-        ) : null}
+      <form noValidate onSubmit={onSubmit} className={styles['form']} ref={ref}>
+        {failure}
         {names.map((each) => (
           <TextInput key={each} {...field(each)} label={t(`facts.${each}`)} withAsterisk={each === 'name'} />
         ))}

@@ -20,7 +20,6 @@ export function ChangePassword() {
     initial: empty,
     schema: passwordInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       await call(userRoutes.password, values, null);
       form.setValues(empty);

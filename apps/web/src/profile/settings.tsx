@@ -51,7 +51,6 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
     initial: chosen,
     schema: profileSettingsInput,
     input: (values) => values,
-    onError: null,
     send: async (values) => {
       client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, values, null));
       prefer({ zone: values.timezone, pageSize: values.pageSize });

@@ -82,7 +82,6 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
     initial: { content: synonym.content },
     schema: synonymRoutes.update.input,
     input: ({ content }) => ({ ...synonym, content }),
-    onError: null,
     send: async ({ content }) => {
       await call(synonymRoutes.update, { ...synonym, content }, null);
       done(t('done.synonym.update'));
@@ -124,7 +123,6 @@ function Add({ owner }: { owner: Owner }) {
     initial: { content: '' },
     schema: synonymRoutes.create.input,
     input: ({ content }) => ({ ...owner, content }),
-    onError: null,
     send: async ({ content }) => {
       await call(synonymRoutes.create, { ...owner, content }, null);
       form.form.reset();

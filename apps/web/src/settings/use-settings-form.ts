@@ -1,42 +1,58 @@
-import { settingInput, settingRoutes } from '@touchline/contract';
+import { defaultLanguages, defaultNavTypes, defaultThemes, settingInput, settingRoutes } from '@touchline/contract';
 import type { Setting } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
+import type { Reading } from '#kit/conflict.tsx';
+import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { readAppearance } from '#web/shell/appearance.ts';
-import { changesOf, valuesOf } from './values.ts';
+import { changesOf, valuesOf, variables } from './values.ts';
 import type { Name, Values } from './values.ts';
 
 /** A form over some of the settings. Only what was changed is sent, so that two tabs do not undo each other. */
 export function useSettingsForm(setting: Setting, names: readonly Name[], onSaved: (saved: Setting) => void) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const [isLate, setLate] = useState(false);
-  const base = valuesOf(setting, names);
-  const save = async (values: Values, version: number | undefined) => {
-    const saved = await call(settingRoutes.update, { ...changesOf(values, base), version }, null);
-    client.setQueryData(['setting'], saved);
-    done(t('saved'));
-    onSaved(saved);
-    await readAppearance();
-  };
-  const contract = useContractForm<Values>({
-    initial: base,
+  const begun = (base: Setting | null) => valuesOf(base ?? setting, names);
+  const form = useRecordForm<Values, Setting>({
+    record: setting,
+    valuesOf: begun,
     schema: settingInput,
-    input: (values) => changesOf(values, base),
-    onError: (error) => {
-      if (error.code !== 'version_conflict') return false;
-      setLate(true);
-      return true;
+    input: (values, base) => changesOf(values, begun(base)),
+    together: [],
+    send: async (values, base) => {
+      const version = base?.version;
+      const saved = await call(settingRoutes.update, { ...changesOf(values, begun(base)), version }, null);
+      client.setQueryData(['setting'], saved);
+      done(t('saved'));
+      onSaved(saved);
+      await readAppearance();
     },
-    // Knowing that somebody was first, the person says again what they want: it goes over what is stored.
-    send: (values) => save(values, isLate ? undefined : setting.version),
   });
-  const isTouched = Object.keys(changesOf(contract.form.values, base)).length > 0;
-  return { ...contract, isLate, isTouched };
+  const isTouched = Object.keys(changesOf(form.form.values, begun(form.base))).length > 0;
+  return { ...form, version: form.base?.version ?? setting.version, isTouched };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/** How a person reads settings. */
+export function useSettingReading(): Reading<Values> {
+  const { t } = useTranslation('settings');
+  return {
+    label: (name) => t(`field.${name as Name}`),
+    fields: {},
+    show: (name, values) => {
+      const value = values[name];
+      if (name === 'smtpPassword' && value !== '') return '•'.repeat(8);
+      const variable = variables[name as Name];
+      if (value === null && variable !== undefined) return t('environment.follows', { name: variable });
+      const language = defaultLanguages.find((each) => name === 'defaultLanguage' && each === value);
+      if (language) return t(`option.language.${language}`);
+      const theme = defaultThemes.find((each) => name === 'defaultTheme' && each === value);
+      if (theme) return t(`option.theme.${theme}`);
+      const navType = defaultNavTypes.find((each) => name === 'defaultNavType' && each === value);
+      return navType ? t(`option.navType.${navType}`) : null;
+    },
+  };
+}

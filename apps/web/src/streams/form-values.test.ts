@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stream } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { changesOf, emptyValues, inputOf } from './form-values.ts';
+import { emptyValues, inputOf } from './form-values.ts';
 
 describe('the form of a stream', () => {
   it('shows every field that may be written', () => {
@@ -13,11 +13,5 @@ describe('the form of a stream', () => {
   it('sends what the contract accepts once the required fields are given', () => {
     const values = { ...emptyValues(), sport: 1, startDate: '2026-11-21', startTime: '18:00' };
     expect(stream.create.safeParse(inputOf(values)).success).toBe(true);
-  });
-
-  it('sends only what was changed', () => {
-    const before = emptyValues();
-    expect(changesOf(before, { ...before, title: 'Final', team2: 4 })).toEqual({ title: 'Final', team2: 4 });
-    expect(changesOf(before, { ...before })).toEqual({});
   });
 });

@@ -33,10 +33,3 @@ export function inputOf(values: StreamValues): Record<string, unknown> {
   });
   return Object.fromEntries(wanted.filter((entry) => entry !== undefined)) as Record<string, unknown>;
 }
-
-/** Only what differs: other people's changes of other fields stay. */
-export function changesOf(before: StreamValues, after: StreamValues): Partial<StreamValues> {
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before[name as keyof StreamValues] !== value),
-  );
-}

@@ -1,7 +1,4 @@
 import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ru';
 import type { Stream } from '@touchline/contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +8,8 @@ import type { Target } from '#kit/refer.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { atZone, clock, day, distance, viewerZone } from '#ui/dates.ts';
 import { useNow } from '#ui/now.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { FormGroup, wide } from '#ui/form-group.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
 import type { StreamValues } from './form-values.ts';
 import styles from './stream-form.module.css';
@@ -44,30 +43,22 @@ export function StreamInputs({ form, stream }: Props) {
   });
   return (
     <>
-      <fieldset className={styles['group']}>
-        <legend>{t('group.match')}</legend>
-        <div className={styles['grid']}>
-          <Refer
-            {...refer('sport', 'sport', [], stream?.sportName ?? null)}
-            withAsterisk
-            clearable={false}
-            data-autofocus={stream === null || undefined}
-            onChange={(id) => {
-              // Tournaments and teams belong to a sport.
-              if (id !== values.sport) form.form.setValues({ sport: id, tournament: null, team1: null, team2: null });
-            }}
-          />
-          <Refer {...refer('tournament', 'tournament', ofSport, stream?.tournamentName ?? null)} />
-          <Refer {...refer('team1', 'team', ofSport, stream?.team1Name ?? null)} />
-          <Refer {...refer('team2', 'team', ofSport, stream?.team2Name ?? null)} />
-          <TextInput
-            {...form.field('title')}
-            className={styles['wide']}
-            label={t('field.title')}
-            description={t('hint.title')}
-          />
-        </div>
-      </fieldset>
+      <FormGroup title={t('group.match')}>
+        <Refer
+          {...refer('sport', 'sport', [], stream?.sportName ?? null)}
+          withAsterisk
+          clearable={false}
+          data-autofocus={stream === null || undefined}
+          onChange={(id) => {
+            // Tournaments and teams belong to a sport.
+            if (id !== values.sport) form.form.setValues({ sport: id, tournament: null, team1: null, team2: null });
+          }}
+        />
+        <Refer {...refer('tournament', 'tournament', ofSport, stream?.tournamentName ?? null)} />
+        <Refer {...refer('team1', 'team', ofSport, stream?.team1Name ?? null)} />
+        <Refer {...refer('team2', 'team', ofSport, stream?.team2Name ?? null)} />
+        <TextInput {...form.field('title')} className={wide} label={t('field.title')} description={t('hint.title')} />
+      </FormGroup>
       <StartInputs form={form} />
       <SignalInputs form={form} stream={stream} refer={refer} />
     </>
@@ -86,111 +77,94 @@ function SignalInputs({ form, stream, refer }: Props & { refer: ReferProps }) {
   const { t } = useTranslation('streams');
   return (
     <>
-      <fieldset className={styles['group']}>
-        <legend>{t('group.signal')}</legend>
-        <div className={styles['grid']}>
-          <Refer {...refer('server', 'server', [], stream?.serverName ?? null)} />
-          <Refer {...refer('resolution', 'resolution', [], stream?.resolutionName ?? null)} />
-          <TextInput
-            {...form.field('key')}
-            label={t('field.key')}
-            description={t('hint.key')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
-          <TextInput {...form.field('commentator')} label={t('field.commentator')} />
-          <TextInput {...form.field('event_id')} label={t('field.event_id')} />
-          <Checkbox {...form.field('betting', 'checkbox')} label={t('field.betting')} />
-          <TextInput
-            {...form.field('source_url')}
-            className={styles['wide']}
-            label={t('field.source_url')}
-            description={t('hint.source_url')}
-            spellCheck={false}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>{t('group.notes')}</legend>
-        <div className={styles['grid']}>
-          <Refer
-            {...refer('status', 'status', [], null, stream ? undefined : t('hint.status'))}
-            className={styles['wide']}
-            clearable={stream === null}
-          />
-          <Textarea
-            {...form.field('description')}
-            className={styles['wide']}
-            label={t('field.description')}
-            autosize
-            minRows={2}
-            maxRows={6}
-          />
-          <Textarea
-            {...form.field('comment')}
-            className={styles['wide']}
-            label={t('field.comment')}
-            autosize
-            minRows={2}
-            maxRows={6}
-          />
-        </div>
-      </fieldset>
+      <FormGroup title={t('group.signal')}>
+        <Refer {...refer('server', 'server', [], stream?.serverName ?? null)} />
+        <Refer {...refer('resolution', 'resolution', [], stream?.resolutionName ?? null)} />
+        <TextInput
+          {...form.field('key')}
+          label={t('field.key')}
+          description={t('hint.key')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
+        <TextInput {...form.field('commentator')} label={t('field.commentator')} />
+        <TextInput {...form.field('event_id')} label={t('field.event_id')} />
+        <Checkbox {...form.field('betting', 'checkbox')} label={t('field.betting')} />
+        <TextInput
+          {...form.field('source_url')}
+          className={wide}
+          label={t('field.source_url')}
+          description={t('hint.source_url')}
+          spellCheck={false}
+        />
+      </FormGroup>
+      <FormGroup title={t('group.notes')}>
+        <Refer
+          {...refer('status', 'status', [], null, stream ? undefined : t('hint.status'))}
+          className={wide}
+          clearable={stream === null}
+        />
+        <Textarea
+          {...form.field('description')}
+          className={wide}
+          label={t('field.description')}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <Textarea
+          {...form.field('comment')}
+          className={wide}
+          label={t('field.comment')}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+      </FormGroup>
     </>
   );
 }
 
 function StartInputs({ form }: { form: Form }) {
-  const { t, i18n } = useTranslation('streams');
+  const { t } = useTranslation('streams');
   const { values, errors } = form.form;
   return (
-    <fieldset className={styles['group']}>
-      <legend>{t('group.time')}</legend>
-      <div className={styles['grid']}>
-        <DateInput
-          {...form.field('startDate')}
-          withAsterisk
-          label={t('field.startDate')}
-          locale={i18n.language}
-          firstDayOfWeek={1}
-          valueFormat="DD.MM.YYYY"
-          dateParser={parseDay}
-          value={values.startDate || null}
-          onChange={(date) => form.form.setFieldValue('startDate', date ?? '')}
-        />
-        <TimeInput
-          name="startTime"
-          withAsterisk
-          label={t('field.startTime')}
-          error={errors['startTime']}
-          value={values.startTime}
-          onChange={(time) => form.form.setFieldValue('startTime', time)}
-        />
-        <StartHint values={values} />
-        <ZoneSelect
-          {...form.field('timezone')}
-          label={t('field.timezone')}
-          description={t('hint.timezone')}
-          onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
-        />
-        <NumberInput
-          {...form.field('duration')}
-          label={t('field.duration')}
-          description={t('hint.duration')}
-          min={1}
-          max={1440}
-          allowDecimal={false}
-          value={values.duration ?? ''}
-          onChange={(minutes) => form.form.setFieldValue('duration', typeof minutes === 'number' ? minutes : null)}
-        />
-        <Checkbox
-          {...form.field('startTimeTbd', 'checkbox')}
-          className={styles['wide']}
-          label={t('field.startTimeTbd')}
-        />
-      </div>
-    </fieldset>
+    <FormGroup title={t('group.time')}>
+      <DayInput
+        {...form.field('startDate')}
+        withAsterisk
+        label={t('field.startDate')}
+        value={values.startDate}
+        onChange={(date) => form.form.setFieldValue('startDate', date)}
+      />
+      <TimeInput
+        name="startTime"
+        withAsterisk
+        label={t('field.startTime')}
+        error={errors['startTime']}
+        value={values.startTime}
+        onChange={(time) => form.form.setFieldValue('startTime', time)}
+      />
+      <StartHint values={values} />
+      <ZoneSelect
+        {...form.field('timezone')}
+        label={t('field.timezone')}
+        description={t('hint.timezone')}
+        onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
+      />
+      <NumberInput
+        {...form.field('duration')}
+        label={t('field.duration')}
+        description={t('hint.duration')}
+        min={1}
+        max={1440}
+        allowDecimal={false}
+        value={values.duration ?? ''}
+        onChange={(minutes) => form.form.setFieldValue('duration', typeof minutes === 'number' ? minutes : null)}
+      />
+      <Checkbox {...form.field('startTimeTbd', 'checkbox')} className={wide} label={t('field.startTimeTbd')} />
+    </FormGroup>
   );
 }
 
@@ -207,18 +181,4 @@ function StartHint({ values }: { values: StreamValues }) {
         : '\u00a0'}
     </p>
   );
-}
-
-/** `21.11.2026`, `21.11.26`, `21/11`, `2026-11-21` as typed by hand. */
-function parseDay(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
-  const own = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?$/.exec(text.trim());
-  const [year, month, date] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : own
-      ? [own[3] ?? String(new Date().getFullYear()), own[2], own[1]]
-      : [];
-  if (!year || !month || !date) return null;
-  const full = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(full)) ? null : full;
 }

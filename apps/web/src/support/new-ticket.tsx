@@ -22,7 +22,6 @@ export function NewTicket({ onClose, onCreated }: Props) {
     initial: { subject: '', message: '' },
     schema: newTicket,
     input: (values) => ({ ...values, context }),
-    onError: null,
     send: async (values) => {
       const { id } = await call(supportRoutes.create, { ...values, context }, null);
       await client.invalidateQueries({ queryKey: ['support'] });

@@ -12,6 +12,7 @@ import { full, viewerZone } from '#ui/dates.ts';
 import { nameOf } from '#web/streams/names.ts';
 import { AccessPreview } from './access-preview.tsx';
 import type { Form } from './general-inputs.tsx';
+import { useStreamTitles } from './use-stream-titles.ts';
 import styles from './users.module.css';
 
 /** The access rule: which way round, which streams, and what it comes to. */
@@ -74,29 +75,9 @@ function StreamPicker({ chosen, error, onPick }: PickerProps) {
   );
 }
 
-/** Names are read for as many as a page of the list holds. */
-const mostNamed = 100;
-
 function Listed({ ids, onRemove }: { ids: number[]; onRemove: (id: number) => void }) {
   const { t } = useTranslation('users');
-  const named = ids.slice(0, mostNamed);
-  const request = {
-    page: 1,
-    size: mostNamed,
-    sort: null,
-    filters: [{ column: 'id', value: named.join('|') }],
-  };
-  const rows = useQuery({
-    queryKey: ['stream', 'named', named],
-    queryFn: ({ signal }) => callPage(streamRoutes.list, {}, request, signal),
-    enabled: named.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const titleOf = (id: number) => {
-    const stream = rows.data?.data.find((row) => row.id === id);
-    if (stream) return nameOf(stream);
-    return rows.isPending ? '…' : t('access.unnamed', { id });
-  };
+  const titleOf = useStreamTitles(ids);
   if (ids.length === 0) return <p className={styles['dim']}>{t('access.none')}</p>;
   return (
     <div className={styles['section']}>

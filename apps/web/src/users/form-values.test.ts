@@ -1,6 +1,6 @@
 import { isWritable, user } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import { changesOf, startValues, tabOf } from './form-values.ts';
+import { startValues, tabOf } from './form-values.ts';
 
 it('has a value for every field that a new user takes', () => {
   const wanted = Object.entries(user.fields).filter(([, field]) => isWritable(field) || field.mode === 'secret');
@@ -10,13 +10,6 @@ it('has a value for every field that a new user takes', () => {
 it('starts with what is usual, which only lacks name, address and password', () => {
   const result = user.create.safeParse(startValues(null));
   expect(new Set(result.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['name', 'email', 'password']));
-});
-
-it('sends what was changed, and never a password', () => {
-  const before = startValues(null);
-  expect(changesOf(before, before)).toEqual({});
-  const values = { ...before, role: 'admin', password: 'a long walk in the park', streams: [3] } as const;
-  expect(changesOf(before, { ...values, streams: [3] })).toEqual({ role: 'admin', streams: [3] });
 });
 
 it('knows on which of the three tabs a field stands', () => {

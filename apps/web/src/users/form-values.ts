@@ -1,4 +1,3 @@
-import { isWritable, user as entity } from '@touchline/contract';
 import type { Route, User, userRoutes } from '@touchline/contract';
 
 type Sent<R extends Route> = R['input']['_zod']['input'];
@@ -41,14 +40,4 @@ export function startValues(user: User | null): Values {
   if (!user) return usual;
   const own = Object.entries(user).filter(([name]) => name in usual);
   return { ...usual, ...Object.fromEntries(own) };
-}
-
-/** What was changed of what PUT takes; a password has its own call. */
-export function changesOf(before: Values, values: Values): Partial<Omit<Values, 'password'>> {
-  const changed = Object.entries(values).filter(([name, value]) => {
-    const field = Object.entries(entity.fields).find(([key]) => key === name)?.[1];
-    const was: unknown = Object.entries(before).find(([key]) => key === name)?.[1];
-    return field !== undefined && isWritable(field) && JSON.stringify(was) !== JSON.stringify(value);
-  });
-  return Object.fromEntries(changed);
 }

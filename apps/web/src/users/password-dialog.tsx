@@ -16,7 +16,6 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
     initial: { password: '', password_confirmation: '' },
     schema: passwordInput,
     input: (values) => ({ id: user.id, ...values }),
-    onError: null,
     send: async (values) => {
       await call(userRoutes.password, { id: user.id, ...values }, null);
       done(t('toast.password'));

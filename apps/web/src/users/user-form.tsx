@@ -1,43 +1,46 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { user as entity, userRoutes } from '@touchline/contract';
 import type { User } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
+import type { Reading } from '#kit/conflict.tsx';
+import { changesOf } from '#kit/merge.ts';
+import { SideForm } from '#kit/side-form.tsx';
+import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { AccessInputs } from './access-inputs.tsx';
-import { changesOf, startValues, tabOf, tabs } from './form-values.ts';
+import { AccessWords } from './access-words.tsx';
+import { startValues, tabOf, tabs } from './form-values.ts';
 import type { Tab, Values } from './form-values.ts';
 import { GeneralInputs } from './general-inputs.tsx';
 import { OptionInputs } from './option-inputs.tsx';
 import styles from './users.module.css';
 import { useUserActions } from './use-user-actions.ts';
 
+type Props = { title: string; user: User | null; onClose: () => void };
+
 /** The form of a user in three tabs; `user` null makes a new one. */
-export function UserForm(props: { user: User | null; onClose: () => void }) {
-  const { onClose } = props;
-  // As it was read first: what others change meanwhile must not pass for a change made here.
-  const [user] = useState(props.user);
+export function UserForm({ title, user, onClose }: Props) {
   const { t } = useTranslation(['users', 'shell']);
   const client = useQueryClient();
   const { mayChange } = useUserActions();
   const [tab, setTab] = useState<Tab>('general');
-  const before = startValues(user);
-  const form = useContractForm<Values>({
-    initial: before,
+  const form = useRecordForm<Values, User>({
+    record: user,
+    valuesOf: startValues,
     schema: user ? entity.update : entity.create,
-    input: (values) => (user ? { id: user.id, version: user.version, ...changesOf(before, values) } : values),
-    onError: null,
-    send: async (values) => {
-      if (user) {
-        if (!(await mayChange(user.id, values))) return;
-        const changes = changesOf(before, values);
-        await call(userRoutes.update, { id: user.id, version: user.version, ...changes }, null);
+    input: (values, base) => (base ? { id: base.id, ...changesOf(startValues(base), values) } : values),
+    // A list without its rule says the opposite.
+    together: [['access', 'streams']],
+    send: async (values, base, changes) => {
+      if (base) {
+        if (!(await mayChange(base.id, values))) return;
+        await call(userRoutes.update, { id: base.id, version: base.version, ...changes }, null);
       } else await call(userRoutes.create, values, null);
       await client.invalidateQueries({ queryKey: ['user'] });
-      done(t(user ? 'toast.updated' : 'toast.created'));
+      done(t(base ? 'toast.updated' : 'toast.created'));
       onClose();
     },
   });
@@ -51,12 +54,15 @@ export function UserForm(props: { user: User | null; onClose: () => void }) {
     if (first && !wrong.has(tab)) setTab(first);
   }
   return (
-    <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
-      {form.failure ? (
-        <Alert color="red" role="alert" title={t(user ? 'failure.update' : 'failure.create')}>
-          {form.failure}
-        </Alert>
-      ) : null}
+    <SideForm
+      title={title}
+      failureTitle={t(user ? 'failure.update' : 'failure.create')}
+      size={560}
+      form={form}
+      reading={useReading()}
+      onClose={onClose}
+      after={null}
+    >
       <Tabs value={tab} onChange={(next) => setTab(tabs.find((name) => name === next) ?? 'general')}>
         <Tabs.List>
           {tabs.map((name) => (
@@ -71,7 +77,7 @@ export function UserForm(props: { user: User | null; onClose: () => void }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="general" className={styles['fields']}>
-          <GeneralInputs form={form} user={props.user} />
+          <GeneralInputs form={form} user={user} />
         </Tabs.Panel>
         <Tabs.Panel value="options" className={styles['fields']}>
           <OptionInputs form={form} />
@@ -80,14 +86,21 @@ export function UserForm(props: { user: User | null; onClose: () => void }) {
           <AccessInputs form={form} />
         </Tabs.Panel>
       </Tabs>
-      <div className={styles['foot']}>
-        <Button variant="default" onClick={onClose}>
-          {t('shell:form.cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {user ? t('shell:form.save') : t('shell:form.create')}
-        </Button>
-      </div>
-    </form>
+    </SideForm>
   );
+}
+
+function useReading(): Reading<Values> {
+  const { t } = useTranslation(['users', 'shell']);
+  return {
+    label: (name) => t(`field.${name}`),
+    fields: entity.fields,
+    show: (name, values, other) => {
+      if (name === 'role') return t(`shell:role.${values.role}`);
+      if (name === 'status') return t(`status.${values.status}`);
+      return name === 'access' ? (
+        <AccessWords access={values.access} streams={values.streams} beside={other.streams} />
+      ) : null;
+    },
+  };
 }

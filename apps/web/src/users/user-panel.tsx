@@ -18,16 +18,15 @@ export function UserPanel({ id, onClose }: { id: number | null; onClose: () => v
     refetchOnWindowFocus: false,
   });
   const title = id === null ? t('create') : (record.data?.name ?? t('edit'));
+  if (id === null || record.data) return <UserForm title={title} user={record.data ?? null} onClose={onClose} />;
   return (
     <Side side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
           {sentence(i18n, record.error)}
         </Alert>
-      ) : id !== null && !record.data ? (
-        <Skeleton height={320} />
       ) : (
-        <UserForm user={record.data ?? null} onClose={onClose} />
+        <Skeleton height={320} />
       )}
     </Side>
   );

@@ -90,8 +90,7 @@ export const settings = {
   unchanged: 'Nothing has changed',
   conflict: {
     title: 'Somebody changed the settings meanwhile',
-    text: 'What you typed has not been saved. Fields you did not touch keep what they saved.',
-    mine: 'Save mine over it',
+    text: 'What you typed has not been saved. When you save it, the console shows what differs.',
     theirs: 'Take what is saved',
   },
   failedTitle: 'The settings did not load',

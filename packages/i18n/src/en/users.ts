@@ -40,6 +40,7 @@ export const users = {
     listed_one: '{{count}} stream listed',
     listed_other: '{{count}} streams listed',
     none: 'No stream is listed.',
+    onlyHere: 'Only here: {{names}}',
     remove: 'Take {{name}} off the list',
     unnamed: 'Stream {{id}}, archived or not open to you',
     preview: 'What this user will see',

@@ -45,6 +45,7 @@ export const users: Russian<typeof english> = {
     listed_many: 'В списке {{count}} трансляций',
     listed_other: 'В списке {{count}} трансляции',
     none: 'В списке нет трансляций.',
+    onlyHere: 'Только здесь: {{names}}',
     remove: 'Убрать из списка: {{name}}',
     unnamed: 'Трансляция {{id}}, в архиве или вам не видна',
     preview: 'Что увидит пользователь',

@@ -1,0 +1,119 @@
+import { Alert, Button } from '@mantine/core';
+import type { Failure, Field } from '@touchline/contract';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldValue } from '#kit/field-value.tsx';
+import type { Difference, Name } from '#kit/merge.ts';
+import type { Clash } from '#kit/use-record-form.ts';
+import { full, viewerZone } from '#ui/dates.ts';
+import styles from './conflict.module.css';
+
+/** How a person reads the fields of a form. */
+export type Reading<V> = {
+  label: (name: Name<V>) => string;
+  /** By these a value is read where `show` says nothing. */
+  fields: Record<string, Field>;
+  /** A value in words of the screen, beside the other version; null where the contract says enough. */
+  show: (name: Name<V>, values: V, other: V) => ReactNode;
+};
+
+type Props<V> = {
+  clash: Clash<V>;
+  reading: Reading<V>;
+  busy: boolean;
+  /** Why the last sending failed. */
+  failure: ReactNode;
+  onSave: () => void;
+  /** Hears that the inputs come back. */
+  onLeave: () => void;
+};
+
+/** Somebody saved the same record meanwhile: what differs, field by field, and which of the two shall stand. */
+export function Conflict<V extends object>({ clash, reading, busy, failure, onSave, onLeave }: Props<V>) {
+  const { t } = useTranslation('shell');
+  const leave = (how: () => void) => () => {
+    onLeave();
+    how();
+  };
+  return (
+    <div className={styles['conflict']}>
+      <Told changed={clash.changed} />
+      {failure}
+      {clash.differences.map((difference) => (
+        <Choice key={difference.names.join()} clash={clash} difference={difference} reading={reading} />
+      ))}
+      <div className={styles['foot']}>
+        <Button variant="subtle" color="gray" onClick={leave(clash.goBack)}>
+          {t('conflict.back')}
+        </Button>
+        <Button variant="default" onClick={leave(clash.takeTheirs)}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button loading={busy} onClick={onSave}>
+          {t('conflict.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Told({ changed }: { changed: Failure['changed'] }) {
+  const { t, i18n } = useTranslation('shell');
+  const sentenceOf = ({ by, isYou, at: instant }: NonNullable<Failure['changed']>) => {
+    const at = full(instant, i18n.language, viewerZone());
+    if (isYou) return t('conflict.byYou', { at });
+    return by === null ? t('conflict.byItself', { at }) : t('conflict.by', { name: by, at });
+  };
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      tabIndex={-1}
+      ref={focusOn}
+      className={styles['told'] ?? ''}
+      title={t('conflict.title')}
+    >
+      {changed ? <p>{sentenceOf(changed)}</p> : null}
+      <p>{t('conflict.text')}</p>
+    </Alert>
+  );
+}
+
+/** What was pressed is gone; what is new stands here. */
+function focusOn(alert: HTMLElement | null): void {
+  alert?.focus();
+}
+
+type ChoiceProps<V> = Pick<Props<V>, 'clash' | 'reading'> & { difference: Difference<V> };
+
+function Choice<V extends object>({ clash, difference, reading }: ChoiceProps<V>) {
+  const { t } = useTranslation('shell');
+  const group = useId();
+  const { names, by } = difference;
+  const [name] = names;
+  if (name === undefined) return null;
+  const chosen = clash.chosen(difference);
+  const side = (which: 'mine' | 'theirs', word: string) => {
+    const values = clash[which];
+    const other = clash[which === 'mine' ? 'theirs' : 'mine'];
+    return (
+      <label className={styles['side']} data-on={chosen === which}>
+        <input type="radio" name={group} checked={chosen === which} onChange={() => clash.choose(difference, which)} />
+        <span className={styles['which']}>{word}</span>
+        <span className={styles['value']}>
+          {reading.show(name, values, other) ?? <FieldValue field={reading.fields[name]} value={values[name]} />}
+        </span>
+      </label>
+    );
+  };
+  return (
+    <fieldset className={styles['field']}>
+      <legend>{reading.label(name)}</legend>
+      <div className={styles['sides']}>
+        {side('mine', t(by === 'theirs' ? 'conflict.untouched' : 'conflict.mine'))}
+        {side('theirs', t(by === 'mine' ? 'conflict.asItWas' : 'conflict.theirs'))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Field } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { isTarget, useReferName } from '#kit/refer.tsx';
+import type { Target } from '#kit/refer.tsx';
+import { day } from '#ui/dates.ts';
+import { useNow } from '#ui/now.ts';
+import styles from './conflict.module.css';
+
+type Props = { field: Field | undefined; value: unknown };
+
+/** A value of a form as a person reads it, by what the contract says of its field: names for ids, words for flags. */
+export function FieldValue({ field, value }: Props) {
+  const { t } = useTranslation('shell');
+  if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'number' && field?.widget === 'refer' && isTarget(field.target))
+    return <RecordName target={field.target} id={value} />;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (field?.widget === 'date') return <Day date={text} />;
+  if (field?.widget !== 'color') return text;
+  return (
+    <span className={styles['colour']}>
+      <span style={{ background: text }} aria-hidden /> {text}
+    </span>
+  );
+}
+
+function RecordName({ target, id }: { target: Target; id: number }) {
+  return useReferName(target, id, null) ?? '…';
+}
+
+function Day({ date }: { date: string }) {
+  const { i18n } = useTranslation();
+  const now = useNow(60_000);
+  // What is being typed may be no day yet.
+  return Number.isNaN(Date.parse(date)) ? date : day(`${date}T12:00:00Z`, now, i18n.language, 'UTC');
+}

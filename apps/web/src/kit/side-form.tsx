@@ -1,0 +1,90 @@
+import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Conflict } from '#kit/conflict.tsx';
+import type { Reading } from '#kit/conflict.tsx';
+import type { Clash } from '#kit/use-record-form.ts';
+import { useReturn } from '#kit/use-return.ts';
+import { confirm } from '#ui/confirm.ts';
+import { Side } from '#ui/dialog.tsx';
+import styles from './side-form.module.css';
+
+type Form<V> = {
+  form: { isDirty: () => boolean };
+  onSubmit: () => void;
+  busy: boolean;
+  failure: string | null;
+  /** What was read first; null in the form of a new record. */
+  base: object | null;
+  clash: Clash<V> | null;
+};
+
+type Props<V> = {
+  title: string;
+  failureTitle: string;
+  /** In pixels. */
+  size: number;
+  form: Form<V>;
+  reading: Reading<V>;
+  onClose: () => void;
+  children: ReactNode;
+  /** What stands below the form and is no part of it. */
+  after: ReactNode;
+};
+
+/** The form of a record beside its list. Asks before it drops what was typed; shows what others saved meanwhile. */
+export function SideForm<V extends object>({ form, size, title, onClose, after, ...props }: Props<V>) {
+  const { t } = useTranslation('shell');
+  const close = async () => {
+    const question = { title: t('form.discard'), text: t('form.discardText'), danger: true };
+    const words = { yes: t('form.discardYes'), no: t('form.keep') };
+    if (!form.form.isDirty() || (await confirm({ ...question, ...words }))) onClose();
+  };
+  const shared = { form, failureTitle: props.failureTitle };
+  return (
+    <Side side="end" size={size} title={title} closeLabel={t('form.close')} onClose={() => void close()}>
+      <Body {...shared} reading={props.reading} onCancel={() => void close()}>
+        {props.children}
+      </Body>
+      {form.clash ? null : after}
+    </Side>
+  );
+}
+
+type BodyProps<V> = Pick<Props<V>, 'form' | 'failureTitle' | 'reading' | 'children'> & { onCancel: () => void };
+
+function Body<V extends object>({ form, failureTitle, reading, children, onCancel }: BodyProps<V>) {
+  const { t } = useTranslation('shell');
+  const { ref, onLeave } = useReturn();
+  const { clash } = form;
+  const failure = form.failure ? (
+    <Alert color="red" role="alert" title={failureTitle}>
+      {form.failure}
+    </Alert>
+  ) : null;
+  if (clash)
+    return (
+      <Conflict
+        clash={clash}
+        reading={reading}
+        busy={form.busy}
+        failure={failure}
+        onSave={() => form.onSubmit()}
+        onLeave={onLeave}
+      />
+    );
+  return (
+    <form noValidate onSubmit={form.onSubmit} className={styles['form']} ref={ref}>
+      {failure}
+      {children}
+      <div className={styles['foot']}>
+        <Button variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {form.base ? t('form.save') : t('form.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

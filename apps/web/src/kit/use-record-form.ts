@@ -1,0 +1,87 @@
+import type { Failure, Route } from '@touchline/contract';
+import { useState } from 'react';
+import { CallError } from '#kit/call-error.ts';
+import { useContractForm } from '#kit/form.ts';
+import { changesOf, differencesOf, isSame, mergeOf, partOf } from '#kit/merge.ts';
+import type { Difference, Name, Versions } from '#kit/merge.ts';
+
+type Options<V, R> = {
+  /** What is changed; null makes a new one. */
+  record: R | null;
+  valuesOf: (record: R | null) => V;
+  /** The contract's rule for what is sent. */
+  schema: Route['input'];
+  /** What the rule checks, made of what is typed. */
+  input: (values: V, base: R | null) => unknown;
+  /** Saves; `base` carries the version on which the changes stand. */
+  send: (values: V, base: R | null, changes: Partial<V>) => Promise<void>;
+  /** Lists of fields that are one decision. */
+  together: readonly (readonly Name<V>[])[];
+};
+
+type Side = 'mine' | 'theirs';
+
+/** What somebody saved meanwhile beside what was typed, and the choice between them. */
+export type Clash<V> = Versions<V> & {
+  differences: readonly Difference<V>[];
+  changed: Failure['changed'];
+  /** Which of the two stands now. */
+  chosen: (difference: Difference<V>) => Side;
+  choose: (difference: Difference<V>, side: Side) => void;
+  /** Back to the inputs, with what was chosen. */
+  goBack: () => void;
+  /** Back to the inputs, with nothing but what was saved. */
+  takeTheirs: () => void;
+};
+
+type Held<V> = Versions<V> & Pick<Clash<V>, 'differences' | 'changed'>;
+
+/**
+ * A form over a record that others may change as well. It keeps to the version that it began with; when that turns out
+ * to be an old one, nothing is overwritten: `clash` tells what differs, and the next sending stands on the newest version.
+ */
+export function useRecordForm<V extends Record<string, unknown>, R extends { version: number }>(
+  options: Options<V, R>,
+) {
+  const { valuesOf, together } = options;
+  const [base, setBase] = useState(options.record);
+  const [held, setHeld] = useState<Held<V> | null>(null);
+  const send = async (values: V, from: R | null): Promise<void> => {
+    const before = valuesOf(from);
+    try {
+      await options.send(values, from, changesOf(before, values));
+    } catch (error) {
+      if (from === null || !(error instanceof CallError) || error.code !== 'version_conflict') throw error;
+      const stored = error.current as R;
+      const versions = { base: before, mine: values, theirs: valuesOf(stored) };
+      const differences = differencesOf(versions, together);
+      setBase(stored);
+      // Whatever made the version newer, nothing of it stands in this form.
+      if (differences.every(({ by }) => by === 'mine')) return send(values, stored);
+      form.setInitialValues(versions.theirs);
+      form.resetDirty(versions.theirs);
+      form.setValues(mergeOf(versions, differences));
+      setHeld({ ...versions, differences, changed: error.changed });
+    }
+  };
+  const contract = useContractForm<V>({
+    initial: valuesOf(options.record),
+    schema: options.schema,
+    input: (values) => options.input(values, base),
+    send: (values) => send(values, base),
+  });
+  const { form } = contract;
+  // What is wrong with an input is mended at the input.
+  if (held && Object.keys(form.errors).length > 0) setHeld(null);
+  const clash: Clash<V> | null = held && {
+    ...held,
+    chosen: ({ names }) => (names.every((name) => isSame(form.values[name], held.mine[name])) ? 'mine' : 'theirs'),
+    choose: ({ names }, side) => form.setValues(partOf(held[side], names)),
+    goBack: () => setHeld(null),
+    takeTheirs: () => {
+      form.setValues(held.theirs);
+      setHeld(null);
+    },
+  };
+  return { ...contract, base, clash };
+}

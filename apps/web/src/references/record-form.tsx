@@ -1,0 +1,87 @@
+import { phases } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import type { Reading } from '#kit/conflict.tsx';
+import { SideForm } from '#kit/side-form.tsx';
+import { useRecordForm } from '#kit/use-record-form.ts';
+import { done } from '#ui/toast.ts';
+import type { Directory, FieldName, Item } from './directories.ts';
+import { RecordExtras } from './record-extras.tsx';
+import { RecordInputs, startValues } from './record-inputs.tsx';
+import type { Values } from './record-inputs.tsx';
+import styles from './references.module.css';
+import { ServerSamples } from './server-samples.tsx';
+import { ServerSetup } from './server-setup.tsx';
+import { ServerTest } from './server-test.tsx';
+import { ServerToken } from './server-token.tsx';
+
+/** `item`: what is changed; null makes a new one. */
+type Props = { directory: Directory; item: Item | null; title: string; onClose: () => void };
+
+/** The form of a record of a directory, by the fields that the contract names. */
+export function RecordForm({ directory, item, title, onClose }: Props) {
+  const { t } = useTranslation(['references', 'shell']);
+  const client = useQueryClient();
+  const { name, routes, schemas } = directory;
+  const form = useRecordForm<Values, Item>({
+    record: item,
+    valuesOf: (record) => startValues(directory, record),
+    schema: item ? schemas.update : schemas.create,
+    input: (values, base) => ({ ...(base ? { id: base.id } : {}), ...sent(values) }),
+    together: [],
+    send: async (values, base, changes) => {
+      await (base
+        ? call(routes.update, { id: base.id, version: base.version, ...changes }, null)
+        : call(routes.create, sent(values), null));
+      await client.invalidateQueries({ queryKey: [name] });
+      done(t(base ? `done.${name}.update` : `done.${name}.create`));
+      onClose();
+    },
+  });
+  const { values } = form.form;
+  return (
+    <SideForm
+      title={title}
+      failureTitle={t(item ? `failure.${name}.update` : `failure.${name}.create`)}
+      size={520}
+      form={form}
+      reading={useReading(directory)}
+      onClose={onClose}
+      after={
+        <>
+          <div className={styles['extras']}>
+            {name === 'server' && item ? <ServerToken item={item} /> : null}
+            {name === 'server' ? <ServerSetup id={item?.id ?? null} vendor={values['vendor']} /> : null}
+          </div>
+          {item ? <RecordExtras directory={directory} item={item} canWrite /> : null}
+        </>
+      }
+    >
+      <RecordInputs directory={directory} form={form} item={form.base} />
+      {name === 'server' ? (
+        <>
+          <ServerSamples values={values} />
+          <ServerTest values={values} />
+        </>
+      ) : null}
+    </SideForm>
+  );
+}
+
+function useReading(directory: Directory): Reading<Values> {
+  const { t } = useTranslation('references');
+  return {
+    label: (name) => t(`field.${name as FieldName}`),
+    fields: directory.fields,
+    show: (name, values) => {
+      const phase = phases.find((each) => name === 'phase' && each === values[name]);
+      return phase ? t(`phase.${phase}`) : null;
+    },
+  };
+}
+
+/** Null counts as absent where the server has its own default. */
+function sent(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,26 @@
+import { streamRoutes } from '@touchline/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callPage } from '#kit/call.ts';
+import { nameOf } from '#web/streams/names.ts';
+
+/** Names are read for as many as a page of the list holds. */
+const mostNamed = 100;
+
+/** What streams are called, by their ids. */
+export function useStreamTitles(ids: readonly number[]): (id: number) => string {
+  const { t } = useTranslation('users');
+  const named = ids.slice(0, mostNamed);
+  const request = { page: 1, size: mostNamed, sort: null, filters: [{ column: 'id', value: named.join('|') }] };
+  const rows = useQuery({
+    queryKey: ['stream', 'named', named],
+    queryFn: ({ signal }) => callPage(streamRoutes.list, {}, request, signal),
+    enabled: named.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return (id) => {
+    const stream = rows.data?.data.find((row) => row.id === id);
+    if (stream) return nameOf(stream);
+    return rows.isPending ? '…' : t('access.unnamed', { id });
+  };
+}
