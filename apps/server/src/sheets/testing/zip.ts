@@ -13,7 +13,7 @@ export function zip(parts: Part[]): Buffer {
   let offset = 0;
   for (const { name, content, claimed } of parts) {
     const raw = Buffer.from(content);
-    const packed = deflateRawSync(raw, { level: 9 });
+    const packed = deflateRawSync(raw, { level: 1 });
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);

@@ -1,0 +1,75 @@
+import { words } from '@touchline/i18n';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { check } from '#server/imports/check';
+import { openJob } from '#server/imports/jobs';
+import { readingLimits } from '#server/imports/read-in-thread';
+import type { ReadingLimits } from '#server/imports/read-in-thread';
+import { runJob } from '#server/imports/run-job';
+import { csv, dryRun, settled } from '#server/imports/testing/upload';
+import { textRow, workbook } from '#server/sheets/testing/zip';
+import { makeRecords } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+import type { User } from '#kit/user';
+
+let t: TestApp;
+let editor: Caller;
+beforeAll(async () => {
+  t = await startTestApp();
+  editor = await t.signIn('editor');
+  await makeRecords(await t.signIn('admin'));
+});
+afterAll(() => t.close());
+
+const header = ['key', 'sport', 'team1', 'startDate', 'startTime'];
+const good = csv(header, ['good-123', 'Футбол', 'Зенит', '2026-05-01', '18:00']);
+
+/** As an upload does it, within other limits. */
+async function readWithin(limits: ReadingLimits, file: Buffer) {
+  const who: User = { id: editor.id, role: 'editor', access: 'allow', streams: [], name: '', email: '', session: 0 };
+  const options = { createMissing: false, decisions: [] };
+  const id = await openJob(t.deps.db, who, { entity: 'stream', fileName: 'hostile.xlsx', file, options });
+  await runJob(t.deps, { id, user: who.id }, null, (tell) => check(t.deps, who, id, limits, tell));
+  return settled(editor, id);
+}
+
+const count = async (table: string) => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(t.deps.db);
+  return rows[0]?.n;
+};
+
+/** Every row may name one of them; each is kept while the sheet is read, and none is long. */
+const manyStrings = workbook(textRow(1, header), {
+  strings: Array.from({ length: 100_000 }, (_, at) => `строка ${at}`),
+});
+
+it.each([
+  ['memory', { ...readingLimits, heapMb: 16 }, manyStrings],
+  ['time', { ...readingLimits, ms: 1 }, good],
+])(
+  'a file that takes more %s than reading may is refused, nothing is written, and the next import works',
+  async (_what, limits, file) => {
+    const job = await readWithin(limits, file);
+    expect(job).toMatchObject({
+      state: 'failed',
+      problem: 'too_hard',
+      counts: { new: 0, changed: 0, unchanged: 0, error: 0 },
+    });
+    for (const language of ['en', 'ru'] as const)
+      expect(words[language].sheets.problem.too_hard).toMatch(/memory|памят/);
+    expect([await count('import_row'), await count('stream')]).toEqual([0, 0]);
+    const { body } = await editor.call('POST', '/import/commit', { id: job.id });
+    expect(body).toMatchObject({ code: 'import_not_ready' });
+    // Nobody keeps what nobody can read.
+    const { rows } = await sql`SELECT file FROM import WHERE id = ${job.id}`.execute(t.deps.db);
+    expect(rows).toEqual([{ file: null }]);
+    const next = await dryRun(t, editor, 'stream', good);
+    expect(next).toMatchObject({ state: 'ready', counts: { new: 1 } });
+    await sql`DELETE FROM import_row`.execute(t.deps.db);
+  },
+);
+
+it('reading within the usual limits is not held up by them', async () => {
+  expect(await readWithin(readingLimits, good)).toMatchObject({ state: 'ready', counts: { new: 1 } });
+});
