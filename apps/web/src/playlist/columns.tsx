@@ -1,4 +1,4 @@
-import type { Playlist } from '@touchline/contract';
+import type { Playlist, PlaylistListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { Opener } from '#ui/opener.tsx';
@@ -8,11 +8,15 @@ import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
 
-/** The columns of the playlist, in their order. Wide windows get more of them. */
+/** The columns of the playlist, in their order; an export knows each. Wide windows get more of them. */
 export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playlist>[] {
   const { t } = useTranslation('playlist');
-  const text = (key: keyof Playlist, label: string, from: number, of: (query: Playlist) => string | null) =>
-    ({ key, label, from, sort: key, end: false, cell: of }) satisfies Column<Playlist>;
+  const text = (
+    key: keyof Playlist & PlaylistListColumn,
+    label: string,
+    from: number,
+    of: (query: Playlist) => string | null,
+  ) => ({ key, label, from, sort: key, end: false, cell: of }) satisfies Column<Playlist>;
   return [
     {
       ...text('startAt', t('field.startAt'), 0, () => null),

@@ -1,25 +1,33 @@
 import { Button, Menu } from '@mantine/core';
-import { sheetFormats } from '@touchline/contract';
+import { playlistRoutes, sheetFormats } from '@touchline/contract';
+import type { Playlist, SheetFormat } from '@touchline/contract';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '#kit/list-state.ts';
-import type { PageRequest } from '#kit/page-headers.ts';
+import { useColumns } from '#kit/columns.ts';
+import type { Column } from '#kit/columns.ts';
 import { useAct } from '#kit/use-act.ts';
+import { viewerZone } from '#ui/dates.ts';
 import { done } from '#ui/toast.ts';
-import { downloadPlaylist } from './download.ts';
+import { download } from '#web/sheets/download.ts';
+import { exportRequest } from '#web/sheets/export-request.ts';
+import type { ShownRows } from '#web/sheets/export-request.ts';
+import { useSheetLanguage } from '#web/sheets/language.ts';
 
-/** Exports exactly what is on the screen, every page of it. */
-export function ExportMenu({ state, filters }: { state: ListState; filters: PageRequest['filters'] }) {
-  const { t, i18n } = useTranslation('playlist');
+type Props = { rows: ShownRows; columns: readonly Column<Playlist>[]; total: number | undefined };
+type Take = (format: SheetFormat, columns: readonly string[] | null) => void;
+
+/** Exports what is on the screen, every page of it: with the columns on the screen, or with all there are. */
+export function ExportMenu({ rows, columns, total }: Props) {
+  const { t } = useTranslation('playlist');
   const act = useAct();
+  const language = useSheetLanguage();
   const [busy, setBusy] = useState(false);
-  const run = async (format: (typeof sheetFormats)[number]) => {
+  const take = async (format: SheetFormat, keys: readonly string[] | null) => {
     setBusy(true);
     await act(t('failure.export'), async () => {
-      const request = { ...state, filters: [...filters, ...state.filters] };
-      const language = i18n.language === 'ru' ? 'ru' : 'en';
-      await downloadPlaylist({ format, language, name: state.search }, request);
+      const { input, headers } = exportRequest(rows, { format, language, zone: viewerZone(), columns: keys });
+      await download(playlistRoutes.export, input, headers, () => {}, new AbortController().signal);
       done(t('toast.exported'));
     });
     setBusy(false);
@@ -32,12 +40,29 @@ export function ExportMenu({ state, filters }: { state: ListState; filters: Page
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {sheetFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void run(format)}>
-            {t(format === 'xlsx' ? 'action.exportXlsx' : 'action.exportCsv')}
-          </Menu.Item>
-        ))}
+        <Items columns={columns} total={total ?? 0} onTake={(format, keys) => void take(format, keys)} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Read when the menu opens, so that it knows the choice of columns as it then is. */
+function Items({ columns, total, onTake }: { columns: Props['columns']; total: number; onTake: Take }) {
+  const { t, i18n } = useTranslation('playlist');
+  const { shown } = useColumns('playlist', columns);
+  const number = new Intl.NumberFormat(i18n.language).format(total);
+  const ways = [
+    { label: t('action.exportShown', { count: total, number }), keys: shown.map(({ key }) => key) },
+    { label: t('action.exportAll', { count: total, number }), keys: null },
+  ];
+  return ways.map(({ label, keys }) => (
+    <Fragment key={label}>
+      <Menu.Label>{label}</Menu.Label>
+      {sheetFormats.map((format) => (
+        <Menu.Item key={format} onClick={() => onTake(format, keys)}>
+          {t(format === 'xlsx' ? 'action.exportXlsx' : 'action.exportCsv')}
+        </Menu.Item>
+      ))}
+    </Fragment>
+  ));
 }

@@ -63,7 +63,13 @@ export function Playlist() {
       columns={columns}
       filters={useNarrowing()}
       before={<Reviews count={counts.data?.reviews ?? 0} onOpen={() => panel.open('reviews', null)} />}
-      after={<ExportMenu state={state} filters={filters} />}
+      after={
+        <ExportMenu
+          rows={{ ...state, filters: [...filters, ...state.filters] }}
+          columns={columns}
+          total={rows.page?.total}
+        />
+      }
       bulk={null}
       empty={empty}
       nameOf={nameOf}

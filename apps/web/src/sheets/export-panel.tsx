@@ -1,53 +1,42 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { exportRoutes } from '@touchline/contract';
 import type { SheetFormat } from '@touchline/contract';
 import { IconAlertTriangle, IconCheck, IconTableExport } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '#kit/call-error.ts';
-import { pageHeaders } from '#kit/page-headers.ts';
+import { useColumns } from '#kit/columns.ts';
 import { Choice } from '#ui/choice.tsx';
-import { download } from './download.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { exportRequest, showsHidden } from './export-request.ts';
 import { useSheetLanguage } from './language.ts';
 import styles from './sheets.module.css';
 import type { Shown } from './sheets-button.tsx';
+import { useExport } from './use-export.ts';
+import type { ExportState } from './use-export.ts';
 
-type State =
-  | { is: 'ready' }
-  | { is: 'exporting'; bytes: number }
-  | { is: 'exported'; name: string }
-  | { is: 'error'; text: string };
-
-/** Exports what the list shows now. */
+/** Exports what the list shows now: its rows, and its columns or all there are. */
 export function ExportPanel({ shown }: { shown: Shown }) {
-  const { t, i18n } = useTranslation(['sheets', 'shell']);
+  const { t } = useTranslation('sheets');
   const language = useSheetLanguage();
   const [format, setFormat] = useState<SheetFormat>('xlsx');
-  const [state, setState] = useState<State>({ is: 'ready' });
-  const under = useRef<AbortController | null>(null);
-  useEffect(() => () => under.current?.abort(), []);
-  const start = async () => {
-    const controller = new AbortController();
-    under.current = controller;
-    setState({ is: 'exporting', bytes: 0 });
-    // One page of any size names no rows: an export has them all.
-    const { 'Page-Current': _page, 'Page-Size': _size, ...headers } = pageHeaders({ ...shown, page: 1, size: 10 });
-    const input = { format, language, name: shown.search || undefined };
-    const onBytes = (bytes: number) => setState({ is: 'exporting', bytes });
-    try {
-      const name = await download(exportRoutes.streams, input, headers, onBytes, controller.signal);
-      setState({ is: 'exported', name });
-    } catch (error) {
-      setState(controller.signal.aborted ? { is: 'ready' } : { is: 'error', text: sentence(i18n, error) });
-    }
+  const [what, setWhat] = useState<'shown' | 'all'>('shown');
+  const { state, start, stop } = useExport();
+  const columns = useColumns(shown.list, shown.columns).shown;
+  const run = () => {
+    const keys = what === 'shown' ? columns.map(({ key }) => key) : null;
+    void start(exportRequest(shown, { format, language, zone: viewerZone(), columns: keys }));
   };
-  const size = (bytes: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
-      bytes / 1024,
-    );
   return (
     <>
-      <p className={styles['lead']}>{t('export.text')}</p>
+      <Choice
+        label={t('export.columns')}
+        value={what}
+        options={[
+          { value: 'shown', label: t('export.shown') },
+          { value: 'all', label: t('export.all') },
+        ]}
+        onChange={setWhat}
+      />
+      <What shown={shown} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
       <Choice
         label={t('export.format')}
         value={format}
@@ -57,32 +46,66 @@ export function ExportPanel({ shown }: { shown: Shown }) {
         ]}
         onChange={setFormat}
       />
-      {state.is === 'error' ? (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={t('failed.export')}>
-          {state.text}
-        </Alert>
-      ) : null}
-      {state.is === 'exported' ? (
-        <Alert color="green" icon={<IconCheck size={18} />}>
-          {t('export.exported', { name: state.name })}
-        </Alert>
-      ) : null}
+      <Outcome state={state} />
       <Group justify="flex-end" gap="sm">
         {state.is === 'exporting' ? (
           <>
-            <output className={styles['dim']}>
-              {t('export.exporting')} {t('export.received', { size: size(state.bytes) })}
-            </output>
-            <Button variant="default" onClick={() => under.current?.abort()}>
+            <Received bytes={state.bytes} />
+            <Button variant="default" onClick={stop}>
               {t('export.stop')}
             </Button>
           </>
         ) : (
-          <Button leftSection={<IconTableExport size={16} />} onClick={() => void start()}>
+          <Button leftSection={<IconTableExport size={16} />} onClick={run}>
             {t(state.is === 'exported' ? 'export.again' : 'export.start')}
           </Button>
         )}
       </Group>
     </>
+  );
+}
+
+/** What the file will hold, in plain words. `columns` are headings; null for all there are. */
+function What({ shown, columns }: { shown: Shown; columns: readonly string[] | null }) {
+  const { t, i18n } = useTranslation('sheets');
+  const count = shown.total ?? 0;
+  const rows = t('export.rows', { count, number: new Intl.NumberFormat(i18n.language).format(count) });
+  return (
+    <div>
+      <p className={styles['lead']}>
+        <strong>{shown.total === undefined ? null : `${rows}, `}</strong>
+        {columns ? t('export.shownText', { columns: columns.join(', ') }) : t('export.allText')}
+      </p>
+      <p className={styles['dim']}>
+        {t('export.text')} {t(showsHidden(shown) ? 'export.withHidden' : 'export.withoutHidden')}
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ state }: { state: ExportState }) {
+  const { t } = useTranslation('sheets');
+  if (state.is === 'error')
+    return (
+      <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={t('failed.export')}>
+        {state.text}
+      </Alert>
+    );
+  if (state.is === 'exported')
+    return (
+      <Alert color="green" icon={<IconCheck size={18} />}>
+        {t('export.exported', { name: state.name })}
+      </Alert>
+    );
+  return null;
+}
+
+function Received({ bytes }: { bytes: number }) {
+  const { t, i18n } = useTranslation('sheets');
+  const kilobytes = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  return (
+    <output className={styles['dim']}>
+      {t('export.exporting')} {t('export.received', { size: kilobytes.format(bytes / 1024) })}
+    </output>
   );
 }

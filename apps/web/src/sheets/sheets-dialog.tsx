@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
+import { brokenOffExport } from './running-export.ts';
 import styles from './sheets.module.css';
 import type { Shown } from './sheets-button.tsx';
 
@@ -15,7 +16,7 @@ type Props = { entity: ImportEntity; shown: Shown | null; onClose: () => void };
 export function SheetsDialog({ entity, shown, onClose }: Props) {
   const { t } = useTranslation(['sheets', 'shell']);
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
-  const [tab, setTab] = useState<'import' | 'export'>(canImport ? 'import' : 'export');
+  const [tab, setTab] = useState<'import' | 'export'>(() => (canImport && !isBrokenOff() ? 'import' : 'export'));
   const tabs = [
     ...(canImport ? [{ value: 'import' as const, label: t('tab.import') }] : []),
     ...(shown ? [{ value: 'export' as const, label: t('tab.export') }] : []),
@@ -35,3 +36,5 @@ export function SheetsDialog({ entity, shown, onClose }: Props) {
     </Dialog>
   );
 }
+
+const isBrokenOff = () => brokenOffExport(sessionStorage) !== null;

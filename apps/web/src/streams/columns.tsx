@@ -1,4 +1,4 @@
-import type { Stream } from '@touchline/contract';
+import type { Stream, StreamListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { When } from '#ui/when.tsx';
@@ -8,11 +8,11 @@ import { nameOf } from './names.ts';
 import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
-/** The columns of the list of streams, in their order. Wide windows get more of them. */
-export function useStreamColumns(): Column<Stream>[] {
+/** The columns of the list of streams, in their order; an export knows each. Wide windows get more of them. */
+export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })[] {
   const { t } = useTranslation('streams');
   const plain = (
-    key: keyof Stream,
+    key: keyof Stream & StreamListColumn,
     label: string,
     from: number,
     text: (stream: Stream) => string | number | null,

@@ -36,6 +36,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const panel = usePanel();
   const now = useNow(60_000);
   const canWrite = useCan('stream.write');
+  const columns = useStreamColumns();
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
   const [keyless, setKeyless] = useState<Stream | null>(null);
   const selection = useSelection(rows.page?.data);
@@ -52,7 +53,7 @@ function StreamList({ archived }: { archived: boolean }) {
       state={state}
       change={change}
       rows={rows}
-      columns={useStreamColumns()}
+      columns={columns}
       filters={useStreamFilters()}
       before={
         <Suspense>
@@ -66,7 +67,16 @@ function StreamList({ archived }: { archived: boolean }) {
         </Suspense>
       }
       after={
-        <SheetsButton entity="stream" shown={{ ...state, filters: [...tagged, ...hidden.filters, ...state.filters] }} />
+        <SheetsButton
+          entity="stream"
+          shown={{
+            ...state,
+            filters: [...tagged, ...hidden.filters, ...state.filters],
+            list: 'streams',
+            columns,
+            total: rows.page?.total,
+          }}
+        />
       }
       bulk={
         selection.items.length > 0 ? (

@@ -1,0 +1,32 @@
+import type { ExportRequest } from './export-request.ts';
+
+const key = 'export:running';
+
+/** Where the export under way is kept, so that a page loaded anew goes on with it. */
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function rememberExport(store: Store, { input, headers }: ExportRequest): void {
+  store.setItem(key, JSON.stringify([Object.entries(input), Object.entries(headers)]));
+}
+
+/** The export that a reload broke off; null when there is none. */
+export function brokenOffExport(store: Store): ExportRequest | null {
+  try {
+    const [input, headers]: unknown[] = JSON.parse(store.getItem(key) ?? '[]');
+    return isPairs(input) && isPairs(headers)
+      ? { input: Object.fromEntries(input), headers: Object.fromEntries(headers) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetExport(store: Store): void {
+  store.removeItem(key);
+}
+
+function isPairs(value: unknown): value is [string, string][] {
+  return (
+    Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.every((each) => typeof each === 'string'))
+  );
+}
