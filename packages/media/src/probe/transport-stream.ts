@@ -23,7 +23,8 @@ type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: nu
 
 /**
  * Reads a whole MPEG-TS segment (ISO/IEC 13818-1): codecs and picture into `seen`, frames into `meter`.
- * Throws `ProbeFailure`: `bad_media` when it is no transport stream, `no_media` without a known track.
+ * Throws `ProbeFailure`: `bad_media` when it is no transport stream, `no_media` without a known track. Throws `RangeError`
+ * when something in it is longer than what is left.
  */
 export function readTransportStream(data: Buffer, seen: Seen, meter: Meter): void {
   const tracks = new Map<number, Track>();
