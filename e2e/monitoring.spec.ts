@@ -57,6 +57,32 @@ test('the age of the last probe ticks', async ({ as }) => {
     .toBeGreaterThan(1);
 });
 
+test('a card is out of date after three of the set intervals, and a change of the setting is followed at once', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  const { page } = await as('viewer');
+  // The age of a card is told by the server's clock: only then may that of the browser run ahead.
+  const measured = page.waitForResponse('**/health/live');
+  await page.clock.install();
+  await page.goto('/broadcast/monitoring');
+  await measured;
+  const outOfDate = page.locator('li[data-stream][data-old="true"]');
+  const good = cards(page).filter({ hasText: 'Granite Bay' });
+  await expect(good).toContainText('Available');
+  await expect(outOfDate).toHaveCount(0);
+  await page.clock.fastForward(40_000);
+  await expect(good).toContainText('Out of date');
+  try {
+    await admin.call('PUT', '/system/settings', { probeIntervalS: 60 });
+    await expect(outOfDate).toHaveCount(0);
+    await expect(good).not.toContainText('Out of date');
+  } finally {
+    await admin.call('PUT', '/system/settings', { probeIntervalS: null });
+  }
+  await expect(outOfDate).not.toHaveCount(0);
+});
+
 test('chips, views, sport and search narrow the wall and stand in the address', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/broadcast/monitoring');

@@ -42,7 +42,9 @@ const pieces: Record<string, RegExp[]> = {
     mantine('FocusTrap|Group|Menu|Overlay|Popover|Portal|VisuallyHidden'),
     /\/@mantine\/core\/esm\/utils\/Floating\//,
     hooks('use-click-outside|use-focus-return|use-focus-trap|use-long-press'),
-    web('kit/(live|picture|use-act)|shell/(gather|profile)|support/came-from|ui/(backoff|confirm|toast)|users/avatar'),
+    web(
+      'kit/(live|picture|use-act)|shell/(gather|profile|settled|use-later)|support/came-from|ui/(backoff|confirm|toast)|users/avatar',
+    ),
     /\/@mantine\/(store|notifications\/esm\/notifications\.store)/,
   ],
   /** Every list, and the wall. */
@@ -51,7 +53,7 @@ const pieces: Record<string, RegExp[]> = {
     hooks('use-callback-ref|use-debounced-callback|use-debounced-value|use-previous'),
     contract('resolution|server|sport|take|team|tournament'),
     web(
-      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|refer|table|use-list)|sheets/sheets-button|streams/(hidden|names|panel-link|signal|use-stream-actions)|ui/(columns-menu|copy|light|list-frame|pager|panel|room|row-keys|search-box|sort-button|waiting-rows|when)',
+      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|refer|table|use-list|use-panel|use-selection)|sheets/sheets-button|streams/(hidden|names|panel-link|signal|use-stream-actions)|ui/(choice|columns-menu|copy|counted-tabs|light|list-frame|month|pager|panel|phone|room|row-actions|row-keys|search-box|sort-button|waiting-rows|when)',
     ),
   ],
 };
