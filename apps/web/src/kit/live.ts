@@ -24,6 +24,7 @@ export function startLive(): void {
     stop?.abort();
     stop = null;
     lastEventId = '';
+    setState('connecting');
     if (token() === null) return;
     stop = new AbortController();
     void run(stop.signal);
@@ -63,7 +64,9 @@ async function run(signal: AbortSignal): Promise<void> {
       if (connectedBefore && !resumed) emit('reset', { id: null });
       connectedBefore = true;
     });
-    if (signal.aborted || outcome === 'refused') return setState('offline');
+    // What comes after it has its own state, which this one must not overwrite.
+    if (signal.aborted) return;
+    if (outcome === 'refused') return setState('offline');
     setState(attempt > 0 ? 'offline' : 'connecting');
     await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, Math.random())));
     attempt += 1;

@@ -8,13 +8,15 @@ const watchers = new Set<() => void>();
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
-    put({
+    const mine: Asked = {
       ...question,
       answer: (yes) => {
-        put(null);
+        // A second press must not close the question after this one.
+        if (asked === mine) put(null);
         resolve(yes);
       },
-    });
+    };
+    put(mine);
   });
 }
 

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+let page = new EventTarget();
+
+/** A change of local storage as another tab makes it. */
+const inAnotherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+beforeEach(() => {
+  kept.clear();
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+const { lastFailure, rememberFailure } = await import('./last-failure.ts');
+const { setToken, token, watchToken } = await import('./session.ts');
+
+it('the token is kept under its name until it is forgotten', () => {
+  expect(token()).toBeNull();
+  setToken('abc');
+  expect([token(), kept.get('auth_token')]).toEqual(['abc', 'abc']);
+  setToken(null);
+  expect([token(), kept.has('auth_token')]).toEqual([null, false]);
+});
+
+it('signing in or out is heard here and from another tab', () => {
+  const listener = vi.fn();
+  const stop = watchToken(listener);
+  setToken('abc');
+  inAnotherTab('auth_token');
+  // Everything was cleared at once.
+  inAnotherTab(null);
+  expect(listener).toHaveBeenCalledTimes(3);
+  inAnotherTab('zone');
+  expect(listener).toHaveBeenCalledTimes(3);
+  stop();
+  setToken(null);
+  inAnotherTab('auth_token');
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it('the last failure is that of whoever is signed in, and not of the person before', () => {
+  const failure = { call: 'PUT /api/streams', status: 409, code: 'key_in_use', requestId: 'r1' };
+  setToken('olga');
+  rememberFailure(failure);
+  expect(lastFailure()).toMatchObject(failure);
+  expect(Date.parse(lastFailure()?.at ?? '')).not.toBeNaN();
+  setToken('ivan');
+  expect(lastFailure()).toBeNull();
+  rememberFailure({ ...failure, call: 'GET /api/users' });
+  expect(lastFailure()?.call).toBe('GET /api/users');
+});
+
+it('a failure before signing in is kept too', () => {
+  rememberFailure({ call: 'POST /api/auth/login', status: -1, code: null, requestId: null });
+  expect(lastFailure()?.status).toBe(-1);
+  setToken('olga');
+  expect(lastFailure()).toBeNull();
+});
