@@ -82,6 +82,21 @@ test('registration says what is wrong, mails a code, and the code opens the acco
   await expect(guest.getByRole('button', { name: /Greta Guest/ })).toBeVisible();
 });
 
+test('a token without a confirmed address is not kept', async ({ guest }) => {
+  const at = '2026-05-01T18:00:00.000Z';
+  for (const half of [
+    { auth_token: 'secret', email_verified_at: null },
+    { auth_token: null, email_verified_at: at },
+  ]) {
+    await guest.route('**/api/auth/login', (route) => route.fulfill({ json: { uid: 1, ...half } }));
+    await guest.goto('/auth/login');
+    await fillSignIn(guest, emailOf('viewer'), served.password);
+    await expect(guest.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+    expect(await storedToken(guest)).toBeNull();
+    await guest.unroute('**/api/auth/login');
+  }
+});
+
 test('a forgotten password is replaced with a mailed code', async ({ guest }) => {
   const email = newEmail();
   const given = { name: 'Rita Recovers', email, password, password_confirmation: password, agreement: true };

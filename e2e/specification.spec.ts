@@ -24,14 +24,14 @@ const screens: Record<string, string> = {
   '/profile/blacklist': 'Blacklist',
 };
 
-const guestScreens = ['/', '/auth/register', '/auth/login', '/auth/recovery', '/auth/confirm', '/auth/reset'];
+const guestScreens = ['/', '/login', '/auth/register', '/auth/login', '/auth/recovery', '/auth/confirm', '/auth/reset'];
 
 test('every private path of the specification shows its screen and names it', async ({ as }) => {
   const { page } = await as('admin');
   for (const [path, heading] of Object.entries(screens)) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
-    await expect(page, path).toHaveTitle(/ · Touchline$/);
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading, { timeout: 5_000 });
+    await expect.soft(page, path).toHaveTitle(/ · Touchline$/, { timeout: 5_000 });
   }
 });
 
@@ -41,20 +41,20 @@ test('every private path leads a visitor to the login and back, every public pat
 }) => {
   for (const path of [...Object.keys(screens), '/help/streams', '/auth/logout']) {
     await guest.goto(path);
-    await expect(guest).toHaveURL(/\/auth\/login\?/);
-    expect(new URL(guest.url()).searchParams.get('redirect')).toBe(path);
+    await expect.soft(guest, path).toHaveURL(/\/auth\/login\?/, { timeout: 5_000 });
+    expect.soft(new URL(guest.url()).searchParams.get('redirect')).toBe(path);
   }
   for (const path of guestScreens) {
     await guest.goto(path);
-    await expect(guest.getByRole('button').first(), path).toBeVisible();
-    expect(new URL(guest.url()).pathname).toBe(path);
+    await expect.soft(guest.getByRole('button').first(), path).toBeVisible();
+    expect.soft(new URL(guest.url()).pathname).toBe(path);
   }
   await guest.goto('/errors/404');
-  await expect(guest.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect.soft(guest.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   const { page } = await as('viewer');
   for (const path of guestScreens) {
     await page.goto(path);
-    await expect(page, path).toHaveURL('/broadcast/streams');
+    await expect.soft(page, path).toHaveURL('/broadcast/streams', { timeout: 5_000 });
   }
 });
 

@@ -1,5 +1,8 @@
 import { registerInput, stream } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
+import { fieldSentence } from './call-error.ts';
 import { problems } from './form.ts';
 
 const codes = (schema: Parameters<typeof problems>[0], input: unknown) =>
@@ -30,4 +33,29 @@ it('a value of the wrong type is told apart from one that is missing, as the ser
   const given = { startDate: 7, startTime: '12:00', sport: null };
   expect(codes(stream.create, given)).toEqual({ startDate: 'wrong_type', sport: 'wrong_type' });
   expect(codes(stream.create, { startTime: '12:00' })).toEqual({ startDate: 'required', sport: 'required' });
+});
+
+it('an address without a host is no address', () => {
+  const input = { name: 'A', password: 'long enough 1', password_confirmation: 'long enough 1', agreement: true };
+  for (const email of ['anna', 'anna@', '@host.example', 'a b@host.example'])
+    expect(codes(registerInput, { ...input, email })).toEqual({ email: 'pattern' });
+});
+
+const kept = { sport: 1, startDate: '2026-05-01', startTime: '18:00' };
+
+it.each([
+  ['required', { sport: undefined }, 'Required'],
+  ['string length min', { key: undefined, password: 'short' }, 'At least 10 characters'],
+  ['string length max', { title: 'x'.repeat(201) }, 'At most 200 characters'],
+  ['number min', { duration: 0 }, 'Not less than 1'],
+  ['number max', { duration: 1441 }, 'Not more than 1440'],
+  ['pattern mismatch', { key: 'a key' }, 'Not in the right form'],
+  ['invalid date', { startDate: '2026-02-30' }, 'Not a valid date'],
+])('%s is said in words, with its limit', async (_rule, wrong, said) => {
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: words.en.errors } } });
+  const registration = { name: 'A', email: 'a@b.co', password_confirmation: 'short', agreement: true };
+  const [schema, input] =
+    'password' in wrong ? [registerInput, { ...registration, ...wrong }] : [stream.create, { ...kept, ...wrong }];
+  expect(Object.values(problems(schema, input, (error) => fieldSentence(i18n, error)))).toContain(said);
 });

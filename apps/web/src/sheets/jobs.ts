@@ -2,6 +2,7 @@ import { importRoutes } from '@touchline/contract';
 import type { ImportEntity, ImportJob, ImportOptions, RowResult } from '@touchline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '#kit/call.ts';
+import { CallError, unexpected } from '#kit/call-error.ts';
 
 /** A live event tells of progress; this is for when none arrives. */
 const askMs = 1_500;
@@ -59,5 +60,7 @@ async function send(sent: { entity: ImportEntity; file: File; createMissing: boo
   body.append('file', sent.file);
   const route = importRoutes.upload[sent.entity];
   const response = await callRaw(route, '', { headers: {}, body }, null);
-  return (await response.json()) as ImportJob;
+  return (await response.json().catch(() => {
+    throw new CallError(-1, unexpected, null, null);
+  })) as ImportJob;
 }

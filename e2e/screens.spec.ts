@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test';
+import { make, makeField, makeStream, serverId, unique } from './data.ts';
+import { expect, test } from './fixtures.ts';
+
+// What the specification puts on each screen, looked for one thing at a time: a missing one does not hide the next.
+const has = (what: string, seen: Locator) => expect.soft(seen.first(), what).toBeVisible({ timeout: 5_000 });
+const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('the screens of sign-in hold their fields', async ({ guest }) => {
+  const screens = {
+    '/auth/login': ['E-mail', 'Password'],
+    '/auth/register': ['User name', 'E-mail', 'Password', 'Repeat password'],
+    '/auth/recovery': ['E-mail'],
+    '/auth/confirm': ['E-mail verification code'],
+    '/auth/reset': ['Confirmation code', 'New password', 'Repeat new password'],
+  };
+  for (const [path, labels] of Object.entries(screens)) {
+    await guest.goto(path);
+    for (const label of labels) await has(`${path} ${label}`, guest.getByLabel(label, { exact: true }));
+  }
+  await guest.goto('/auth/login');
+  await has('sign in', guest.getByRole('button', { name: 'Sign in' }));
+  await has('forgot-password link', guest.getByRole('link', { name: 'Forgot password?' }));
+  await has('link to register', guest.getByRole('link', { name: 'Register' }));
+  await guest.goto('/auth/register');
+  for (const word of ['terms', 'privacy policy', 'cookie policy'])
+    await has(`agreement to ${word}`, guest.getByLabel(new RegExp(`agree.*${word}`)));
+});
+
+test('whoever is signed out sees the bare layout', async ({ guest }) => {
+  await guest.goto('/auth/login');
+  await has('choice of language', guest.getByRole('button', { name: 'Русский' }));
+  await has('footer', guest.getByRole('contentinfo'));
+  await expect.soft(guest.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+});
+
+test('the 404 page has title, description, a way back and a logo of its theme, and no frame', async ({ as }) => {
+  const logos: string[] = [];
+  for (const currentTheme of ['dark', 'light']) {
+    const { page } = await as('viewer', { currentTheme });
+    await page.goto('/help');
+    await page.goto('/no/such/page');
+    await has('title', page.getByRole('heading', { name: 'This page does not exist' }));
+    await has('description', page.getByText('The address may be mistyped, or the page has moved.'));
+    await expect.soft(page.getByRole('navigation')).toHaveCount(0);
+    await expect.soft(page.getByRole('banner')).toHaveCount(0);
+    logos.push(
+      await page
+        .locator('main svg')
+        .first()
+        .evaluate((logo) => logo.outerHTML),
+    );
+    await buttonOf(page, 'Go back').click();
+    await expect.soft(page).toHaveURL('/help');
+  }
+  expect.soft(logos[0]).not.toBe(logos[1]);
+});
+
+test('tabs, segments and tags are those of the specification', async ({ as }) => {
+  const { page } = await as('admin');
+  const rows = {
+    '/profile': ['link', 'Profile', 'Change Password', 'Notification', 'Settings', 'Statistics'],
+    '/system/settings': ['link', 'Main', 'Appearance', 'Servers', 'Sports', 'Tournaments', 'Teams', 'Resolutions'],
+    '/system/users?panel=create': ['tab', 'General', 'Options', 'Access'],
+    '/profile/playlist': ['button', 'All', 'Awaiting', 'Completed'],
+    '/broadcast/streams': ['button', 'All', 'Today', 'Live', 'Scheduled', 'Finished', 'Canceled'],
+  } as const;
+  for (const [path, [role, ...names]] of Object.entries(rows)) {
+    await page.goto(path);
+    const place = path.includes('panel=') ? page.getByRole('dialog') : page.getByRole('main');
+    for (const name of names) await has(`${path} ${name}`, place.getByRole(role, { name: new RegExp(`^${name}\\b`) }));
+  }
+  await page.goto('/system/users');
+  await has('the column Role', page.getByRole('columnheader', { name: 'Role' }));
+});
+
+test('rows and lists offer the actions of the specification', async ({ as }) => {
+  const admin = await as('admin');
+  const { page } = admin;
+  const field = await makeField(admin);
+  const stream = await makeStream(admin, field, { title: unique('Offered'), startsInMin: 900 });
+  const gone = await makeStream(admin, field, { title: unique('Gone'), startsInMin: 900 });
+  await admin.call('DELETE', `/stream?ids=${gone}`);
+  const start = { startDate: '2031-05-01', startTime: '18:00', timezone: 'UTC' };
+  const query = await make(admin, '/profile/playlist', { sport: field.sport, team1: field.team1, ...start });
+  const offers = async (path: string, items: string[], tools: string[]) => {
+    await page.goto(path);
+    for (const tool of tools) await has(`${path} ${tool}`, page.getByRole('main').getByRole('button', { name: tool }));
+    await buttonOf(page, /^Actions for/)
+      .first()
+      .click();
+    for (const item of items)
+      await has(
+        `${path} ${item}`,
+        page
+          .getByRole('menuitem', { name: item, exact: true })
+          .or(page.getByRole('menuitem', { name: new RegExp(`^${item}.*no server`) })),
+      );
+    await page.keyboard.press('Escape');
+  };
+  const copies = ['RTMP', 'HLS', 'WSS', 'MPEG-DASH'].map((format) => `Copy ${format} link`);
+  const filter = `filter=sport:${field.sport}`;
+  await offers(
+    `/broadcast/streams?${filter}`,
+    ['View', 'Edit', 'Delete', 'Comments', 'Mark as taken', ...copies],
+    ['Columns', 'Import / export', 'New stream'],
+  );
+  await offers(`/broadcast/archive?${filter}`, ['Restore'], []);
+  await offers('/profile/playlist', ['View', 'Edit', 'Delete', 'Mark as revoked'], ['New query', 'Export']);
+  await has('search of the playlist', page.getByRole('searchbox'));
+  for (const path of ['sports', 'tournaments', 'teams', 'resolutions', 'servers']) {
+    await page.goto(`/references/${path}`);
+    for (const action of ['View', 'Edit'])
+      await has(`${path} ${action}`, page.locator('tbody').getByRole('button', { name: new RegExp(`^${action}:`) }));
+    await has(`${path} create`, buttonOf(page, /^New /));
+  }
+  const panels = [
+    [`/broadcast/streams?panel=view&id=${stream}`, 'Details'],
+    [`/broadcast/streams?panel=edit&id=${stream}`, 'Edit stream'],
+    ['/broadcast/streams?panel=create', 'New stream'],
+    [`/broadcast/streams?panel=preview&id=${stream}`, 'No format of this stream can be played in a browser'],
+    [`/broadcast/streams?panel=takes&id=${stream}`, 'Give it to'],
+    [`/profile/playlist?panel=view&id=${query}`, 'Awaiting'],
+    [`/profile/playlist?panel=edit&id=${query}`, 'Edit query'],
+    ['/profile/playlist?panel=create', 'New query'],
+    ['/profile/blacklist?panel=create', 'New filter'],
+    [`/references/teams?panel=edit&id=${field.team1}`, 'Transliterate'],
+  ] as const;
+  for (const [path, text] of panels) {
+    await page.goto(path);
+    await has(path, page.getByRole('dialog').getByText(text));
+  }
+});
+
+test('a card of the wall shows every fact of the specification', async ({ as }) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const { body } = await editor.call('POST', '/stream/resolutions', { name: 'FHD' });
+  const resolution = (body['data'] as { id: number }[])[0]?.id;
+  const start = new Date(Date.now() + 5 * 60_000).toISOString();
+  const monitor = unique('M').replace(' ', '-');
+  const { sport, team1, team2 } = field;
+  const server = await serverId(editor, /Bundled/);
+  const at = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC' };
+  await make(editor, '/stream', { sport, team1, team2, monitor, resolution, server, ...at });
+  const { page } = await as('viewer');
+  await page.goto(`/broadcast/monitoring?search=${monitor}`);
+  const card = page.locator('li[data-stream]');
+  await expect(card).toHaveCount(1);
+  await has('teams', card.getByText(new RegExp(`${field.team1Name} – Basalt`)));
+  await has('monitor ID', card.getByText(monitor));
+  await has('sport', card.getByText(field.sportName));
+  await has('start', card.locator('time'));
+  await has('status', card.getByText('Scheduled'));
+  await has('resolution', card.getByText(/FHD/));
+  await has('state', card.getByText('Not Available'));
+});
+
+test('the theme panel and the footer hold what the specification names', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  await buttonOf(page, 'Appearance').click();
+  const panel = page.getByRole('dialog', { name: 'Appearance' });
+  for (const choice of ['Side', 'Top', 'Left to right', 'Right to left', 'English', 'Русский'])
+    await has(choice, panel.getByRole('radio', { name: choice }).or(panel.getByText(choice, { exact: true })));
+  for (const name of ['Collapse side navigation', 'Dark theme']) await has(name, panel.getByText(name));
+  await page.keyboard.press('Escape');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Terms', 'Privacy', 'Cookies']) await has(name, footer.getByRole('link', { name }));
+  await has('product name', footer.getByText(/Touchline/));
+  await has('current year', footer.getByText(new RegExp(String(new Date().getFullYear()))));
+});
+
+test('the dialog of import and export says that it exports, imports, and that either failed', async ({
+  as,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
+  const { page } = await as('editor');
+  const open = async () => {
+    await page.goto('/broadcast/streams');
+    await buttonOf(page, 'Import / export').click();
+    return page.getByRole('dialog');
+  };
+  const dialog = await open();
+  await has('template file', dialog.getByRole('button', { name: /^Template/ }));
+  await has('upload', dialog.getByRole('button', { name: 'Choose a file' }));
+  await page.route('**/api/streams/import', (route) => route.fulfill({ status: 200, body: '<html>' }));
+  const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Title;Sport\r\nx;y\r\n') };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await has('an import that failed', dialog.getByText('An error occurred when importing the data'));
+  await has('an unexpected server response', dialog.getByText('Unexpected server response'));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/streams/export**', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+  });
+  await dialog.getByText('Export', { exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Export' }).last().click();
+  await has('exporting', dialog.getByText('Exporting…'));
+  answer();
+  await has('an export that failed', dialog.getByRole('alert'));
+  const job = { id: 7, entity: 'stream', fileName: 'a.csv', state: 'committing', done: 3, total: 9 };
+  await page.route('**/api/imports', (route) => route.fulfill({ json: { data: [job] } }));
+  await page.route('**/api/import?id=7', (route) => route.fulfill({ json: job }));
+  await has('importing', (await open()).getByText('Importing: 3 of 9'));
+});
+
+test('a list whose page does not come is emptied and says why', async ({ as, allowErrors }) => {
+  allowErrors(/status of 500/);
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  const rows = page.locator('tbody tr').getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  await page.route('**/api/streams', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
+  );
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Scheduled/ })
+    .click();
+  await has('what failed', page.getByText('The list did not load'));
+  await expect.soft(rows).toHaveCount(0);
+  await page.unroute('**/api/streams');
+  await buttonOf(page, 'Try again').click();
+  await has('the rows', rows);
+});
+
+test('a list that is on its way says that it is loading', async ({ as }) => {
+  const { page } = await as('viewer');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/streams', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/broadcast/streams');
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
+  answer();
+  await expect(page.locator('tbody tr').getByRole('link').first()).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+});
+
+test('a record that does not come leaves its panel empty but for the reason', async ({ as, allowErrors }) => {
+  allowErrors(/status of 500/);
+  const editor = await as('editor');
+  const { sport } = await makeField(editor);
+  const { page } = editor;
+  await page.route('**/api/stream/sport?id=*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
+  );
+  await page.goto(`/references/sports?panel=edit&id=${sport}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+});
+
+test('the gutter is 16 px, and the blue of the navigation at the top is fixed', async ({ as }) => {
+  const { page } = await as('viewer', { navType: 'top' });
+  await page.goto('/broadcast/streams');
+  const style = (selector: string, name: string) =>
+    page.locator(selector).evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  expect.soft(await style('main', 'padding-inline-start')).toBe('16px');
+  expect.soft(await style('header', 'background-color')).toBe('rgb(27, 89, 179)');
+});
