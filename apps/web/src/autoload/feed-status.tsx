@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/dates.ts';
+import { Facts } from '#ui/facts.tsx';
 import { When } from '#ui/when.tsx';
 import styles from './feed-status.module.css';
 import { Outcome } from './outcome.tsx';
@@ -74,19 +75,21 @@ function Notes() {
   const { lastFailure } = data;
   const time = (at: string | null) =>
     at === null ? t('never') : <When at={at} zone={viewerZone()} clockless={false} />;
+  const failure = lastFailure ? (
+    <span className={styles['urgent']}>{t(`problem.${lastFailure.code}`, { detail: lastFailure.detail })}</span>
+  ) : (
+    t('none')
+  );
   return (
     <>
       {data.hasUrl && !data.enabled ? <p className={styles['dim']}>{t('off')}</p> : null}
-      <dl className={styles['notes']}>
-        <dt>{t('lastGood')}</dt>
-        <dd>{time(data.lastGoodAt)}</dd>
-        <dt>{t('lastTry')}</dt>
-        <dd>{data.isRunning ? t('running') : time(data.triedAt)}</dd>
-        <dt>{t('lastError')}</dt>
-        <dd data-urgent={lastFailure !== null}>
-          {lastFailure ? t(`problem.${lastFailure.code}`, { detail: lastFailure.detail }) : t('none')}
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('lastGood'), time(data.lastGoodAt)],
+          [t('lastTry'), data.isRunning ? t('running') : time(data.triedAt)],
+          [t('lastError'), failure],
+        ]}
+      />
     </>
   );
 }

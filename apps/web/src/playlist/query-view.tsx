@@ -1,10 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
 import { IconBan, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import type { Fact } from '#ui/facts.tsx';
 import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
 import styles from './playlist.module.css';
@@ -50,7 +51,7 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
           {t(`returned.${query.returnReason}`)}
         </Alert>
       ) : null}
-      <Facts query={query} />
+      <QueryFacts query={query} />
       <Link query={query} onCopy={() => void actions.copyUrl(query)} />
       <div className={styles['choices']}>
         <label>
@@ -80,10 +81,10 @@ function Link({ query, onCopy }: { query: Playlist; onCopy: () => void }) {
   );
 }
 
-function Facts({ query }: { query: Playlist }) {
+function QueryFacts({ query }: { query: Playlist }) {
   const { t, i18n } = useTranslation('playlist');
   const revoked = query.revokedAt && full(query.revokedAt, i18n.language, viewerZone());
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('field.status'), <QueryStatusMark key="status" query={query} />],
     [t('field.startAt'), <When key="start" at={query.startAt} zone={query.timezone} clockless={false} />],
     [t('field.sport'), query.sportName],
@@ -99,15 +100,8 @@ function Facts({ query }: { query: Playlist }) {
     [t('field.description'), query.description],
   ];
   return (
-    <dl className={styles['facts']}>
-      {facts.map(([label, value]) =>
-        value === null || value === '' ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <div className={styles['facts']}>
+      <Facts facts={facts} />
+    </div>
   );
 }

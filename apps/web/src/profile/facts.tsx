@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Facts as List } from '#ui/facts.tsx';
 import { useProfile } from '#web/shell/profile.ts';
 import { PictureInput } from '#web/users/picture-input.tsx';
 import styles from './profile.module.css';
@@ -27,27 +28,20 @@ export function Facts() {
             {t('facts.edit')}
           </Button>
         </div>
-        <dl className={styles['facts']}>
-          {names.map((name) => (
-            <Fact key={name} label={t(`facts.${name}`)} value={profile[name]} />
-          ))}
-          <Fact label={t('facts.role')} value={t(`shell:role.${profile.role}`)} />
-          <dt>{t('facts.billing')}</dt>
-          <dd>
-            <Link to="/profile/billing">{t('billing.text')}</Link>
-          </dd>
-        </dl>
+        <List
+          facts={[
+            ...names.map((name) => [t(`facts.${name}`), profile[name] || '—'] as const),
+            [t('facts.role'), t(`shell:role.${profile.role}`)],
+            [
+              t('facts.billing'),
+              <Link key="billing" to="/profile/billing">
+                {t('billing.text')}
+              </Link>,
+            ],
+          ]}
+        />
       </section>
       <Sessions />
-    </>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value === '' ? '—' : value}</dd>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { When } from '#ui/when.tsx';
 import { viewerZone } from '#ui/dates.ts';
+import { Facts } from '#ui/facts.tsx';
 import { useShow } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';
 import { RecordExtras } from './record-extras.tsx';
@@ -26,14 +27,7 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
           {t('archived.note')} {t('archived.since')} <When at={item.archivedAt} zone={viewerZone()} clockless={false} />
         </Alert>
       ) : null}
-      <dl className={styles['facts']}>
-        {writable(directory).map((field) => (
-          <div key={field}>
-            <dt>{t(`field.${field}`)}</dt>
-            <dd>{show(field, item)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={writable(directory).map((field) => [t(`field.${field}`), show(field, item)])} />
       {directory.name === 'server' ? <ServerSamples values={values} /> : null}
       {directory.name === 'server' && canWrite ? (
         <>

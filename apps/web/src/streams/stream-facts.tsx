@@ -1,7 +1,8 @@
 import type { Stream } from '@touchline/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clock, day, viewerZone } from '#ui/dates.ts';
+import { Facts } from '#ui/facts.tsx';
+import type { Fact } from '#ui/facts.tsx';
 import { Age, When } from '#ui/when.tsx';
 import { Signal, StatusMark } from './signal.tsx';
 import styles from './stream-view.module.css';
@@ -9,7 +10,7 @@ import styles from './stream-view.module.css';
 /** The fields of a stream and the state of its signal, as words. */
 export function StreamFacts({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('streams');
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('column.signal'), <SignalFacts key="signal" stream={stream} />],
     [t('field.status'), <StatusMark key="status" stream={stream} />],
     [
@@ -32,16 +33,9 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.comment'), stream.comment],
   ];
   return (
-    <dl className={styles['facts']}>
-      {facts.map(([label, value]) =>
-        value === null || value === '' ? null : (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <div className={styles['facts']}>
+      <Facts facts={facts} />
+    </div>
   );
 }
 

@@ -1,19 +1,13 @@
 import type { TicketContext } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { full, viewerZone } from '#ui/dates.ts';
-import styles from './support.module.css';
+import { Facts } from '#ui/facts.tsx';
+import type { Fact } from '#ui/facts.tsx';
 
 /** What goes along with a ticket, fact by fact. */
 export function ContextFacts({ context }: { context: TicketContext }) {
   const { t, i18n } = useTranslation('support');
   const error = context.lastError;
-  const facts = [
-    ['route', context.route],
-    ['version', context.version],
-    ['browser', context.browser],
-    ['language', context.language],
-    ['zone', context.zone],
-  ] as const;
   const said = error
     ? [
         error.call,
@@ -25,18 +19,7 @@ export function ContextFacts({ context }: { context: TicketContext }) {
         .filter(Boolean)
         .join(' · ')
     : t('context.noError');
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`context.${name}`)}</dt>
-          <dd>{value || '—'}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('context.lastError')}</dt>
-        <dd>{said}</dd>
-      </div>
-    </dl>
-  );
+  const names = ['route', 'version', 'browser', 'language', 'zone'] as const;
+  const facts: Fact[] = names.map((name) => [t(`context.${name}`), context[name] || '—']);
+  return <Facts facts={[...facts, [t('context.lastError'), said]]} />;
 }
