@@ -7,13 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useProfile } from '#web/shell/profile.ts';
-import { fits } from '#kit/fits.ts';
-import { kinds } from './item.ts';
+import { arrange, step } from './arrange.ts';
 import type { Item } from './item.ts';
 import { Options, optionId } from './options.tsx';
-import type { Group } from './options.tsx';
 import styles from './palette.module.css';
-import { recentFirst, recentItems, rememberItem } from './recent.ts';
+import { recentItems, rememberItem } from './recent.ts';
 import { useItems } from './use-items.ts';
 
 const combobox = { role: 'combobox', autoComplete: 'off', 'aria-autocomplete': 'list', 'aria-expanded': true } as const;
@@ -97,31 +95,4 @@ function Chooser({ profile, onClose }: { profile: Profile; onClose: () => void }
       <p className={styles['keys']}>{t('palette.keys')}</p>
     </div>
   );
-}
-
-/** Recently used first: on their own while nothing is typed, else at the top of what was found of their kind. */
-function arrange(items: readonly Item[], recent: readonly Item[], asked: string): Group[] {
-  if (asked.trim() === '') {
-    const known = new Set(recent.map(({ key }) => key));
-    return fill([
-      { kind: 'recent', items: recent },
-      { kind: 'screen', items: items.filter(({ key }) => !known.has(key)) },
-    ]);
-  }
-  const opened = recent.filter(
-    ({ kind, key, label }) => kind !== 'screen' && fits(label, asked) && !items.some((item) => item.key === key),
-  );
-  const all = recentFirst([...opened, ...items], recent);
-  return fill(kinds.map((kind) => ({ kind, items: all.filter((item) => item.kind === kind) })));
-}
-
-const fill = (groups: Group[]): Group[] => groups.filter(({ items }) => items.length > 0);
-
-function step(key: string, at: number, count: number): number | null {
-  if (count === 0) return null;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'PageDown') return Math.min(count - 1, at + 6);
-  if (key === 'PageUp') return Math.max(0, at - 6);
-  return null;
 }

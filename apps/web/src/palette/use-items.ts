@@ -1,13 +1,12 @@
 import { can, streamRoutes, teamRoutes, userRoutes } from '@touchline/contract';
-import type { Profile, Stream } from '@touchline/contract';
+import type { Profile } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { full, viewerZone } from '#ui/dates.ts';
 import { useMenu, useProfileMenu } from '#web/shell/use-menu.ts';
-import { nameOf } from '#web/streams/names.ts';
 import { fits } from '#kit/fits.ts';
+import { streamItem, teamItem, userItem } from './found.ts';
 import type { Item } from './item.ts';
 
 const few = { page: 1, size: 6, sort: null, filters: [] } as const;
@@ -70,36 +69,4 @@ function useScreenItems(t: TFunction): Item[] {
     .filter(({ to }) => to !== '/help')
     .map(({ to, search, label }) => screen(to, search, t(`profile.${label}`), t('profile.label')));
   return [...main, ...own, screen('/auth/logout', {}, t('profile.signOut'), t('profile.label'))];
-}
-
-function streamItem(stream: Stream, language: string): Item {
-  const when = full(stream.startAt, language, viewerZone());
-  const detail = [stream.tournamentName ?? stream.sportName, when, stream.monitor].filter(Boolean).join(' · ');
-  const search = { panel: 'view', id: String(stream.id) };
-  return {
-    key: `stream:${stream.id}`,
-    kind: 'stream',
-    label: nameOf(stream),
-    detail,
-    to: '/broadcast/streams',
-    search,
-  };
-}
-
-/** Whoever may change a team gets its card, everybody else its row of the list. */
-function teamItem(team: { id: number; name: string }, canWrite: boolean): Item {
-  const search: Item['search'] = canWrite ? { panel: 'edit', id: String(team.id) } : { search: team.name };
-  return { key: `team:${team.id}`, kind: 'team', label: team.name, detail: '', to: '/references/teams', search };
-}
-
-function userItem(user: { id: number; name: string; email?: string }): Item {
-  const search = { panel: 'edit', id: String(user.id) };
-  return {
-    key: `user:${user.id}`,
-    kind: 'user',
-    label: user.name,
-    detail: user.email ?? '',
-    to: '/system/users',
-    search,
-  };
 }

@@ -1,0 +1,33 @@
+import { fits } from '#kit/fits.ts';
+import { kinds } from './item.ts';
+import type { Item } from './item.ts';
+import type { Group } from './options.tsx';
+import { recentFirst } from './recent.ts';
+
+/** Recently used first: on their own while nothing is typed, else at the top of what was found of their kind. */
+export function arrange(items: readonly Item[], recent: readonly Item[], asked: string): Group[] {
+  if (asked.trim() === '') {
+    const known = new Set(recent.map(({ key }) => key));
+    return fill([
+      { kind: 'recent', items: recent },
+      { kind: 'screen', items: items.filter(({ key }) => !known.has(key)) },
+    ]);
+  }
+  const opened = recent.filter(
+    ({ kind, key, label }) => kind !== 'screen' && fits(label, asked) && !items.some((item) => item.key === key),
+  );
+  const all = recentFirst([...opened, ...items], recent);
+  return fill(kinds.map((kind) => ({ kind, items: all.filter((item) => item.kind === kind) })));
+}
+
+const fill = (groups: Group[]): Group[] => groups.filter(({ items }) => items.length > 0);
+
+/** Which option a key leads to; null where the key does not move. */
+export function step(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(count - 1, at + 6);
+  if (key === 'PageUp') return Math.max(0, at - 6);
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { Stream } from '@touchline/contract';
+import { full, viewerZone } from '#ui/dates.ts';
+import { nameOf } from '#web/streams/names.ts';
+import type { Item } from './item.ts';
+
+/** Opens the stream beside the list. */
+export function streamItem(stream: Stream, language: string): Item {
+  const when = full(stream.startAt, language, viewerZone());
+  const detail = [stream.tournamentName ?? stream.sportName, when, stream.monitor].filter(Boolean).join(' · ');
+  const search = { panel: 'view', id: String(stream.id) };
+  return {
+    key: `stream:${stream.id}`,
+    kind: 'stream',
+    label: nameOf(stream),
+    detail,
+    to: '/broadcast/streams',
+    search,
+  };
+}
+
+/** Whoever may change a team gets its card, everybody else its row of the list. */
+export function teamItem(team: { id: number; name: string }, canWrite: boolean): Item {
+  const search: Item['search'] = canWrite ? { panel: 'edit', id: String(team.id) } : { search: team.name };
+  return { key: `team:${team.id}`, kind: 'team', label: team.name, detail: '', to: '/references/teams', search };
+}
+
+/** For administrators, who alone find users. */
+export function userItem(user: { id: number; name: string; email?: string }): Item {
+  const search = { panel: 'edit', id: String(user.id) };
+  return {
+    key: `user:${user.id}`,
+    kind: 'user',
+    label: user.name,
+    detail: user.email ?? '',
+    to: '/system/users',
+    search,
+  };
+}
