@@ -1,29 +1,8 @@
 import { auditActions } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
+import { entities } from './entities.ts';
 import { useSay } from './say.ts';
-
-const entities = [
-  'stream',
-  'comment',
-  'take',
-  'sport',
-  'tournament',
-  'team',
-  'synonym',
-  'resolution',
-  'status',
-  'server',
-  'user',
-  'user_stream',
-  'session',
-  'setting',
-  'playlist',
-  'playlist_review',
-  'blacklist',
-  'support_ticket',
-  'support_message',
-] as const;
 
 /** What the log can be narrowed by; the record comes by a link alone. */
 export function useAuditFilters(): Filter[] {

@@ -53,7 +53,10 @@ export function attempt(
   async function begin(): Promise<void> {
     try {
       const play = await engineOf(format);
-      if (!over) engine = play(video, url, fail);
+      if (over) return;
+      engine = play(video, url, fail);
+      // It may have failed while it started.
+      if (over) stop();
     } catch {
       fail({ kind: 'network', detail: '' });
     }

@@ -2,12 +2,12 @@ import { useEffect, useReducer, useState } from 'react';
 import type { RefObject } from 'react';
 import { attempt } from './attempt.ts';
 import type { PlayFormat, Problem } from './engine.ts';
+import { isRetried } from './is-retried.ts';
+import type { Failed } from './is-retried.ts';
 import { emptyFacts } from './measure.ts';
 import type { Facts } from './measure.ts';
 
 const retryMs = 5_000;
-/** Trying again cannot help against these. */
-const lasting: readonly Problem['kind'][] = ['codec', 'dialect', 'insecure'];
 
 export type Playing = { problem: Problem | null; hasPicture: boolean; facts: Facts; retry: () => void };
 
@@ -19,27 +19,26 @@ export function usePlayer(
   dialect: string | null,
 ): Playing {
   const [attempts, retry] = useReducer((count: number) => count + 1, 0);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [facts, setFacts] = useState<Facts>(emptyFacts);
 
   useEffect(() => {
     if (!video.current) return undefined;
     return attempt(video.current, format, url, dialect, {
-      onProblem: setProblem,
+      onProblem: (problem) => setFailed({ problem, attempt: attempts }),
       onFacts: (next) => {
         setFacts(next);
-        if (next.frames > 0) setProblem(null);
+        if (next.frames > 0) setFailed(null);
       },
     });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt plays the same address anew
   }, [video, format, url, dialect, attempts]);
 
+  const again = isRetried(failed, attempts);
   useEffect(() => {
-    if (!problem || lasting.includes(problem.kind)) return undefined;
+    if (!again) return undefined;
     const timer = setTimeout(retry, retryMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every attempt that fails is followed by another
-  }, [problem, attempts]);
+  }, [again]);
 
-  return { problem, hasPicture: facts.frames > 0, facts, retry };
+  return { problem: failed?.problem ?? null, hasPicture: facts.frames > 0, facts, retry };
 }

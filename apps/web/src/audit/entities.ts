@@ -1,0 +1,22 @@
+/** The tables whose changes are written down, as the log names them. */
+export const entities = [
+  'stream',
+  'comment',
+  'take',
+  'sport',
+  'tournament',
+  'team',
+  'synonym',
+  'resolution',
+  'status',
+  'server',
+  'user',
+  'user_stream',
+  'session',
+  'setting',
+  'playlist',
+  'playlist_review',
+  'blacklist',
+  'support_ticket',
+  'support_message',
+] as const;

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attempt } from './attempt.ts';
+import { engineOf } from './engine.ts';
+import type { Play, Problem } from './engine.ts';
+import type { Facts } from './measure.ts';
+
+vi.mock('./engine.ts', async (original) => ({
+  ...(await original<typeof import('./engine.ts')>()),
+  engineOf: vi.fn(),
+}));
+
+const stop = vi.fn();
+let tell: (problem: Problem) => void = () => undefined;
+let frames = 0;
+let firstFrame: () => void = () => undefined;
+
+/** An engine that plays until a test says otherwise. */
+const plays: Play = (_video, _url, onProblem) => {
+  tell = onProblem;
+  return { facts: () => ({ latencyS: 2, bitsPerS: 1_000_000, codecs: 'avc1' }), stop };
+};
+const cancel = vi.fn();
+const video = {
+  videoWidth: 1280,
+  videoHeight: 720,
+  getVideoPlaybackQuality: () => ({ totalVideoFrames: frames, droppedVideoFrames: 1 }),
+  requestVideoFrameCallback: (callback: () => void) => {
+    firstFrame = callback;
+    return 7;
+  },
+  cancelVideoFrameCallback: cancel,
+} as unknown as HTMLVideoElement;
+
+function start(url: string, dialect: string | null) {
+  const [facts, problems]: [Facts[], Problem[]] = [[], []];
+  const end = attempt(video, 'wss', url, dialect, {
+    onFacts: (next) => facts.push(next),
+    onProblem: (problem) => problems.push(problem),
+  });
+  return { facts, problems, end };
+}
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { protocol: 'http:' } });
+  vi.mocked(engineOf).mockReset().mockResolvedValue(plays);
+  stop.mockReset();
+  cancel.mockReset();
+  frames = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('an attempt to play', () => {
+  it('measures every second what is seen', async () => {
+    const { facts, end } = start('ws://x/live', null);
+    await seconds(1);
+    frames = 25;
+    await seconds(1);
+    frames = 75;
+    await seconds(1);
+    expect(facts.map(({ framesPerS }) => framesPerS)).toEqual([null, null, 50]);
+    expect(facts.at(-1)).toMatchObject({
+      width: 1280,
+      height: 720,
+      frames: 75,
+      dropped: 1,
+      latencyS: 2,
+      codecs: 'avc1',
+    });
+    end();
+  });
+
+  it('tells how long the first picture took', async () => {
+    const { facts, end } = start('ws://x/live', null);
+    await seconds(1.5);
+    firstFrame();
+    await seconds(1);
+    expect(facts.at(-1)?.firstPictureMs).toBe(1500);
+    end();
+  });
+
+  it('gives up after 15 seconds without a new picture, and not before', async () => {
+    const { problems } = start('ws://x/live', null);
+    await seconds(15);
+    expect(problems).toEqual([]);
+    await seconds(2);
+    expect(problems).toEqual([{ kind: 'timeout', detail: '' }]);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('has patience again after every picture', async () => {
+    const { problems, end } = start('ws://x/live', null);
+    for (let second = 0; second < 40; second += 10) {
+      frames += 1;
+      await seconds(10);
+    }
+    expect(problems).toEqual([]);
+    end();
+  });
+
+  it('tells one problem, the first, and ends with it', async () => {
+    const { facts, problems } = start('ws://x/live', null);
+    await seconds(1);
+    tell({ kind: 'notFound', detail: '' });
+    tell({ kind: 'media', detail: '' });
+    await seconds(30);
+    expect(problems).toEqual([{ kind: 'notFound', detail: '' }]);
+    expect(facts).toHaveLength(1);
+    expect([stop.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('lets go of an engine that failed while it started', async () => {
+    vi.mocked(engineOf).mockResolvedValue((element, url, onProblem) => {
+      onProblem({ kind: 'codec', detail: 'hvc1' });
+      return plays(element, url, onProblem);
+    });
+    const { problems } = start('ws://x/live', null);
+    await seconds(1);
+    expect(problems).toEqual([{ kind: 'codec', detail: 'hvc1' }]);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('ended before the player has loaded starts nothing', async () => {
+    const play = vi.fn<Play>();
+    vi.mocked(engineOf).mockResolvedValue(play);
+    const { problems, end } = start('ws://x/live', null);
+    end();
+    await seconds(30);
+    expect([play.mock.calls.length, problems.length]).toEqual([0, 0]);
+  });
+
+  it('says that the network failed when the player itself does not load', async () => {
+    vi.mocked(engineOf).mockRejectedValue(new TypeError('Failed to fetch'));
+    const { problems } = start('ws://x/live', null);
+    await seconds(1);
+    expect(problems).toEqual([{ kind: 'network', detail: '' }]);
+  });
+
+  it('does not even begin where it is known to fail', async () => {
+    const { problems } = start('ws://x/live', 'ovenmediaengine');
+    await seconds(1);
+    expect(problems).toEqual([{ kind: 'dialect', detail: 'ovenmediaengine' }]);
+    expect(engineOf).not.toHaveBeenCalled();
+  });
+});

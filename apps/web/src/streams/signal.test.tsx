@@ -1,0 +1,85 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { textOf } from '#ui/testing/markup.ts';
+import { formats, monitorStates, probeReasons } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { formatsSeen, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
+import { FormatLights, Signal, StatusMark } from './signal.tsx';
+
+describe('the state of a signal', () => {
+  it.each(['en', 'ru'] as const)(
+    'has a word and an explanation of its own in %s, for every state',
+    async (language) => {
+      const drawn = await Promise.all(monitorStates.map((state) => draw(language, <Signal state={state} />, [])));
+      expect(new Set(drawn.map(({ text }) => text)).size).toBe(monitorStates.length);
+      const hints = drawn.map(({ all }) => all('span')[0]?.attributes['title'] ?? '');
+      expect(new Set(hints).size).toBe(monitorStates.length);
+      expect([...hints, ...drawn.map(({ text }) => text)].filter((text) => /^$|state(Hint)?\./.test(text))).toEqual([]);
+    },
+  );
+
+  it('is a fault in the tone only when somebody has to act', async () => {
+    const tones = await Promise.all(
+      monitorStates.map(async (state) => {
+        const drawn = await draw('en', <Signal state={state} />, []);
+        return [state, drawn.having('data-tone', null)[0]?.attributes['data-tone']];
+      }),
+    );
+    expect(Object.fromEntries(tones)).toMatchObject({ ok: 'ok', degraded: 'warn', down: 'bad', waiting: 'info' });
+    expect(tones.filter(([, tone]) => tone === 'bad')).toHaveLength(1);
+  });
+});
+
+describe('the signs of the formats', () => {
+  const seen = formatsSeen({ hls: { state: 'down', reason: 'tcp' }, dash: { state: 'not_offered' } });
+  const states = async (awaited: boolean) =>
+    (await draw('en', <FormatLights seen={seen} awaited={awaited} />, []))
+      .having('data-state', null)
+      .map(({ attributes }) => attributes['data-state']);
+
+  it('are four, in the order of the contract, each said in words', async () => {
+    const drawn = await draw('en', <FormatLights seen={seen} awaited />, []);
+    const words = drawn
+      .all('span')
+      .filter(({ attributes }) => attributes['class'] === 'hidden-visually')
+      .map(textOf);
+    expect(words).toEqual([
+      'RTMP: works',
+      'HLS: does not work, the server does not answer',
+      'WSS: works',
+      'MPEG-DASH: not offered',
+    ]);
+  });
+
+  it('are not read letter by letter', async () => {
+    const drawn = await draw('ru', <FormatLights seen={seen} awaited />, []);
+    expect(drawn.having('aria-hidden', 'true').map(textOf)).toEqual(['R', 'H', 'W', 'D']);
+  });
+
+  it('of a match that has not begun miss nothing yet', async () => {
+    expect(await states(true)).toEqual(['ok', 'down', 'ok', 'not_offered']);
+    expect(await states(false)).toEqual(['ok', 'unknown', 'ok', 'not_offered']);
+  });
+
+  it.each(['en', 'ru'] as const)('have a word for every reason in %s', async (language) => {
+    for (const reason of probeReasons) {
+      const drawn = await draw(
+        language,
+        <FormatLights seen={formatsSeen({ rtmp: { state: 'down', reason } })} awaited />,
+        [],
+      );
+      expect(drawn.text).not.toMatch(/reason\.|_/);
+      expect(drawn.having('title', null)).toHaveLength(formats.length);
+    }
+  });
+});
+
+it('a status has its name in the language, its colour beside it, and its phase on hover', async () => {
+  const stream = streamOnWall({ statusName: 'Extra time', statusNameRu: 'Овертайм', statusColor: '#c62f36' });
+  const [en, ru] = [
+    await draw('en', <StatusMark stream={stream} />, []),
+    await draw('ru', <StatusMark stream={stream} />, []),
+  ];
+  expect([en.text, ru.text]).toEqual(['Extra time', 'Овертайм']);
+  expect(en.having('style', 'background:#c62f36')).toHaveLength(1);
+  expect(en.having('title', 'Live')).toHaveLength(1);
+});
