@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
 import { createUser } from '#server/auth/accounts';
+import { refuseWeakPassword } from '#server/auth/passwords';
 import { readEnvironment, variables } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { findEmbedded, startEmbedded } from '#database/embedded';
@@ -40,6 +41,7 @@ async function createAdmin(): Promise<void> {
   const checked = registerInput.safeParse({ email, name, password, password_confirmation: password, agreement: true });
   if (!checked.success)
     throw new Error(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  refuseWeakPassword(password, checked.data.email);
   await withDatabase(async (env, url) => {
     const { db } = openPool(url, 2, pino({ level: env.LOG_LEVEL }));
     await createUser(db, {

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { variables } from '#server/environment';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+
+// Whole processes are started, on a machine that runs other tests beside.
+vi.setConfig({ testTimeout: 150_000 });
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let t: TestApp;
+let folder = '';
+beforeAll(async () => {
+  t = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'touchline-cli-'));
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as people do; what they type comes line by line. */
+async function run(command: string, env: Record<string, string> = {}, typed: string[] = []) {
+  const settings = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32), ...env };
+  const child = spawn(process.execPath, [main, ...command.split(' ')], { env: settings });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => {
+    text.out += part.toString();
+    // A question waits for its answer.
+    if (text.out.endsWith(': ')) child.stdin.write(`${typed.shift() ?? ''}\n`);
+  });
+  child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...text };
+}
+
+const password = 'a long walk in the park';
+const signIn = (email: string) => t.visitor('POST', '/auth/login', { email, password });
+
+it('says what it can do when asked for something else', async () => {
+  const { code, out, err } = await run('admin destroy');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toBe('Usage: npm run cli -- admin create | migrate | config check | config list\n');
+});
+
+it('makes an administrator of what the environment gives, who signs in at once', async () => {
+  const { code, out } = await run('admin create', { EMAIL: ' First@Example.org', NAME: 'Анна', PASSWORD: password });
+  expect({ code, out }).toEqual({ code: 0, out: 'first@example.org is an administrator now.\n' });
+  expect(await signIn('first@example.org')).toMatchObject({ status: 200, body: { auth_token: expect.any(String) } });
+  const { role, name } = await t.deps.db
+    .selectFrom('user')
+    .selectAll()
+    .where('email', '=', 'first@example.org')
+    .executeTakeFirstOrThrow();
+  expect({ role, name }).toEqual({ role: 'admin', name: 'Анна' });
+});
+
+it('asks for what is not given', async () => {
+  const { code, out } = await run('admin create', { NAME: 'Boris' }, ['second@example.org', password]);
+  expect(code).toBe(0);
+  expect(out).toContain('E-mail: ');
+  expect(out).toContain('second@example.org is an administrator now.');
+  expect((await signIn('second@example.org')).status).toBe(200);
+});
+
+it.each([
+  [{ EMAIL: 'third', NAME: 'C\nD', PASSWORD: 'short' }, /^name: .*\nemail: .*\npassword: .*\n/],
+  [{ EMAIL: 'third@example.org', NAME: 'C', PASSWORD: '1234567890' }, /password/i],
+])('refuses %j in sentences, and makes nobody', async (env, sentences) => {
+  const { code, err } = await run('admin create', env);
+  expect(code).toBe(1);
+  expect(err).toMatch(sentences);
+  expect(err).not.toContain('    at ');
+  expect((await t.deps.pool.query(`SELECT FROM "user" WHERE email LIKE 'third%'`)).rowCount).toBe(0);
+});
+
+it('lists and checks the configuration, and brings the database up to date', async () => {
+  const list = await run('config list');
+  expect(list.out.split('\n').filter(Boolean)).toHaveLength(variables.length);
+  const wrong = await run('config check', { PORT: 'many' });
+  expect(wrong).toMatchObject({ code: 1, out: '' });
+  expect(wrong.err).toMatch(/^PORT: /);
+  expect(await run('migrate')).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+});
