@@ -66,11 +66,15 @@ const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => 
   release();
 });
 // Whoever started this process is gone: nobody is left to stop it later.
-process.on('disconnect', () => {
+const stop = () => {
   if (!isClosing) grace.close();
-});
+};
+process.on('disconnect', stop);
+const node = await bundledNode(deps.db, env);
+// Gone already, while all this started: of that nobody is told again.
+if (process.send && !process.connected) stop();
 // Tells the process that started this one what the bundled media node needs.
-process.send?.({ url: env.PUBLIC_URL, password, node: await bundledNode(deps.db, env) });
+else process.send?.({ url: env.PUBLIC_URL, password, node });
 
 /** What is wrong with the configuration is told in sentences, not in a stack. */
 function orExit<T>(read: () => T): T {

@@ -15,7 +15,13 @@ export function endConnections(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket));
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
+  let isClosing = false;
+  app.addHook('onSend', async (_request, reply) => {
+    // What was begun is finished, and whoever asked comes back on a connection of its own, to another process perhaps.
+    if (isClosing) reply.header('Connection', 'close');
+  });
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const socket of silent) socket.destroy();
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
   });

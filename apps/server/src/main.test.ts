@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+// Whole processes are started, on a machine that runs other tests beside.
+vi.setConfig({ testTimeout: 150_000 });
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let t: TestApp;
+let admin: Caller;
+let folder = '';
+let child: ChildProcess | null = null;
+let output = '';
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  folder = await mkdtemp(join(tmpdir(), 'touchline-main-'));
+});
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a console of its own process on the database of the test; gives its address. */
+async function start(settings: Record<string, string>): Promise<string> {
+  const env = {
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SECRET_KEY: 'k'.repeat(32),
+    ...settings,
+  };
+  child = fork(main, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
+  const listening = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/;
+  await expect.poll(() => output, { timeout: 100_000 }).toMatch(listening);
+  return listening.exec(output)?.[1] ?? '';
+}
+
+const ended = async () => (child ? await once(child, 'exit') : []);
+const headers = () => ({ authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' });
+
+it('SIGTERM: what was begun is finished, readers of events are told when to come back, silent connections go, and it ends with 0', async () => {
+  const url = await start({});
+  const events = await fetch(`${url}/api/events`, { headers: headers() });
+  const silent = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  const exit = ended();
+  // A write that waits for another holds the stop up until it is done.
+  const begun = await t.deps.db.transaction().execute(async (trx) => {
+    await sql`LOCK sport IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    const body = JSON.stringify({ name: 'Last', duration: 60 });
+    const call = fetch(`${url}/api/stream/sport`, { method: 'POST', headers: headers(), body });
+    const waits = sql<{ n: number }>`
+      SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits.execute(trx)).rows[0]?.n).toBe(1);
+    child?.kill('SIGTERM');
+    expect(await events.text()).toMatch(/retry: 2000\n\n$/);
+    return { call };
+  });
+  const answer = await begun.call;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await exit).toEqual([0, null]);
+  expect(silent.destroyed || silent.readableEnded || (await once(silent, 'close'))).toBeTruthy();
+  expect((await t.deps.pool.query("SELECT FROM sport WHERE name = 'Last'")).rowCount).toBe(1);
+  // The note of who holds the folder goes with it.
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('tells what is wrong with the configuration in a sentence, and does not start', async () => {
+  child = fork(main, { env: { PORT: 'many', DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(text).toMatch(/^Touchline cannot start\.\nPORT: /);
+  expect(text).not.toContain('    at ');
+});
+
+it('prints a code for the first administrator, and ends when the process that started it is gone, even before it is ready', async () => {
+  await t.deps.pool.query('DELETE FROM "user"');
+  await start({ PUBLIC_URL: 'https://console.example.org' });
+  const exit = ended();
+  child?.disconnect();
+  expect(await exit).toEqual([0, null]);
+  expect(output).toMatch(/Open https:\/\/console\.example\.org\/setup and enter this code, which works once: \S+/);
+});
