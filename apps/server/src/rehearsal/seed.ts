@@ -59,7 +59,14 @@ async function plan(
     status: await builtInStatus(db, match.status),
     monitor: match.monitor,
   };
-  const known = await db.selectFrom('stream').select('id').where('key', '=', match.key).executeTakeFirst();
+  // Of the streams of a key the one that is not archived, if there is one: no other could come back beside it.
+  const known = await db
+    .selectFrom('stream')
+    .select('id')
+    .where('key', '=', match.key)
+    .orderBy(sql`"archivedAt" IS NOT NULL`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   if (!known) return void (await insert(db, stream, values));
   const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${known.id}`.execute(
