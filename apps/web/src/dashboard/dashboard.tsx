@@ -1,14 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { dashboardRoutes } from '@touchline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { isDenied, sentence } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
 import { useLive } from '#kit/live.ts';
 import { clock, viewerZone } from '#ui/dates.ts';
-import { Panel } from '#ui/panel.tsx';
 import { useTitle } from '#ui/title.ts';
 import { gather } from '#web/shell/gather.ts';
 import { AvailabilityCard } from './availability-card.tsx';
@@ -25,19 +23,10 @@ const againMs = 60_000;
 
 /** What the desk has to know at a glance; every number leads to the list that it counts. */
 export function Dashboard() {
-  const { t, i18n } = useTranslation(['dashboard', 'shell']);
+  const { t, i18n } = useTranslation('dashboard');
   useTitle(t('title'));
   const { data, error, refetch } = useDashboard();
-  if (error && !data)
-    return (
-      <Panel
-        urgent
-        icon={<IconAlertTriangle size={24} />}
-        title={t('failedTitle')}
-        text={sentence(i18n, error)}
-        action={isDenied(error) ? null : { label: t('shell:list.retry'), onClick: () => void refetch() }}
-      />
-    );
+  if (error && !data) return <Failed title={t('failedTitle')} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>

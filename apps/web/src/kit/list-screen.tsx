@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { Page } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
 import type { Column } from '#kit/columns.ts';
+import { Failed } from '#kit/failed.tsx';
 import { FilterChips, FilterMenu } from '#kit/filters.tsx';
 import type { Filter } from '#kit/filters.tsx';
 import { pageSizes } from '#kit/list-state.ts';
@@ -24,13 +25,7 @@ type Action = { label: string; onClick: () => void };
 /** What stands there instead of no rows: what is missing, and the next step. */
 export type Empty = { icon: ReactNode; title: string; text: string; action: Action | null };
 
-type Rows<T> = {
-  page: Page<T> | undefined;
-  failure: string | null;
-  stale: boolean;
-  /** Null when trying again cannot help: the list is not for this person. */
-  retry: (() => void) | null;
-};
+type Rows<T> = { page: Page<T> | undefined; error: unknown; stale: boolean; refetch: () => void };
 
 type Props<T> = TableParts<T> & {
   /** The name by which the choice of columns is remembered. */
@@ -113,8 +108,9 @@ function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: 
   );
 }
 
-function Sheet<T extends { id: number }>({ state, change, rows: { page, failure, retry }, ...props }: Props<T>) {
-  if (failure !== null) return <Failure text={failure} onRetry={retry} />;
+function Sheet<T extends { id: number }>({ state, change, rows: { page, error, refetch }, ...props }: Props<T>) {
+  const { t } = useTranslation();
+  if (error) return <Failed title={t('list.failedTitle')} error={error} onRetry={refetch} />;
   if (page?.total === 0) return <Nothing state={state} change={change} empty={props.empty} />;
   return (
     <>
@@ -141,29 +137,6 @@ function Nothing({ state, change, empty }: Pick<Props<never>, 'state' | 'change'
       title={t('list.noMatchTitle')}
       text={t('list.noMatchText')}
       action={{ label: t('list.reset'), onClick: () => change({ search: '', filters: [] }) }}
-    />
-  );
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {
-  const { t } = useTranslation();
-  if (!onRetry)
-    return (
-      <Panel
-        urgent={false}
-        icon={<IconLock size={24} />}
-        title={t('list.deniedTitle')}
-        text={t('list.deniedText')}
-        action={null}
-      />
-    );
-  return (
-    <Panel
-      urgent
-      icon={<IconAlertTriangle size={24} />}
-      title={t('list.failedTitle')}
-      text={text}
-      action={{ label: t('list.retry'), onClick: onRetry }}
     />
   );
 }

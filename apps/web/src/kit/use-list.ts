@@ -2,9 +2,7 @@ import type { Page, Route } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { isDenied, sentence } from '#kit/call-error.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
@@ -37,7 +35,6 @@ export function useRows<R extends ListRoutes>(
   filters: PageRequest['filters'],
   change: (next: Partial<ListState>, replace: boolean) => void,
 ) {
-  const { i18n } = useTranslation('errors');
   const request: PageRequest = { ...state, filters: [...filters, ...state.filters] };
   const query = useQuery({
     queryKey: [name, 'list', state.search, request.page, request.size, request.sort, request.filters],
@@ -58,8 +55,8 @@ export function useRows<R extends ListRoutes>(
   const isFailed = query.error !== null && (page === undefined || query.isPlaceholderData);
   return {
     page,
-    failure: isFailed ? sentence(i18n, query.error) : null,
+    error: isFailed ? query.error : null,
     stale: query.isPlaceholderData,
-    retry: isDenied(query.error) ? null : () => void query.refetch(),
+    refetch: () => void query.refetch(),
   };
 }

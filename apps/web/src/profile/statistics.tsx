@@ -1,14 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { profileRoutes } from '@touchline/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { monthName } from '#ui/month.ts';
-import { Panel } from '#ui/panel.tsx';
 import styles from './profile.module.css';
 
 const BarChart = lazy(async () => ({ default: (await import('#ui/bar-chart.tsx')).BarChart }));
@@ -28,15 +26,7 @@ export function Statistics() {
     taken,
   }));
   if (statistics.error && !data)
-    return (
-      <Panel
-        urgent
-        icon={<IconAlertTriangle size={24} />}
-        title={t('statistics.failed')}
-        text={sentence(i18n, statistics.error)}
-        action={{ label: t('statistics.retry'), onClick: () => void statistics.refetch() }}
-      />
-    );
+    return <Failed title={t('statistics.failed')} error={statistics.error} onRetry={() => void statistics.refetch()} />;
   return (
     <section className={styles['sheet']}>
       <h2>{t('statistics.title')}</h2>

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { settingRoutes } from '@touchline/contract';
 import type { Setting } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +6,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { isDenied, sentence } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
 import { Conflict } from '#kit/conflict.tsx';
 import { useReturn } from '#kit/use-return.ts';
-import { Panel } from '#ui/panel.tsx';
 import { useTitle } from '#ui/title.ts';
 import styles from './settings.module.css';
 import { useSettingReading, useSettingsForm } from './use-settings-form.ts';
@@ -22,23 +20,14 @@ type Props = { title: string; names: readonly Name[]; children: Body };
 
 /** A tab that is a form over some of the settings: loading, failure, the form. */
 export function SettingScreen({ title, names, children }: Props) {
-  const { t, i18n } = useTranslation(['settings', 'shell']);
+  const { t } = useTranslation('settings');
   useTitle(title);
   const { data, error, refetch } = useQuery({
     queryKey: ['setting'],
     queryFn: ({ signal }) => call(settingRoutes.find, {}, signal),
     refetchOnWindowFocus: false,
   });
-  if (error && !data)
-    return (
-      <Panel
-        urgent
-        icon={<IconAlertTriangle size={24} />}
-        title={t('failedTitle')}
-        text={sentence(i18n, error)}
-        action={isDenied(error) ? null : { label: t('shell:list.retry'), onClick: () => void refetch() }}
-      />
-    );
+  if (error && !data) return <Failed title={t('failedTitle')} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h1>{title}</h1>

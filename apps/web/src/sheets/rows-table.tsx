@@ -1,28 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { mostRowsShown } from '@touchline/contract';
 import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '#kit/call-error.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Failed } from '#kit/failed.tsx';
 import { useJobRows } from './jobs.ts';
 import styles from './sheets.module.css';
 import { useColumnWord } from './words.ts';
 
 /** The first rows of a dry run that have a result: what is wrong, what changes, how names were found. */
 export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }) {
-  const { t, i18n } = useTranslation(['sheets', 'shell']);
+  const { t } = useTranslation(['sheets', 'shell']);
   const rows = useJobRows(job, result);
   if (rows.error && !rows.data)
-    return (
-      <Panel
-        urgent
-        icon={<IconAlertTriangle size={24} />}
-        title={t('shell:list.failedTitle')}
-        text={sentence(i18n, rows.error)}
-        action={{ label: t('shell:list.retry'), onClick: () => void rows.refetch() }}
-      />
-    );
+    return <Failed title={t('shell:list.failedTitle')} error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton height={160} />;
   if (rows.data.data.length === 0) return <p className={styles['dim']}>{t('review.none')}</p>;
   return (

@@ -1,22 +1,21 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { commentRoutes } from '@touchline/contract';
 import type { Comment, Stream } from '@touchline/contract';
-import { IconAlertTriangle, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { Panel } from '#ui/panel.tsx';
 import { Age } from '#ui/when.tsx';
 import { CommentBox } from './comment-box.tsx';
 import styles from './comments.module.css';
 
 /** The talk about a stream, oldest first, and a box to join it. */
 export function Comments({ stream }: { stream: Stream }) {
-  const { t, i18n } = useTranslation(['streams', 'shell']);
+  const { t } = useTranslation('streams');
   const client = useQueryClient();
   const act = useAct();
   const comments = useQuery({
@@ -34,13 +33,7 @@ export function Comments({ stream }: { stream: Stream }) {
       {list ? (
         list.map((comment) => <One key={comment.id} comment={comment} />)
       ) : comments.error ? (
-        <Panel
-          urgent
-          icon={<IconAlertTriangle size={24} />}
-          title={t('comments.failed')}
-          text={sentence(i18n, comments.error)}
-          action={{ label: t('shell:list.retry'), onClick: () => void comments.refetch() }}
-        />
+        <Failed title={t('comments.failed')} error={comments.error} onRetry={() => void comments.refetch()} />
       ) : (
         <Skeleton height={120} />
       )}

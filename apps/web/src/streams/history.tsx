@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { streamRoutes } from '@touchline/contract';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Panel } from '#ui/panel.tsx';
 import { detailOf, lineOf } from './history-words.ts';
@@ -18,15 +18,7 @@ export function History({ id }: { id: number }) {
     queryFn: ({ signal }) => call(streamRoutes.history, { id }, signal),
   });
   if (history.error && !history.data)
-    return (
-      <Panel
-        urgent
-        icon={<IconAlertTriangle size={24} />}
-        title={t('shell:list.failedTitle')}
-        text={sentence(i18n, history.error)}
-        action={{ label: t('shell:list.retry'), onClick: () => void history.refetch() }}
-      />
-    );
+    return <Failed title={t('shell:list.failedTitle')} error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Skeleton height={160} />;
   if (history.data.data.length === 0)
     return (

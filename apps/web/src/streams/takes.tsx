@@ -6,12 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
 import { Refer } from '#kit/refer.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Panel } from '#ui/panel.tsx';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/shell/profile.ts';
 import { nameOf } from './names.ts';
@@ -19,7 +18,7 @@ import styles from './takes.module.css';
 
 /** Who holds a stream; takes and releases it for oneself and, where allowed, for others. */
 export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['streams', 'shell']);
+  const { t } = useTranslation(['streams', 'shell']);
   const profile = useProfile();
   const client = useQueryClient();
   const act = useAct();
@@ -53,13 +52,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
       onClose={onClose}
     >
       {takes.error && !takes.data ? (
-        <Panel
-          urgent
-          icon={<IconAlertTriangle size={24} />}
-          title={t('takes.failed')}
-          text={sentence(i18n, takes.error)}
-          action={{ label: t('shell:list.retry'), onClick: () => void takes.refetch() }}
-        />
+        <Failed title={t('takes.failed')} error={takes.error} onRetry={() => void takes.refetch()} />
       ) : null}
       {takes.isPending ? <Skeleton height={80} /> : null}
       {takes.data && holders.length === 0 ? <p className={styles['nobody']}>{t('takes.nobody')}</p> : null}
