@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { claimDue, followScope } from '#server/monitoring/due';
 import { finishSilent } from '#server/monitoring/automatic';
+import { depthOf } from '#server/monitoring/depth';
 import { startLooking } from '#server/monitoring/look';
 import { findTarget, saveRound } from '#server/monitoring/round';
-import type { Target } from '#server/monitoring/round';
 import type { Deps } from '#kit/deps';
 
 export type Prober = { stop: () => Promise<void> };
@@ -15,12 +15,6 @@ const width = 64;
 /** How often the worker looks for due streams, and for streams that came into their window. */
 const claimEveryMs = 250;
 const followEveryMs = 1_000;
-const fullEvery = 6;
-
-/** Media is read every sixth round, and every second one while a bit rate is missing. */
-function depthOf({ unmeasured }: Target, round: number): 'media' | 'playlist' {
-  return round % fullEvery === 0 || (unmeasured && round % 2 === 0) ? 'media' : 'playlist';
-}
 
 /**
  * Looks at every stream in its window, each about every `intervalS()` seconds with a little jitter, until stopped. Any
@@ -39,7 +33,7 @@ export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: (
     if (!target) return;
     const round = rounds.get(stream) ?? 0;
     rounds.set(stream, round + 1);
-    const sample = await look(target, depthOf(target, round), stopping.signal);
+    const sample = await look(target, depthOf(target, round, intervalS()), stopping.signal);
     await saveRound(deps, { stream, worker, sample, dueInMs: intervalS() * 1000 * (0.9 + Math.random() * 0.2) });
   }
 
