@@ -80,8 +80,6 @@ export const playlist = {
   form: {
     createTitle: 'New query',
     editTitle: 'Edit query',
-    conflict: 'Somebody changed this query meanwhile. Yours was not saved.',
-    reload: 'Load what is saved',
   },
   view: { title: 'Query', missing: 'This query does not exist', match: 'How it matched' },
   review: {

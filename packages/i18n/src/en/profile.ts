@@ -94,7 +94,6 @@ export const profile = {
     held: 'You hold now',
     chart: 'Streams taken per month, as bars; the same figures are in the table.',
     failed: 'The statistics did not load',
-    retry: 'Try again',
     nothing: 'You have taken no stream in the last twelve months.',
   },
   billing: { title: 'Billing', text: 'Billing is not enabled on this installation.', back: 'Back to the profile' },

@@ -87,8 +87,6 @@ export const playlist: Russian<typeof english> = {
   form: {
     createTitle: 'Новый запрос',
     editTitle: 'Изменить запрос',
-    conflict: 'Запрос тем временем изменили. Ваши изменения не сохранены.',
-    reload: 'Загрузить сохранённое',
   },
   view: { title: 'Запрос', missing: 'Такого запроса нет', match: 'Как найдена' },
   review: {
