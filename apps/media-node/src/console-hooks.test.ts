@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
@@ -86,6 +88,44 @@ describe('players', () => {
       message: 'link has expired',
     });
     expect((await fetch(httpUrl(strict, '/flv/match.flv'))).status).toBe(403);
+    await strict.stop();
+  });
+
+  it.each(['flv', 'ws'])('over %s are not kept when they leave before the answer', async (format) => {
+    const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
+    await published(strict, 'match');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.waitsFor = promise;
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    };
+    const player = request(httpUrl(strict, `/${format}/match.flv`), { headers: format === 'ws' ? upgrade : {} });
+    player.on('error', () => undefined).end();
+    const actions = () => desk.calls.map((call) => call.body.action);
+    await expect.poll(actions).toEqual(['publish', 'play']);
+    player.destroy();
+    // The node hears of it while it waits for the answer.
+    await sleep(50);
+    resolve();
+    await expect.poll(actions).toEqual(['publish', 'play', 'play_done']);
+    expect(strict.hub.find('match')?.players.size).toBe(0);
+    await strict.stop();
+  });
+
+  it('over ws are not kept when what they ask is no upgrade', async () => {
+    const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
+    await published(strict, 'match');
+    const player = request(httpUrl(strict, '/ws/match.flv'), {
+      headers: { connection: 'Upgrade', upgrade: 'websocket' },
+    });
+    const status = new Promise((resolve) => player.on('response', ({ statusCode }) => resolve(statusCode)));
+    player.end();
+    expect(await status).toBe(400);
+    await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'play', 'play_done']);
+    expect(strict.hub.find('match')?.players.size).toBe(0);
     await strict.stop();
   });
 });

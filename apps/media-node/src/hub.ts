@@ -146,13 +146,16 @@ async function play(
   }
   const stream = state.streams.get(key);
   if (!stream) return { refuse: 'no such stream' };
-  let leave = (): void => undefined;
+  const told = (): void => {
+    if (options.authorizePlay) options.console?.tell('play_done', facts);
+  };
+  let leave = told;
   return {
     start() {
       const player = addPlayer(stream, transport);
       leave = () => {
         removePlayer(stream, player);
-        if (options.authorizePlay) options.console?.tell('play_done', facts);
+        told();
       };
     },
     leave: () => leave(),

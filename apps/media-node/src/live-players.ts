@@ -47,6 +47,8 @@ export async function playFlv(
     sendError(request, response, status, code, answer.refuse);
     return;
   }
+  // Gone while the console was asked: nothing would ever tell so again.
+  if (response.closed) return answer.leave();
   request.socket.setNoDelay(true);
   response.on('close', answer.leave);
   beginLive(response, 'video/x-flv');
@@ -84,6 +86,11 @@ export async function playWebSocket(
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     return;
   }
+  if (socket.destroyed) return answer.leave();
+  socket.once('close', () => {
+    // It was no upgrade after all.
+    if (!client) answer.leave();
+  });
   socket.off('error', destroy);
   sockets.handleUpgrade(request, socket, head, (opened) => {
     client = opened;

@@ -12,6 +12,8 @@ export type FakeConsole = {
   pulls: { key: string; source_url: string }[] | null;
   /** While true, hooks get no answer at all. */
   isSilent: boolean;
+  /** What hooks wait for before they are answered. */
+  waitsFor: Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -30,8 +32,10 @@ export async function startFakeConsole(): Promise<FakeConsole> {
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
       fake.calls.push({ path, authorization: request.headers.authorization, body });
       if (fake.isSilent) return;
-      response.writeHead(fake.answer.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(fake.answer.body));
+      void fake.waitsFor.then(() => {
+        response.writeHead(fake.answer.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(fake.answer.body));
+      });
     });
   });
   server.listen(0, '127.0.0.1');
@@ -43,6 +47,7 @@ export async function startFakeConsole(): Promise<FakeConsole> {
     answer: { status: 200, body: { allow: true, reason: null, source_url: null } },
     pulls: null,
     isSilent: false,
+    waitsFor: Promise.resolve(),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
