@@ -127,15 +127,19 @@ const having = (ids: number[]) => sql`
     WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> '' AND ${waiting}
   UNION ALL ${withOtherPicture(ids)}`;
 
-/** Queries that have another picture of the same match, which may fit worse. */
-const withOtherPicture = (ids: number[]) => sql`
-  SELECT playlist.id, true FROM stream
-    JOIN stream other ON other.sport = stream.sport AND other.id <> stream.id AND other."archivedAt" IS NULL
-      AND other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
-        AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})
-      AND (other.team1, other.team2) IN ((stream.team1, stream.team2), (stream.team2, stream.team1))
-    JOIN playlist ON playlist.stream = other.id
-  WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
+/** Queries that have another picture of the same match, which may fit worse; by equal teams, for which there is an index. */
+const withOtherPicture = (ids: number[]) => {
+  const having = (same: RawBuilder<unknown>) => sql`
+    SELECT playlist.id, true FROM stream
+      JOIN stream other ON ${same} AND other.sport = stream.sport AND other.id <> stream.id AND other."archivedAt" IS NULL
+        AND other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
+          AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})
+      JOIN playlist ON playlist.stream = other.id
+    WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
+  const [straight, swapped] = [sql`other.team1 = stream.team1`, sql`other.team1 = stream.team2`];
+  return sql`${having(sql`${straight} AND other.team2 = stream.team2`)}
+    UNION ALL ${having(sql`${swapped} AND other.team2 = stream.team1`)}`;
+};
 
 /** Streams and queries that changed names of teams concern, and the waiting queries whose sport is words. */
 export async function concernedByNames(trx: Db, teams: number[], sports: number[]) {

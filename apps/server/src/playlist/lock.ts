@@ -6,8 +6,14 @@ import type { Database } from '#database/tables';
 /** Any number that no other lock of the console uses. */
 const matching = 7_201_995;
 
-/** Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds. */
-export const holding = sql`set_config('lock_timeout', '4500ms', true), pg_advisory_xact_lock(${sql.lit(matching)})`;
+/**
+ * Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds.
+ * Statements of matching are planned once and kept (see `prepared`), perhaps while tables were still small; a plan that
+ * reads a whole table for each of thousands of imported streams would then run for seconds.
+ */
+export const holding = sql`
+  set_config('lock_timeout', '4500ms', true), set_config('enable_seqscan', 'off', true),
+  pg_advisory_xact_lock(${sql.lit(matching)})`;
 
 /**
  * Matching is done by one transaction at a time, until it ends: of two that change a stream and a query at once, the

@@ -117,7 +117,8 @@ async function inPortions(ids: number[], read: (ids: number[]) => Promise<Query[
 async function takeNoted(trx: Trx): Promise<Noted[]> {
   const { rows } = await sql<Noted & { held: unknown }>`${prepared}
     WITH taken AS MATERIALIZED (
-      DELETE FROM rematch WHERE id IN (SELECT id FROM rematch WHERE kind <> 'user' FOR UPDATE SKIP LOCKED)
+      DELETE FROM rematch
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM rematch WHERE kind <> 'user' FOR UPDATE SKIP LOCKED))
       RETURNING kind, record
     ), held AS MATERIALIZED (
       SELECT ${holding} FROM (SELECT FROM taken LIMIT 1) one
