@@ -96,7 +96,6 @@ describe('how loading goes', () => {
       failed.triedAt,
     ]);
     expect(drawn.texts('dd').at(-1)).toContain('503');
-    expect(drawn.having('data-urgent', 'true')).toHaveLength(1);
   });
 
   it('says that it is switched off only where there is an address to load from', async () => {
