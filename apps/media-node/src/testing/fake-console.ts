@@ -32,10 +32,10 @@ export async function startFakeConsole(): Promise<FakeConsole> {
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
       fake.calls.push({ path, authorization: request.headers.authorization, body });
       if (fake.isSilent) return;
-      void fake.waitsFor.then(() => {
-        response.writeHead(fake.answer.status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(fake.answer.body));
-      });
+      const { status, body: told } = fake.answer;
+      void fake.waitsFor.then(() =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told)),
+      );
     });
   });
   server.listen(0, '127.0.0.1');
