@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { classify } from '#server/imports/classify';
 import { stagedColumns } from '#server/imports/copy-line';
+import { stillAsked } from '#server/imports/keep-names';
 import { readKnown } from '#server/imports/known';
 import { readInThread } from '#server/imports/read-in-thread';
 import type { ReadingLimits } from '#server/imports/read-in-thread';
@@ -28,11 +29,12 @@ export async function check(deps: Deps, who: User, id: number, limits: ReadingLi
     const copy = client.query(copyFrom('COPY staged FROM STDIN'));
     const summary = await readInThread({ ...job, known }, copy, limits, tell);
     const counts = await classify(trx, id, job.entity, who);
+    const names = await stillAsked(trx, summary.names);
     const all = counts.new + counts.changed + counts.unchanged + counts.error;
     await sql`
       UPDATE import SET state = 'ready', counts = ${JSON.stringify(counts)}, total = ${all}, done = ${all},
         columns = ${JSON.stringify(summary.columns)}, ignored = ${JSON.stringify(summary.ignored)},
-        names = ${JSON.stringify(summary.names)}, "leasedUntil" = NULL WHERE id = ${id}`.execute(trx);
+        names = ${JSON.stringify(names)}, "leasedUntil" = NULL WHERE id = ${id}`.execute(trx);
     await publish(trx, 'job', { id, user: who.id });
   });
 }

@@ -13,12 +13,13 @@ export const stagedColumns = [
   ['"ifNew"', 'jsonb'],
   ['matches', 'jsonb'],
   ['creates', 'jsonb'],
+  ['given', 'jsonb'],
 ] as const;
 
 /** One line of PostgreSQL's text format for COPY. */
 export function copyLine(draft: Draft): string {
-  const { row, name, target, version, byContent, values, defaults, issues, ifNew, matches, creates } = draft;
-  const json = [values, defaults, issues, ifNew, matches, creates].map((value) => escape(JSON.stringify(value)));
+  const { row, name, target, version, byContent, values, defaults, issues, ifNew, matches, creates, given } = draft;
+  const json = [values, defaults, issues, ifNew, matches, creates, given].map((value) => escape(JSON.stringify(value)));
   return `${[row, escape(name), target ?? '\\N', version ?? '\\N', byContent ? 't' : 'f', ...json].join('\t')}\n`;
 }
 

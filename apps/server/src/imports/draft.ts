@@ -23,6 +23,8 @@ export type Draft = {
   ifNew: RowIssue[];
   matches: RowMatch[];
   creates: Record<string, string | string[]>;
+  /** What the row calls the records that it refers to. */
+  given: Record<string, string>;
 };
 
 /** What rows are read with. */
@@ -48,6 +50,7 @@ export const newDraft = (row: number): Draft => ({
   ifNew: [],
   matches: [],
   creates: {},
+  given: {},
 });
 
 /** Longer values are cut where they are only shown. */
@@ -79,6 +82,7 @@ export function takeName(
 ): SportRef | null {
   const given = nameIn(draft, column, cell);
   if (given === null) return null;
+  draft.given[column] = given;
   const { how, record, found, decided } = matcher.find(kind, sport, given);
   draft.matches.push({ column, given, found, how });
   if (record) {

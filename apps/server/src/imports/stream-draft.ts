@@ -67,7 +67,8 @@ function takeCoded({ known }: Reader, draft: Draft, column: (typeof coded)[numbe
     if (!kept.has(column)) draft.values[column] = null;
     return;
   }
-  const given = isFormula(cell) ? null : String(cell).toLowerCase();
+  if (!isFormula(cell)) draft.given[column] = String(cell);
+  const given = draft.given[column]?.toLowerCase();
   const found = known[column].filter(({ names }) => names.some((name) => name.toLowerCase() === given));
   if (found[0] && found.length === 1) draft.values[column] = found[0].id;
   else draft.issues.push(issue(column, isFormula(cell) ? 'formula' : 'unknown_value', cell));

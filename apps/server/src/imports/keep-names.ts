@@ -1,0 +1,53 @@
+import type { NameQuestion } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+
+type Db = Kysely<Database>;
+
+/**
+ * A row of a known stream that calls something as the stream already does means the same: it may be archived since, or
+ * share its name with another. What reading the file made of such a name is taken back. Run it when targets are found.
+ */
+export async function keepNames(trx: Db): Promise<void> {
+  await sql`
+    UPDATE staged SET "values" = "values" || kept.ids, creates = creates - kept.columns,
+      issues = (
+        SELECT coalesce(jsonb_agg(one), '[]') FROM jsonb_array_elements(issues) one
+        WHERE one ->> 'column' <> ALL(kept.columns)
+          OR one ->> 'reason' NOT IN ('unknown_name', 'similar_name', 'unknown_value')),
+      matches = (
+        SELECT coalesce(jsonb_agg(CASE WHEN one ->> 'column' = ANY(kept.columns)
+          THEN one || jsonb_build_object('how', 'exact', 'found', one -> 'given') ELSE one END), '[]')
+        FROM jsonb_array_elements(matches) one)
+    FROM (
+      SELECT staged.row, jsonb_object_agg(is_now.field, is_now.id) AS ids, array_agg(is_now.field) AS columns
+      FROM staged JOIN stream ON stream.id = staged.target
+        JOIN sport ON sport.id = stream.sport JOIN status ON status.id = stream.status
+        LEFT JOIN tournament ON tournament.id = stream.tournament
+        LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2
+        LEFT JOIN server host ON host.id = stream.server LEFT JOIN resolution ON resolution.id = stream.resolution
+        CROSS JOIN LATERAL (SELECT lower(given ->> 'sport') = lower(sport.name)
+          OR coalesce("values" -> 'sport' = to_jsonb(stream.sport), false) AS same) of_sport
+        CROSS JOIN LATERAL (VALUES ('sport', stream.sport, sport.name, true), ('status', stream.status, status.name, true),
+          ('status', stream.status, status."nameRu", true), ('server', stream.server, host.fqdn, true),
+          ('resolution', stream.resolution, resolution.name, true),
+          -- a name means something within its sport only
+          ('tournament', stream.tournament, tournament.name, of_sport.same),
+          ('team1', stream.team1, home.name, of_sport.same), ('team2', stream.team2, away.name, of_sport.same)
+        ) is_now(field, id, name, counts)
+      WHERE is_now.counts AND lower(given ->> is_now.field) = lower(is_now.name)
+        AND "values" -> is_now.field IS DISTINCT FROM to_jsonb(is_now.id)
+      GROUP BY staged.row
+    ) kept WHERE kept.row = staged.row`.execute(trx);
+}
+
+/** Those of the doubtful names of a file that still are doubtful once its rows were compared with the stored records. */
+export async function stillAsked(trx: Db, names: readonly NameQuestion[]): Promise<NameQuestion[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ given: string }>`
+    SELECT DISTINCT one ->> 'given' AS given FROM staged, jsonb_array_elements(matches) one
+    WHERE one ->> 'how' IN ('similar', 'new')`.execute(trx);
+  const asked = new Set(rows.map(({ given }) => given));
+  return names.filter(({ given }) => asked.has(given));
+}
