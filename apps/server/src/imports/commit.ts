@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { synonymTypes } from '@touchline/contract';
 import type { ImportJob, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { allowLong } from '#server/imports/connection';
 import { addSynonyms, makeNames, unmakeNames } from '#server/imports/make-names';
 import type { Made } from '#server/imports/make-names';
@@ -76,7 +76,10 @@ async function refreshTitles(trx: Kysely<Database>, job: number): Promise<void> 
   );
 }
 
-/** Throws StaleError unless every record is as the import left it, and nobody commented on or took a stream it made. */
+/**
+ * Throws StaleError unless every record is as the import left it, also the names made beside them, and nobody commented on
+ * or took a stream it made, or gave a name it made another synonym.
+ */
 export async function mustBeUntouched(
   trx: Kysely<Database>,
   { id, entity }: Pick<Job, 'id' | 'entity'>,
@@ -85,13 +88,25 @@ export async function mustBeUntouched(
     entity === 'stream'
       ? sql`import_row.result = 'new' AND (EXISTS (SELECT 1 FROM comment WHERE comment.stream = target)
           OR EXISTS (SELECT 1 FROM take WHERE take.stream = target))`
-      : sql`false`;
+      : sql`import_row.result = 'new' AND EXISTS (SELECT 1 FROM synonym WHERE type = ${entity} AND internal_id = target
+          AND NOT coalesce(creates -> 'synonyms' ? content, false))`;
+  const named = sql.join(
+    synonymTypes.map((kind) => madeNamesChanged(id, kind)),
+    sql` UNION ALL `,
+  );
   const { rows } = await sql`
     SELECT 1 FROM import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = target
     WHERE import = ${id} AND result IN ('new', 'changed')
       AND (stored.id IS NULL OR stored.version <> import_row.version OR stored."archivedAt" IS NOT NULL OR ${isUsed})
-    LIMIT 1`.execute(trx);
+    UNION ALL ${named} LIMIT 1`.execute(trx);
   if (rows.length > 0) throw new StaleError();
+}
+
+function madeNamesChanged(id: number, kind: SynonymType): RawBuilder<unknown> {
+  return sql`
+    SELECT 1 FROM import, jsonb_array_elements_text(made -> ${kind}) one LEFT JOIN ${sql.table(kind)} named ON named.id = one::int8
+    WHERE import.id = ${id} AND (named.id IS NULL OR named.version <> 1 OR named."archivedAt" IS NOT NULL
+      OR EXISTS (SELECT 1 FROM synonym WHERE type = ${kind} AND internal_id = named.id))`;
 }
 
 /** More records than this are not told one by one: every screen reads again what it shows. */

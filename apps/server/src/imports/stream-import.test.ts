@@ -261,6 +261,25 @@ describe('undo', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'import_changed' } });
     expect(await count()).toBe(1);
   });
+
+  it('is refused when a name that the import made was changed or got a synonym', async () => {
+    const spoil: Record<string, (team: number) => Promise<unknown>> = {
+      renamed: (id) => editor.call('PUT', '/stream/team', { id, version: 1, name: 'Амкар Пермь' }),
+      synonym: (id) => editor.call('POST', '/stream/synonym', { type: 'team', internal_id: id, content: 'Amkar FC' }),
+    };
+    for (const [how, change] of Object.entries(spoil)) {
+      await t.deps.pool.query(
+        `TRUNCATE stream CASCADE; DELETE FROM synonym; DELETE FROM team WHERE name LIKE 'Амкар%'`,
+      );
+      const job = await dryRun(t, editor, 'stream', csv(header, row('new-123', { team1: 'Амкар' })), { createMissing: 'true' }); // prettier-ignore
+      await act(editor, 'commit', job.id);
+      const [made] = (await editor.call('POST', '/stream/teams', { name: 'Амкар' })).body.data;
+      await change(Number(made?.['id']));
+      const answer = await editor.call('POST', '/import/undo', { id: job.id });
+      expect({ how, ...answer }).toMatchObject({ how, status: 409, body: { code: 'import_changed' } });
+      expect((await streams()).map(({ key }) => key)).toContain('new-123');
+    }
+  });
 });
 
 it('writes nothing of a dry run that others overtook, and can be checked again', async () => {
