@@ -1,0 +1,57 @@
+import { draw } from '#ui/testing/draw.tsx';
+import type { Column } from '#kit/columns.ts';
+import type { Stream } from '@touchline/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExportPanel } from './export-panel.tsx';
+
+const kept = new Map<string, string>();
+const session = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('document', { querySelector: () => ({ clientWidth: 1000 }) });
+});
+afterEach(() => {
+  localStorage.removeItem('columns:streams');
+  vi.unstubAllGlobals();
+});
+
+const column = (key: string, label: string, from: number): Column<Stream> => ({
+  key,
+  label,
+  from,
+  cell: () => null,
+  sort: null,
+  end: false,
+});
+const columns = [column('match', 'Match', 0), column('state', 'Signal', 900), column('key', 'Key', Infinity)];
+const shown = { search: '', sort: null, filters: [], list: 'streams', columns, total: 1234 };
+
+describe('the export says what the file will hold', () => {
+  it('as many rows as the list has, and the columns that there is room for', async () => {
+    const drawn = await draw('en', <ExportPanel shown={shown} />, []);
+    expect(drawn.text).toContain('1,234 rows, the columns on the screen: Match, Signal.');
+    expect(drawn.text).toContain('All columns');
+  });
+
+  it('the columns that the person has chosen', async () => {
+    localStorage.setItem('columns:streams', 'match,key');
+    const drawn = await draw('ru', <ExportPanel shown={{ ...shown, total: 2 }} />, []);
+    expect(drawn.text).toContain('2 строки, столбцы на экране: Match, Key.');
+  });
+
+  it('with hidden rows or without them', async () => {
+    expect((await draw('en', <ExportPanel shown={shown} />, [])).text).toContain('blacklist hides are left out');
+    const filters = [{ column: 'hidden', value: 'true' }];
+    expect((await draw('en', <ExportPanel shown={{ ...shown, filters }} />, [])).text).toContain('are among them');
+  });
+
+  it('and not how many rows while the list does not know', async () => {
+    const drawn = await draw('en', <ExportPanel shown={{ ...shown, total: undefined }} />, []);
+    expect(drawn.text).not.toMatch(/\d rows/);
+  });
+});

@@ -1,0 +1,158 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { textOf } from '#ui/testing/markup.ts';
+import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { ImportPanel } from './import-panel.tsx';
+import { Report } from './report.tsx';
+
+const job = (change: Partial<ImportJob>): ImportJob => ({
+  id: 7,
+  entity: 'stream',
+  state: 'ready',
+  problem: null,
+  detail: '',
+  fileName: 'матчи.xlsx',
+  options: { createMissing: false, decisions: [] },
+  counts: { new: 1, changed: 1, unchanged: 1200, error: 1 },
+  total: 1203,
+  done: 1203,
+  columns: ['key', 'team1'],
+  ignored: [],
+  names: [],
+  createdAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: null,
+  ...change,
+});
+
+const row = (change: Partial<ImportRow>): ImportRow => ({
+  row: 2,
+  name: 'Зенит – Спартак',
+  result: 'error',
+  issues: [],
+  matches: [],
+  changes: [],
+  ...change,
+});
+
+/** The panel as it is when the server has told this job, and these rows of a result. */
+const show = (language: 'en' | 'ru', one: ImportJob, result: RowResult = 'error', rows: ImportRow[] = []) =>
+  draw(language, <ImportPanel entity={one.entity} />, [
+    [['import', 'list'], { data: [one] }],
+    [['import', 'one', one.id], one],
+    [['import', 'rows', one.id, one.state, result], { data: rows }],
+  ]);
+
+describe('an import under way', () => {
+  it('says how many rows were read, while nobody knows how many there are', async () => {
+    const drawn = await show('en', job({ state: 'reading', done: 4000, total: 0 }));
+    expect(drawn.text).toContain('Reading the file: 4000 rows');
+    expect(drawn.having('role', 'progressbar')).toHaveLength(1);
+  });
+
+  it.each([
+    ['committing', 'Импортируем: 300 из 1200'],
+    ['undoing', 'Отменяем: 300 из 1200'],
+  ] as const)('%s says how far it is', async (state, text) => {
+    const drawn = await show('ru', job({ state, done: 300, total: 1200 }));
+    expect(drawn.text).toContain(text);
+    expect(drawn.having('aria-valuenow', '25')).toHaveLength(1);
+  });
+
+  it('of something else is not shown here', async () => {
+    const drawn = await draw('en', <ImportPanel entity="team" />, [[['import', 'list'], { data: [job({})] }]]);
+    expect(drawn.text).toContain('Drop a file here');
+    expect(drawn.text).not.toContain('матчи.xlsx');
+  });
+});
+
+describe('a dry run', () => {
+  it('tells row, column and reason of an error in words', async () => {
+    const issues = [
+      { column: 'startDate', reason: 'invalid_date', value: '31.02.2026' },
+      { column: 'sport', reason: 'required', value: '' },
+      { column: 'title', reason: 'too_long', value: 'x', limit: 200 },
+    ] as const;
+    const drawn = await show('en', job({}), 'error', [row({ row: 5, issues: [...issues] })]);
+    expect(drawn.texts('td').slice(0, 2)).toEqual(['5', 'Зенит – Спартак']);
+    expect(drawn.having('data-kind', 'issue').map(textOf)).toEqual([
+      'Start date “31.02.2026”: is not a date',
+      'Sport: is required',
+      'Title “x”: may have at most 200 characters',
+    ]);
+    const ru = await show('ru', job({}), 'error', [row({ issues: [...issues] })]);
+    expect(ru.having('data-kind', 'issue').map(textOf)[1]).toBe('Вид спорта: нужно заполнить');
+  });
+
+  it('tells how names were matched and which would be made', async () => {
+    const counts = { new: 1, changed: 0, unchanged: 0, error: 0 };
+    const matches = [
+      { column: 'team1', given: 'Zenit', found: 'Зенит', how: 'transliteration' },
+      { column: 'team2', given: 'Урал', found: null, how: 'new' },
+    ] as const;
+    const drawn = await show('en', job({ counts }), 'new', [row({ result: 'new', matches: [...matches] })]);
+    expect(drawn.having('data-kind', 'match').map(textOf)).toEqual([
+      'Team 1 “Zenit” is Зенит (by spelling)',
+      'Team 2 “Урал” will be made',
+    ]);
+  });
+
+  it('tells what would change, from what to what', async () => {
+    const counts = { new: 0, changed: 1, unchanged: 0, error: 0 };
+    const changes = [{ column: 'comment', from: null, to: 'дождь' }];
+    const drawn = await show('ru', job({ counts }), 'changed', [row({ result: 'changed', changes })]);
+    expect(drawn.text).toContain('Примечание: пусто → дождь');
+  });
+
+  it('says how many rows it would write, and that rows with errors are left out', async () => {
+    const drawn = await show('en', job({ ignored: ['Погода', 'Судья'] }));
+    expect(drawn.texts('button')).toContain('Import 2 rows');
+    expect(drawn.text).toContain('1 row with an error is left out.');
+    expect(drawn.text).toContain('Columns that are not read: Погода, Судья');
+    expect((await show('ru', job({}))).text).toContain('Без изменений 1 200');
+  });
+
+  it('with nothing to write cannot be committed', async () => {
+    const drawn = await show('en', job({ counts: { new: 0, changed: 0, unchanged: 3, error: 0 } }), 'unchanged');
+    const [commit] = drawn.all('button').filter((tag) => textOf(tag).startsWith('Import'));
+    expect(commit?.attributes).toHaveProperty('disabled');
+  });
+
+  it('asks about names that are not surely known: the similar one, a new one, or an error', async () => {
+    const names = [
+      { kind: 'team', sport: 'Футбол', given: 'Спратак', how: 'similar', found: 'Спартак', rows: 2 } as const,
+    ];
+    const drawn = await show('en', job({ names }));
+    expect(drawn.text).toContain('Team · Футбол · in 2 rows');
+    expect(drawn.texts('option')).toEqual(['Leave as an error', 'It is Спартак', 'Make it new']);
+  });
+});
+
+describe('an import that ended', () => {
+  const report = (language: 'en' | 'ru', one: ImportJob) =>
+    draw(language, <Report job={one} onOther={() => undefined} />, [
+      [['import', 'rows', one.id, one.state, 'new'], { data: [row({ result: 'new' })] }],
+    ]);
+
+  it('is found among the earlier ones by the name of its file, unless it failed', async () => {
+    expect((await show('en', job({ state: 'done' }))).names('button')).toContain('Open: матчи.xlsx');
+    expect((await show('en', job({ state: 'failed' }))).text).not.toContain('матчи.xlsx');
+  });
+
+  it('reports what it wrote, and can be taken back', async () => {
+    const drawn = await report('ru', job({ state: 'done' }));
+    expect(drawn.text).toContain('Новые 1');
+    expect(drawn.texts('button')).toContain('Отменить импорт');
+    expect(drawn.having('role', 'alert').map(textOf).join()).not.toContain('изменил');
+  });
+
+  it('that others changed since says why it was not taken back', async () => {
+    const drawn = await report('en', job({ state: 'done', problem: 'stale' }));
+    expect(drawn.text).toContain('It cannot be undone: records of this import were changed since.');
+  });
+
+  it('cannot be taken back twice', async () => {
+    const drawn = await report('en', job({ state: 'undone' }));
+    expect(drawn.text).toContain('Everything it made is gone');
+    expect(drawn.texts('button')).toEqual(['Import another file']);
+  });
+});

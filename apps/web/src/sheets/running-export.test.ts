@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+import { brokenOffExport, forgetExport, rememberExport } from './running-export.ts';
+
+const kept = new Map<string, string>();
+const store = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+beforeEach(() => kept.clear());
+
+const request = { input: { format: 'csv', name: 'кубок' }, headers: { 'Filter-Column': 'phase' } };
+
+it('an export under way is found again by a page that was loaded anew, exactly as it was asked for', () => {
+  rememberExport(store, request);
+  expect(brokenOffExport(store)).toEqual(request);
+});
+
+it('an export that came to its end is not started again', () => {
+  rememberExport(store, request);
+  forgetExport(store);
+  expect(brokenOffExport(store)).toBeNull();
+});
+
+it.each(['', 'null', '{}', '[]', '[1,2]', '[[["a","b"]]]', '[[["a",1]],[]]', '[["ab"],"x"]', 'not json'])(
+  'what an older console or somebody else kept there is left alone: %s',
+  (text) => {
+    rememberExport(store, request);
+    const [key = ''] = kept.keys();
+    kept.set(key, text);
+    expect(brokenOffExport(store)).toBeNull();
+  },
+);
