@@ -13,5 +13,3 @@ export function useHidden() {
     });
   return { isShown, show, filters: isShown ? [{ column: 'hidden', value: 'true' }] : [] };
 }
-
-export type Hidden = ReturnType<typeof useHidden>;
