@@ -25,17 +25,11 @@ type Props<V> = {
   /** Why the last sending failed. */
   failure: ReactNode;
   onSave: () => void;
-  /** Hears that the inputs come back. */
-  onLeave: () => void;
 };
 
 /** Somebody saved the same record meanwhile: what differs, field by field, and which of the two shall stand. */
-export function Conflict<V extends object>({ clash, reading, busy, failure, onSave, onLeave }: Props<V>) {
+export function Conflict<V extends object>({ clash, reading, busy, failure, onSave }: Props<V>) {
   const { t } = useTranslation('shell');
-  const leave = (how: () => void) => () => {
-    onLeave();
-    how();
-  };
   return (
     <div className={styles['conflict']}>
       <Told changed={clash.changed} />
@@ -44,10 +38,10 @@ export function Conflict<V extends object>({ clash, reading, busy, failure, onSa
         <Choice key={difference.names.join()} clash={clash} difference={difference} reading={reading} />
       ))}
       <div className={styles['foot']}>
-        <Button variant="subtle" color="gray" onClick={leave(clash.goBack)}>
+        <Button variant="subtle" color="gray" onClick={clash.goBack}>
           {t('conflict.back')}
         </Button>
-        <Button variant="default" onClick={leave(clash.takeTheirs)}>
+        <Button variant="default" onClick={clash.takeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>
         <Button loading={busy} onClick={onSave}>

@@ -55,8 +55,8 @@ type BodyProps<V> = Pick<Props<V>, 'form' | 'failureTitle' | 'reading' | 'childr
 
 function Body<V extends object>({ form, failureTitle, reading, children, onCancel }: BodyProps<V>) {
   const { t } = useTranslation('shell');
-  const { ref, onLeave } = useReturn();
   const { clash } = form;
+  const ref = useReturn(clash !== null);
   const failure = form.failure ? (
     <Alert color="red" role="alert" title={failureTitle}>
       {form.failure}
@@ -64,14 +64,7 @@ function Body<V extends object>({ form, failureTitle, reading, children, onCance
   ) : null;
   if (clash)
     return (
-      <Conflict
-        clash={clash}
-        reading={reading}
-        busy={form.busy}
-        failure={failure}
-        onSave={() => form.onSubmit()}
-        onLeave={onLeave}
-      />
+      <Conflict clash={clash} reading={reading} busy={form.busy} failure={failure} onSave={() => form.onSubmit()} />
     );
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles['form']} ref={ref}>

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 
 /**
- * For a form whose place a comparison takes for a while: the first input has the focus when the inputs come back, because
- * the button that led back is gone.
+ * The ref of a form whose place a comparison takes for a while: when the inputs come back, the one that is wrong has the
+ * focus, or the first, because the button that led back is gone.
  */
-export function useReturn() {
-  const [isBack, setBack] = useState(false);
-  return { ref: isBack ? focusFirst : null, onLeave: () => setBack(true) };
+export function useReturn(isAway: boolean) {
+  const [wasAway, setAway] = useState(false);
+  if (isAway && !wasAway) setAway(true);
+  return wasAway ? focusFirst : null;
 }
 
 function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+  const [first] = ['[aria-invalid=true]', 'input:not([type=hidden]), textarea'].flatMap(
+    (which) => form?.querySelector<HTMLElement>(which) ?? [],
+  );
+  first?.focus();
 }

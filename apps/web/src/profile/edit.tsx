@@ -24,7 +24,6 @@ export function EditProfile() {
   const profile = useProfile();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { ref, onLeave } = useReturn();
   const form = useRecordForm<Values, Versioned>({
     record: profile ?? null,
     valuesOf: (record) => ({ ...empty, ...(record && partOf(record, names)) }),
@@ -39,6 +38,7 @@ export function EditProfile() {
     },
   });
   const { field, onSubmit, busy, clash } = form;
+  const ref = useReturn(clash !== null);
   const reading: Reading<Values> = { label: (name) => t(`facts.${name}`), fields: {}, show: () => null };
   const failure = form.failure ? (
     <Alert color="red" role="alert" title={t('edit.failed')}>
@@ -49,7 +49,7 @@ export function EditProfile() {
     return (
       <section className={styles['sheet']}>
         <h2>{t('edit.title')}</h2>
-        <Conflict {...{ clash, reading, busy, failure, onLeave }} onSave={() => onSubmit()} />
+        <Conflict {...{ clash, reading, busy, failure }} onSave={() => onSubmit()} />
       </section>
     );
   return (

@@ -54,7 +54,7 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
   const { t } = useTranslation(['settings', 'shell']);
   const form = useSettingsForm(setting, names, onBegin);
   const reading = useSettingReading();
-  const { ref, onLeave } = useReturn();
+  const ref = useReturn(form.clash !== null);
   const isBehind = stored.version > form.version;
   // Nobody has typed anything yet: what was saved elsewhere is simply shown.
   const adopt = useEffectEvent(() => onBegin(stored));
@@ -67,7 +67,7 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
       {form.failure}
     </Alert>
   ) : null;
-  const shared = { reading, failure, onLeave, busy: form.busy, onSave: () => form.onSubmit() };
+  const shared = { reading, failure, busy: form.busy, onSave: () => form.onSubmit() };
   if (form.clash) return <Conflict clash={form.clash} {...shared} />;
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles['form']} ref={ref}>
