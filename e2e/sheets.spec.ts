@@ -91,6 +91,68 @@ test('an export holds what the list shows, in both formats', async ({ as }) => {
   }
 });
 
+test('an export holds the columns on the screen, or all of them, and those can be imported again', async ({ as }) => {
+  const editor = await as('editor');
+  const { page } = editor;
+  const field = await makeField(editor);
+  const title = unique('columns');
+  await makeStream(editor, field, { title, startsInMin: 900 });
+  await page.goto(`/broadcast/streams?search=${title}`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Key' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Import / export' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Export', { exact: true }).click();
+  const said = dialog.getByText('1 row, the columns on the screen: Start, Match');
+  await expect(said).toBeVisible();
+  const headings = ((await said.textContent()) ?? '').replace(/^.*screen: |\.$/g, '').split(', ');
+  expect(headings.at(-1)).toBe('Key');
+  await expectSound(page, 'the export', '[role=dialog]');
+  await dialog.getByText('CSV', { exact: true }).click();
+  const take = async () => {
+    const downloading = page.waitForEvent('download');
+    await dialog
+      .getByRole('button', { name: /^Export/ })
+      .last()
+      .click();
+    return (await readFile(await (await downloading).path(), 'utf8')).replace('\u{feff}', '');
+  };
+  const [head = '', row = '', ...more] = (await take()).trim().split('\r\n');
+  expect(head.replace(/^Start \([^)]+\)/, 'Start').split(',')).toEqual(headings);
+  expect(row).toContain(title);
+  expect(more).toEqual([]);
+  await dialog.getByText('All columns', { exact: true }).click();
+  await expect(dialog.getByText('1 row, every field of a stream.')).toBeVisible();
+  const all = await take();
+  await dialog.getByText('Import', { exact: true }).click();
+  await upload(dialog, all);
+  await expect(dialog.getByText('Unchanged 1', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('New 0', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Errors 0', { exact: true })).toBeVisible();
+});
+
+test('an export that a reload breaks off goes on by itself, once', async ({ as }) => {
+  const { page } = await as('operator');
+  let calls = 0;
+  // The first answer never comes.
+  await page.route('**/api/streams/export?**', async (route) => {
+    calls += 1;
+    if (calls > 1) await route.continue();
+  });
+  const dialog = await open(page, '/broadcast/streams', 'Import / export');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByText(/^Exporting…/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.reload();
+  expect((await downloading).suggestedFilename()).toMatch(/^streams-[\d-]+\.xlsx$/);
+  await expect(page.getByRole('dialog').getByText(/^Exported: streams/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Import / export' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls).toBe(2);
+});
+
 test('a file that is none says so in words, and a viewer can only export', async ({ as }) => {
   const { page } = await as('admin', { locale: 'ru', currentTheme: 'light' });
   const dialog = await open(page, '/references/teams', 'Импорт / экспорт');
@@ -114,4 +176,7 @@ test('the dialog is sound on a phone, in Russian', async ({ as }) => {
   );
   await expect(dialog.getByText('Что изменится')).toBeVisible();
   await expectSound(page, 'the dry run on a phone', '[role=dialog]');
+  await dialog.getByText('Экспорт', { exact: true }).click();
+  await expect(dialog.getByText(/столбцы на экране: Начало/)).toBeVisible();
+  await expectSound(page, 'the export on a phone', '[role=dialog]');
 });

@@ -1,7 +1,7 @@
 import { exportRoutes } from '@touchline/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '#kit/call-error.ts';
+import { CallError, sentence } from '#kit/call-error.ts';
 import { download } from './download.ts';
 import type { ExportRequest } from './export-request.ts';
 import { brokenOffExport, forgetExport, rememberExport } from './running-export.ts';
@@ -17,7 +17,6 @@ export function useExport() {
   const { i18n } = useTranslation();
   const [state, setState] = useState<ExportState>({ is: 'ready' });
   const under = useRef<AbortController | null>(null);
-  const isLeaving = useRef(false);
   const start = async (request: ExportRequest) => {
     const controller = new AbortController();
     under.current = controller;
@@ -29,21 +28,18 @@ export function useExport() {
       setState({ is: 'exported', name });
     } catch (error) {
       setState(controller.signal.aborted ? { is: 'ready' } : { is: 'error', text: sentence(i18n, error) });
+      // No answer is also what a page hears of its calls while the browser leaves it: that export is to go on.
+      if (error instanceof CallError && error.status === -1) return;
     }
-    // The browser breaks off the calls of a page that it leaves: those are to go on.
-    if (!isLeaving.current) forgetExport(sessionStorage);
+    forgetExport(sessionStorage);
   };
   const [brokenOff] = useState(() => brokenOffExport(sessionStorage));
   const goOn = useRef(() => void (brokenOff && start(brokenOff)));
   useEffect(() => {
-    const note = ({ type }: Event) => (isLeaving.current = type === 'pagehide');
-    window.addEventListener('pagehide', note);
-    window.addEventListener('pageshow', note);
     goOn.current();
     return () => {
-      window.removeEventListener('pagehide', note);
-      window.removeEventListener('pageshow', note);
       under.current?.abort();
+      forgetExport(sessionStorage);
     };
   }, []);
   return { state, start, stop: () => under.current?.abort() };
