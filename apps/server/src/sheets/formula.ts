@@ -1,5 +1,5 @@
-/** What a spreadsheet program would take for a formula, behind any number of quotes. */
-const risky = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet program would take for a formula, behind any number of quotes; some take the wide signs of East Asia as well. */
+const risky = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Text that no spreadsheet program runs: a single quote before what looks like a formula. `withoutQuote` takes it back. */
 export function withQuote(text: string): string {

@@ -148,6 +148,7 @@ describe('a hostile file gets a code', () => {
 describe('a file that is written', () => {
   const rows: Value[][] = [
     ['=1+1', '+7', '-x', '@a', "'quoted", "'=x"],
+    ['＝1+1', '＋7', '－x', '＠a', "''＝x", '1=1'],
     ['a,b', 'say "hi"', 'two\nlines', 'ё', '', ' x'],
   ];
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((header) => ({ header, width: 10, kind: 'plain' as const }));
@@ -157,13 +158,14 @@ describe('a file that is written', () => {
     expect(await cellsOf(await write(format))).toEqual([
       ['a', 'b', 'c', 'd', 'e', 'f'],
       rows[0],
+      rows[1],
       ['a,b', 'say "hi"', 'two\nlines', 'ё', null, 'x'],
     ]);
   });
 
   it('has a quote before what looks like a formula, and follows RFC 4180', async () => {
     expect((await write('csv')).toString()).toBe(
-      '\u{feff}a,b,c,d,e,f\r\n\'=1+1,\'+7,\'-x,\'@a,\'quoted,\'\'=x\r\n"a,b","say ""hi""","two\nlines",ё,, x\r\n',
+      "\u{feff}a,b,c,d,e,f\r\n'=1+1,'+7,'-x,'@a,'quoted,''=x\r\n'＝1+1,'＋7,'－x,'＠a,'''＝x,1=1\r\n\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",ё,, x\r\n",
     );
   });
 });
