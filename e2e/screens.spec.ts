@@ -150,7 +150,7 @@ test('a card of the wall shows every fact of the specification', async ({ as }) 
   await has('teams', card.getByText(new RegExp(`${field.team1Name} – Basalt`)));
   await has('monitor ID', card.getByText(monitor));
   await has('sport', card.getByText(field.sportName));
-  await has('start', card.locator('time'));
+  await has('start', card.locator(`time[datetime^="${start.slice(0, 16)}"]`));
   await has('status', card.getByText('Scheduled'));
   await has('resolution', card.getByText(/FHD/));
   await has('state', card.getByText('Not Available'));
