@@ -88,7 +88,8 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   await page.getByRole('searchbox', { name: 'Search' }).fill(found);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect(page.getByText('1 query, columns on the screen')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'CSV' }).first().click();
   expect((await download).suggestedFilename()).toBe('playlist.csv');
 });
 
