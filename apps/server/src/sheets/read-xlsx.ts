@@ -24,7 +24,7 @@ async function* rowsOf(file: Buffer, formulas: ReadonlySet<string>): AsyncGenera
     for await (const { index, values } of streamXlsxRows(file)) {
       const cells = values.map((value, column): Cell => {
         if (typeof value === 'string' && failure.test(value)) return { formula: value };
-        const isBare = value === null && formulas.has(`${colToLetter(column)}${index + 1}`);
+        const isBare = (value === null || value === '') && formulas.has(`${colToLetter(column)}${index + 1}`);
         return isBare ? { formula: '' } : value;
       });
       yield { number: index + 1, cells };
