@@ -119,27 +119,28 @@ async function sharingNames(streams: Candidate[], known: KnownNames) {
     UNION ALL SELECT playlist, false FROM playlist_key WHERE side1 && ${first} AND side2 = '{}'`;
 }
 
-/** Queries that have one of the streams, are asked about it, are for its event, or have another picture of its match. */
+/**
+ * Queries that have one of the streams, are asked about it, are for its event, or have another picture of its match,
+ * which may fit worse. Stream by stream, by indexes: without statistics of what has just been imported the planner would
+ * rather read all streams of the sport for each.
+ */
 const having = (ids: number[]) => sql`
   SELECT id, true AS "isSure" FROM playlist WHERE stream = ANY(${ids}::int8[])
   UNION ALL SELECT playlist, true FROM playlist_review WHERE stream = ANY(${ids}::int8[]) AND state = 'open'
-  UNION ALL SELECT playlist.id, true FROM stream JOIN playlist ON playlist.event_id = stream.event_id
-    WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> '' AND ${waiting}
-  UNION ALL ${withOtherPicture(ids)}`;
+  UNION ALL SELECT asked.id, true FROM stream, LATERAL (
+      SELECT id FROM playlist WHERE event_id = stream.event_id AND event_id <> '' AND ${waiting} OFFSET 0) asked
+    WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> ''
+  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team1 AND other.team2 = stream.team2`)}
+  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team2 AND other.team2 = stream.team1`)}`;
 
-/** Queries that have another picture of the same match, which may fit worse; by equal teams, for which there is an index. */
-const withOtherPicture = (ids: number[]) => {
-  const having = (same: RawBuilder<unknown>) => sql`
-    SELECT playlist.id, true FROM stream
-      JOIN stream other ON ${same} AND other.sport = stream.sport AND other.id <> stream.id AND other."archivedAt" IS NULL
-        AND other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
-          AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})
-      JOIN playlist ON playlist.stream = other.id
-    WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
-  const [straight, swapped] = [sql`other.team1 = stream.team1`, sql`other.team1 = stream.team2`];
-  return sql`${having(sql`${straight} AND other.team2 = stream.team2`)}
-    UNION ALL ${having(sql`${swapped} AND other.team2 = stream.team1`)}`;
-};
+const withOtherPicture = (ids: number[], ofTeams: RawBuilder<unknown>) => sql`
+  SELECT asked.id, true FROM stream,
+    LATERAL (
+      SELECT id FROM stream other WHERE ${ofTeams} AND other.id <> stream.id AND "archivedAt" IS NULL
+        AND "startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
+          AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)}) OFFSET 0) other,
+    LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked
+  WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
 /** Streams and queries that changed names of teams concern, and the waiting queries whose sport is words. */
 export async function concernedByNames(trx: Db, teams: number[], sports: number[]) {
