@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { download } from '#server/imports/testing/download';
-import { dryRun, rowsOf } from '#server/imports/testing/upload';
+import { csv, dryRun, rowsOf } from '#server/imports/testing/upload';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -64,4 +64,14 @@ it('a file with all columns is found unchanged, whatever became of the names in 
     expect({ format, ...job.counts }).toEqual({ format, new: 0, changed: 0, unchanged: 6, error: 0 });
     expect(job.names).toEqual([]);
   }
+});
+
+it('a row that moves a stream to another sport means the teams of that sport, be they called the same', async () => {
+  const sport = await idOf(admin, '/stream/sport', { name: 'Хоккей', duration: 150 });
+  await idOf(admin, '/stream/team', { name: 'Зенит', sport });
+  const file = csv(['key', 'sport', 'team1', 'team2', 'tournament'], ['texts-2', 'Хоккей', 'Зенит', '', '']);
+  const job = await dryRun(t, admin, 'stream', file);
+  expect(job.counts).toEqual({ new: 0, changed: 1, unchanged: 0, error: 0 });
+  const [row] = await rowsOf(admin, job.id, 'changed');
+  expect(row?.changes.map(({ column }) => column).toSorted()).toEqual(['sport', 'team1', 'team2']);
 });
