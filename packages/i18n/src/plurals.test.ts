@@ -3,7 +3,7 @@ import { languages } from './languages.ts';
 import { asked, everything, formOf, leaves, named, placeholders } from './testing/leaves.ts';
 
 /** Whose number is never one: they are said from two on, or the number is a fixed limit of ours. */
-const neverOne = ['notices:times', 'sheets:upload.reading', 'sheets:review.firstRows'];
+const neverOne = ['notices:times', 'sheets:review.firstRows'];
 
 /** The words that bend with a number: the forms of each, by the key that code asks for. */
 function bending(language: 'en' | 'ru'): Map<string, Map<string, string>> {

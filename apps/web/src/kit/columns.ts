@@ -22,7 +22,9 @@ export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
   const storage = `columns:${name}`;
   const room = useRoom();
   const [chosen, setChosen] = useState<string[] | null>(() => localStorage.getItem(storage)?.split(',') ?? null);
-  const shown = columns.filter((column) => (chosen ? chosen.includes(column.key) : column.from <= room));
+  const kept = columns.filter(({ key }) => chosen?.includes(key));
+  // A choice of columns that have other names by now is none.
+  const shown = kept.length > 0 ? kept : columns.filter((column) => column.from <= room);
   const choose = (keys: string[] | null) => {
     setChosen(keys);
     if (keys) localStorage.setItem(storage, keys.join(','));

@@ -77,10 +77,10 @@ export function FilterChips({ filters, active, onChange }: Props) {
 function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
   const { t } = useTranslation();
   const record = useReferName(filter.target ?? 'sport', filter.target ? Number(value) : null, null);
-  const word = filter.options?.find((option) => option.value === value)?.label;
+  const word = (part: string) => filter.options?.find((option) => option.value === part)?.label ?? part;
   return (
     <span className={styles['chip']}>
-      <span className={styles['column']}>{filter.label}:</span> {record ?? word ?? value}
+      <span className={styles['column']}>{filter.label}:</span> {record ?? value.split('..').map(word).join(' – ')}
       <ActionIcon
         variant="transparent"
         color="gray"

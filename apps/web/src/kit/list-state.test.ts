@@ -36,6 +36,10 @@ describe('the state of a list', () => {
     expect(readList(search, defaults)).toMatchObject({ page: 1, size: 10, sort: defaults.sort, filters: [] });
   });
 
+  it('has no page that is not a number of a page', () => {
+    expect(['1e400', '0', '1.5', 'x', '3'].map((page) => readList({ page }, defaults).page)).toEqual([1, 1, 1, 1, 3]);
+  });
+
   it('goes back to page 1 when anything but the page changes', () => {
     expect(writeList({ page: '4' }, { search: 'a' }, 10)).toEqual({ search: 'a' });
     expect(writeList({ search: 'a' }, { page: 4 }, 10)).toEqual({ search: 'a', page: '4' });

@@ -18,7 +18,7 @@ export function readList(search: ListSearch, defaults: Pick<ListState, 'tag' | '
     search: search.search ?? '',
     sort: readSort(search.sort) ?? defaults.sort,
     filters: readFilters(search.filter),
-    page: Math.max(firstPage, Math.trunc(Number(search.page)) || firstPage),
+    page: readPageNumber(search.page),
     size: pageSizes.find((known) => known === size) ?? defaults.size,
   };
 }
@@ -40,6 +40,11 @@ export function writeList(search: ListSearch, change: Partial<ListState>, usualS
 export function nextSort(current: PageRequest['sort'], column: string): PageRequest['sort'] {
   if (current?.column !== column) return { column, order: 'asc' };
   return current.order === 'asc' ? { column, order: 'desc' } : null;
+}
+
+function readPageNumber(text: string | undefined): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > firstPage ? page : firstPage;
 }
 
 function readSort(text: string | undefined): PageRequest['sort'] {

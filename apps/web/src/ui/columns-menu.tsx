@@ -24,7 +24,13 @@ export function ColumnsMenu({ columns, shown, onChange }: Props) {
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {columns.map((column) => (
-          <Menu.CheckboxItem key={column.key} checked={isShown(column.key)} onChange={() => toggle(column.key)}>
+          <Menu.CheckboxItem
+            key={column.key}
+            checked={isShown(column.key)}
+            // A table of nothing but its actions would show no record.
+            disabled={isShown(column.key) && shown.length === 1}
+            onChange={() => toggle(column.key)}
+          >
             {column.label}
           </Menu.CheckboxItem>
         ))}

@@ -9,5 +9,7 @@ export function parseDay(text: string, now: Date): string | null {
       : [];
   if (!year || !month || !date) return null;
   const full = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(full)) ? null : full;
+  const parsed = new Date(`${full}T00:00Z`);
+  // A day that no month has would otherwise become one of the next month.
+  return Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(full) ? null : full;
 }

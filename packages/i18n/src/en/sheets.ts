@@ -35,7 +35,7 @@ export const sheets = {
     choose: 'Choose a file',
     limits: 'XLSX or CSV, at most 10 MB and 200,000 rows',
     uploading: 'Uploading…',
-    reading: 'Reading the file: {{count}} rows',
+    reading: 'Reading the file, rows so far: {{count}}',
     createMissing: 'Create missing names',
     createMissingText: 'Sports, tournaments and teams that the directories do not have are made.',
     recent: 'Earlier imports',

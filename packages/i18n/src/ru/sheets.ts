@@ -40,7 +40,7 @@ export const sheets: Russian<typeof english> = {
     choose: 'Выбрать файл',
     limits: 'XLSX или CSV, не больше 10 МБ и 200 000 строк',
     uploading: 'Загружаем…',
-    reading: 'Читаем файл, строк: {{count}}',
+    reading: 'Читаем файл, прочитано строк: {{count}}',
     createMissing: 'Создавать недостающие названия',
     createMissingText: 'Виды спорта, турниры и команды, которых нет в справочниках, будут созданы.',
     recent: 'Прежние импорты',

@@ -1,0 +1,28 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { expect, it } from 'vitest';
+import { FilterChips } from './filters.tsx';
+import type { Filter } from './filters.tsx';
+
+const months: Filter = {
+  column: 'takenIn',
+  label: 'Taken in',
+  target: null,
+  options: [
+    { value: '2026-10', label: 'October 2026' },
+    { value: '2026-11', label: 'November 2026' },
+  ],
+};
+
+it('says in words what a list is narrowed to, a span by both its ends', async () => {
+  const chip = async (value: string) =>
+    (
+      await draw(
+        'en',
+        <FilterChips filters={[months]} active={[{ column: 'takenIn', value }]} onChange={() => {}} />,
+        [],
+      )
+    ).text;
+  expect(await chip('2026-11')).toBe('Taken in: November 2026');
+  expect(await chip('2026-10..2026-11')).toBe('Taken in: October 2026 – November 2026');
+  expect(await chip('2019-01')).toBe('Taken in: 2019-01');
+});
