@@ -72,8 +72,10 @@ const match = sql`coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', h
 const holders = sql`(SELECT string_agg("user".name, ', ' ORDER BY take."takenAt", take."user")
   FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id)`;
 const comments = sql`(SELECT count(*) FROM comment WHERE comment.stream = stream.id)`;
-const seen = sql`jsonb_build_object('seen', monitor.formats, 'key', stream.key,
-  'offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END)`;
+/** What was seen of the formats; for a stream that nobody has looked at yet, the server that would offer them. */
+const seen = sql`CASE WHEN monitor.formats IS NOT NULL THEN jsonb_build_object('seen', monitor.formats)
+  ELSE jsonb_build_object('offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END)
+  END::text`;
 
 /** A column of the list as the list tells it, in words where the screen has signs. */
 function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
@@ -99,7 +101,7 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
       );
     case 'formats':
       return {
-        ...column(streams.column.formats, seen, (value) => formatWords(value as Seen, telling.language)),
+        ...column(streams.column.formats, seen, formatWords(telling.language)),
         width: 40,
       };
     case 'takes':
@@ -122,17 +124,22 @@ export function startColumn(header: string, zone: string): ExportColumn {
   return { ...column(header, text, read), width: Math.max(18, header.length + 2), kind: 'minute' };
 }
 
-type Seen = { seen: FormatsSeen | null; key: string; offer: Server | null };
+type Seen = { seen: FormatsSeen } | { offer: Server | null };
 
-/** `RTMP: works; HLS: does not work, the server does not answer`. */
-function formatWords({ seen: known, key, offer }: Seen, language: SheetLanguage): string {
+/** `RTMP: works; HLS: does not work, the server does not answer`, said once for rows that have the same. */
+function formatWords(language: SheetLanguage): (value: unknown) => string {
   const { formatName, formatState, reason: reasons } = words[language].streams;
-  const each = known ?? nothingSeen(linksOf(offer, key).linkReasons);
-  return formats
-    .map((format) => {
+  let last = { value: '', text: '' };
+  return (value) => {
+    if (value === last.value) return last.text;
+    const known = JSON.parse(String(value)) as Seen;
+    const each = 'seen' in known ? known.seen : nothingSeen(linksOf(known.offer, '').linkReasons);
+    const texts = formats.map((format) => {
       const { state, reason } = each[format];
       const why = state === 'down' && reason ? `, ${reasons[reason]}` : '';
       return `${formatName[format]}: ${formatState[state]}${why}`;
-    })
-    .join('; ');
+    });
+    last = { value: String(value), text: texts.join('; ') };
+    return last.text;
+  };
 }
