@@ -40,9 +40,11 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
         {text ? <p className={styles['text']}>{text}</p> : null}
         <Message urgent={false} text={notice} />
         <Message urgent text={failure} />
-        <form ref={form} noValidate onSubmit={onSubmit} className={styles['form']}>
-          {children}
-        </form>
+        {children ? (
+          <form ref={form} noValidate onSubmit={onSubmit} className={styles['form']}>
+            {children}
+          </form>
+        ) : null}
       </div>
       <div className={styles['foot']}>{foot}</div>
     </main>
@@ -51,7 +53,7 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
 
 function Message({ urgent, text }: { urgent: boolean; text: string | null }) {
   return text === null ? null : (
-    <Alert color={urgent ? 'red' : 'blue'} role={urgent ? 'alert' : 'status'} mb="md">
+    <Alert color={urgent ? 'red' : 'blue'} role={urgent ? 'alert' : 'status'} className={styles['message'] ?? ''}>
       {text}
     </Alert>
   );
