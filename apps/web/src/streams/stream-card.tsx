@@ -20,7 +20,7 @@ export function StreamCard({ stream, actions }: { stream: Stream; actions: React
       </PanelLink>
       <Hidden stream={stream} />
       <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
-      <div className={styles['line']}>
+      <div className={styles['state']}>
         <StatusMark stream={stream} />
         <Signal state={stream.state} />
         <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />

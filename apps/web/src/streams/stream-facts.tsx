@@ -9,7 +9,7 @@ import styles from './stream-view.module.css';
 
 /** The fields of a stream and the state of its signal, as words. */
 export function StreamFacts({ stream }: { stream: Stream }) {
-  const { t, i18n } = useTranslation('streams');
+  const { t, i18n } = useTranslation(['streams', 'shell']);
   const facts: Fact[] = [
     [t('column.signal'), <SignalFacts key="signal" stream={stream} />],
     [t('field.status'), <StatusMark key="status" stream={stream} />],
@@ -28,6 +28,9 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.server'), stream.serverName],
     [t('field.key'), <code key="key">{stream.key}</code>],
     [t('field.source_url'), stream.source_url],
+    [t('field.commentator'), stream.commentator],
+    [t('field.event_id'), stream.event_id],
+    [t('field.betting'), stream.betting ? t('shell:form.yes') : null],
     [t('column.holders'), stream.takes.map((holder) => holder.name).join(', ')],
     [t('field.description'), stream.description],
     [t('field.comment'), stream.comment],

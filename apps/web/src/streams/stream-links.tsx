@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { formats } from '@touchline/contract';
 import type { FormatsSeen, Stream } from '@touchline/contract';
 import { IconCopy } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FormatLights, describe } from './signal.tsx';
 import styles from './stream-view.module.css';
@@ -31,7 +32,7 @@ export function StreamLinks({ stream }: { stream: Stream }) {
                   <bdi className={styles['address']}>
                     {mayCopy ? stream.links[format] : describe(t, format, stream.formats)}
                   </bdi>
-                  <span className={styles['seen']}>{measured(stream.formats[format], i18n.language)}</span>
+                  <span className={styles['seen']}>{measured(t, stream.formats[format], i18n.language)}</span>
                 </>
               )}
               {mayCopy && !reason ? (
@@ -54,12 +55,12 @@ export function StreamLinks({ stream }: { stream: Stream }) {
 }
 
 /** `1280×720 · 25 fps · 2,400 kbit/s`, as far as it was measured. */
-function measured(seen: FormatsSeen['hls'], locale: string): string {
+function measured(t: TFunction<'streams'>, seen: FormatsSeen['hls'], locale: string): string {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return [
     seen.width && seen.height ? `${seen.width}×${seen.height}` : null,
-    seen.fps ? `${number.format(seen.fps)} fps` : null,
-    seen.bitrate ? `${number.format(Math.round(seen.bitrate / 1000))} kbit/s` : null,
+    seen.fps ? t('preview.fpsValue', { value: number.format(seen.fps) }) : null,
+    seen.bitrate ? t('preview.kbit', { value: number.format(Math.round(seen.bitrate / 1000)) }) : null,
   ]
     .filter(Boolean)
     .join(' · ');

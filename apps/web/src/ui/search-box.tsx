@@ -3,10 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from './phone.ts';
 
 /** Searches while typing, after a pause of a quarter of a second. The key / comes here from anywhere on the screen. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
+  const phone = usePhone();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -34,7 +36,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
       ref={input}
       type="search"
       aria-label={t('list.search')}
-      placeholder={t('list.searchHint')}
+      // A phone has no key to press.
+      placeholder={t(phone ? 'list.search' : 'list.searchHint')}
       leftSection={<IconSearch size={16} />}
       rightSection={
         text === '' ? null : <CloseButton size="sm" aria-label={t('list.searchClear')} onClick={() => type('')} />
