@@ -34,6 +34,16 @@ it('answers 409 with the stored stream to who changes an older version, and chan
   expect(body['current']).toEqual((await admin.call('GET', '/stream', { id })).body);
 });
 
+it('raises the version by one for an edit, with a status or without', async () => {
+  const id = await create();
+  for (const [body, version] of [
+    [{ title: 'first' }, 2],
+    [{ title: 'second', status: status['live'] }, 3],
+    [{ status: status['finished'] }, 4],
+  ] as const)
+    expect(await editor.call('PUT', '/stream', { id, ...body })).toMatchObject({ status: 200, body: { version } });
+});
+
 it('lets one of 10 win who change the same version together', async () => {
   const id = await create();
   const answers = await Promise.all(

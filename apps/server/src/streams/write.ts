@@ -2,7 +2,7 @@ import { can, stream } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { changeStatus } from '#server/streams/status';
+import { changeStatusToo } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { remember } from '#server/streams/history';
@@ -42,7 +42,7 @@ export async function updateStream(db: Db, who: User, { id, version, ...body }: 
   if (status === null) throw invalidField('status', 'required');
   await update(db, stream, id, version, changes, (row) => toItem(row as StreamRow, who)).catch(explain);
   if (typeof status === 'number' && status !== before['status']) {
-    const result = await changeStatus(db, { id, status, by: who.id, reason: null });
+    const result = await changeStatusToo(db, { id, status, by: who.id, reason: null });
     if (!result.updated)
       throw new HttpError(409, 'transition_refused', 'A stream cannot go from its status to this one', {
         fields: { status: { code: 'mismatch' } },
