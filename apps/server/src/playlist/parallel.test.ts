@@ -71,6 +71,40 @@ it('many changes at once end without a deadlock and with every query right', asy
   }
 });
 
+it('a person who is deleted while their query finds its stream is gone with it, and neither waits for the other', async () => {
+  const desk = await openDesk(admin, `Sport ${sports++}`);
+  await Promise.all([desk.team('Зенит'), desk.team('Спартак')]);
+  for (const n of times) {
+    const owner = await t.signIn('operator');
+    const at = { startDate: `2026-11-${10 + n * 2}` };
+    const query = await desk.query(owner, 'Зенит', 'Спартак', at);
+    const [{ status }] = await Promise.all([
+      admin.call('DELETE', '/user', { ids: owner.id }),
+      desk.stream('Зенит', 'Спартак', at),
+    ]);
+    expect(status).toBe(200);
+    const left = await t.deps.db.selectFrom('playlist').select('id').where('id', '=', query).execute();
+    expect(left).toEqual([]);
+  }
+});
+
+it('an import and the queries for it, made at the same moment by two processes, all meet', async () => {
+  const desk = await openDesk(admin, `Sport ${sports++}`);
+  const teams = await Promise.all(times.map((n) => desk.team(`Гамма ${n} Омск`)));
+  const away = await desk.team('Дельта Тула');
+  const at = { startDate: '2026-12-01', startTime: '18:00' };
+  const [streams, ...queries] = await Promise.all([
+    change(second.db, null, async (trx) => {
+      const made = [];
+      for (const team1 of teams)
+        made.push(await createStream(trx, null, { sport: desk.sport, team1, team2: away, ...at }, 'UTC'));
+      return made;
+    }),
+    ...times.map((n) => desk.query(admin, `Gamma ${n} Omsk`, 'Delta Tula', at)),
+  ]);
+  for (const n of times) expect(await queryOf(admin, queries[n] ?? 0)).toMatchObject({ stream: streams[n] });
+});
+
 it('two people who answer one proposal at the same moment get one answer', async () => {
   const desk = await openDesk(admin, `Sport ${sports++}`);
   const query = await desk.query(admin, 'Локомотив', 'Зенит');

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notifyMany } from '#server/notifications/notify';
+import type { News } from '#server/notifications/notify';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+import { change } from '#kit/change';
+
+let t: TestApp;
+let stream = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  const admin = await t.signIn('admin');
+  stream = await idOf(admin, '/stream', match(await makeRecords(admin)));
+});
+afterAll(() => t.close());
+
+const tell = (news: News[]) => change(t.deps.db, null, (trx) => notifyMany(trx, news));
+const job = (who: Caller, n: number): News => ({
+  user: who.id,
+  kind: 'import_finished',
+  data: { job: n, title: `${n}.xlsx` },
+});
+const complete = (who: Caller, reason: string | null): News => ({
+  user: who.id,
+  kind: 'query_complete',
+  data: { playlist: 1, stream, title: 'Зенит – Спартак', reason },
+});
+const noticesOf = async (who: Caller) =>
+  (await t.deps.db.selectFrom('notice').select('data').where('user', '=', who.id).orderBy('id').execute()).map(
+    ({ data }) => data,
+  );
+const mailsTo = async (who: Caller) => {
+  const { email } = await t.deps.db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  return t.deps.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
+};
+
+it('tells each of many people their own news, in the order in which they happened', async () => {
+  const [one, other] = [await t.signIn('viewer'), await t.signIn('viewer')];
+  await tell([job(one, 3), job(other, 1), job(one, 2)]);
+  expect(await noticesOf(one)).toEqual([
+    { job: 3, title: '3.xlsx' },
+    { job: 2, title: '2.xlsx' },
+  ]);
+  expect(await noticesOf(other)).toEqual([{ job: 1, title: '1.xlsx' }]);
+  const { rows } = await t.deps.pool.query(`
+    SELECT (data ->> 'user')::int8 AS "user" FROM event WHERE kind = 'notice' ORDER BY id`);
+  expect(rows.filter(({ user }) => user === one.id || user === other.id)).toHaveLength(3);
+});
+
+it('counts the same news told twice at once, and with what was told before, as one; the last reason stands', async () => {
+  const who = await t.signIn('viewer');
+  await tell([complete(who, null), complete(who, 'moved')]);
+  expect(await noticesOf(who)).toMatchObject([{ playlist: 1, reason: 'moved', times: 2 }]);
+  await tell([complete(who, 'archived'), complete(who, null), job(who, 1)]);
+  expect(await noticesOf(who)).toMatchObject([{ playlist: 1, reason: null, times: 4 }, { job: 1 }]);
+});
+
+it('leaves out whom the rule hides the stream from, who is blocked, and who is not there, and tells the others', async () => {
+  const [sees, hidden, blocked] = [await t.signIn('viewer'), await t.signIn('viewer'), await t.signIn('viewer')];
+  await t.deps.db.insertInto('user_stream').values({ user: hidden.id, stream }).execute();
+  await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', blocked.id).execute();
+  const nobody = { ...sees, id: 999_999 };
+  await tell([hidden, blocked, nobody, sees].map((who) => complete(who, null)));
+  expect(await Promise.all([hidden, blocked, sees].map(noticesOf))).toMatchObject([[], [], [{ stream }]]);
+});
+
+it('reaches each by the ways they chose: in the console, by mail, both or neither', async () => {
+  const ways = [
+    { console: true, mail: true },
+    { console: true, mail: false },
+    { console: false, mail: true },
+    { console: false, mail: false },
+  ];
+  const people = await Promise.all(ways.map(() => t.signIn('viewer')));
+  for (const [n, who] of people.entries())
+    await who.call('PUT', '/profile/settings', { notifications: { import_finished: ways[n] } });
+  await tell(people.map((who) => job(who, 5)));
+  for (const [n, who] of people.entries()) {
+    expect(await noticesOf(who)).toHaveLength(Number(ways[n]?.console));
+    expect(await mailsTo(who)).toHaveLength(Number(ways[n]?.mail));
+  }
+});
