@@ -59,3 +59,14 @@ it.each([
     'password' in wrong ? [registerInput, { ...registration, ...wrong }] : [stream.create, { ...kept, ...wrong }];
   expect(Object.values(problems(schema, input, (error) => fieldSentence(i18n, error)))).toContain(said);
 });
+
+it('a field that was left empty is required, whatever its pattern', () => {
+  const input = {
+    name: 'A',
+    email: '',
+    password: 'long enough 1',
+    password_confirmation: 'long enough 1',
+    agreement: true,
+  };
+  expect(codes(registerInput, input)).toEqual({ email: 'required' });
+});

@@ -67,8 +67,15 @@ export function problems(
 ): Record<string, string> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return {};
-  const errors = Object.entries(fieldErrors(result.error.issues));
-  return Object.fromEntries(errors.map(([name, error]) => [name.split('.')[0] ?? name, say(error)]));
+  const given = new Map<string, unknown>(typeof input === 'object' && input !== null ? Object.entries(input) : []);
+  return Object.fromEntries(
+    Object.entries(fieldErrors(result.error.issues)).map(([path, error]) => {
+      const name = path.split('.')[0] ?? path;
+      // Who has left a field empty has not written anything wrong in it.
+      const isEmpty = error.code === 'pattern' && given.get(name) === '';
+      return [name, say(isEmpty ? { code: 'required' } : error)];
+    }),
+  );
 }
 
 function focusFirst(names: readonly string[]): void {

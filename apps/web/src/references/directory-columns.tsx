@@ -1,10 +1,11 @@
-import { mostUses, phases } from '@touchline/contract';
+import { mostUses, phases, vendors } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { Light } from '#ui/light.tsx';
 import { Opener } from '#ui/opener.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
+import { vendorNames } from './vendor-names.ts';
 import styles from './references.module.css';
 
 /** The columns of a directory; the first one opens the record. */
@@ -31,20 +32,23 @@ export function useShow(): (field: FieldName, item: Item) => ReactNode {
   return (field, item) => {
     const value = item[field];
     const phase = phaseOf(value);
+    const vendor = vendors.find((known) => field === 'vendor' && known === value);
     if (field === 'sport') return item.sportName;
     if (isCount(field) && typeof value === 'number')
       return `${new Intl.NumberFormat(i18n.language).format(value)}${value >= mostUses ? '+' : ''}`;
     if (field === 'phase' && phase) return t(`phase.${phase}`);
+    if (vendor) return vendorNames[vendor];
     if (field === 'color' && typeof value === 'string')
       return (
         <span className={styles['colour']}>
           <span style={{ background: value }} aria-hidden /> {value}
         </span>
       );
-    if (typeof value === 'boolean')
-      return (
-        <Light tone={value ? 'ok' : 'mute'} label={value ? t('shell:form.yes') : t('shell:form.no')} hint={null} />
-      );
+    if (typeof value === 'boolean') {
+      const word = value ? t('shell:form.yes') : t('shell:form.no');
+      // Only whether a record is in force is a state; the rest are plain properties.
+      return field === 'enabled' ? <Light tone={value ? 'ok' : 'mute'} label={word} hint={null} /> : word;
+    }
     return value === null || value === undefined || value === '' ? '—' : value;
   };
 }

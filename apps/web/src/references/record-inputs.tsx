@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
+import { vendorNames } from './vendor-names.ts';
 
 export type Values = Record<string, string | number | boolean | null>;
 type Form = ReturnType<typeof useContractForm<Values>>;
@@ -20,7 +21,6 @@ const starts: Values = {
   phase: 'scheduled',
   color: '#3d83e2',
 };
-const options: Partial<Record<FieldName, readonly string[]>> = { vendor: vendors, wssDialect: wssDialects };
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
 /** The writable fields of a directory, in the contract's order. */
@@ -92,6 +92,11 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
       );
     case 'pick': {
       const phase = name === 'phase';
+      const choices = phase
+        ? phases.map((each) => ({ value: each, label: t(`phase.${each}`) }))
+        : name === 'vendor'
+          ? vendors.map((each) => ({ value: each, label: vendorNames[each] }))
+          : [...wssDialects];
       return (
         <Select
           {...form.field(name)}
@@ -103,7 +108,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
             form.form.setValues(name === 'vendor' ? preset(form.form.values, next) : { [name]: next })
           }
           value={typeof value === 'string' ? value : null}
-          data={phase ? phases.map((each) => ({ value: each, label: t(`phase.${each}`) })) : [...(options[name] ?? [])]}
+          data={choices}
         />
       );
     }

@@ -31,6 +31,7 @@ export function ServerTest({ values }: { values: Values }) {
   return (
     <section className={styles['section']} aria-label={t('test.title')}>
       <Button
+        className={styles['start'] ?? ''}
         variant="default"
         leftSection={<IconPlugConnected size={16} />}
         loading={busy}

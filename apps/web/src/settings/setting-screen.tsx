@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { settingRoutes } from '@touchline/contract';
 import type { Setting } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -81,7 +81,7 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
         </Alert>
       ) : null}
       {failure}
-      <Group gap="sm">
+      <div className={styles['foot']}>
         <Button type="submit" loading={form.busy} disabled={!form.isTouched}>
           {t('save')}
         </Button>
@@ -92,7 +92,7 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
         ) : (
           <span className={styles['dim']}>{t('unchanged')}</span>
         )}
-      </Group>
+      </div>
     </form>
   );
 }

@@ -227,7 +227,10 @@ it('rows on their way are as many as will come, and nobody is read them', async 
 });
 
 describe('the search', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('has a name in both languages, and a cross once something is typed', async () => {
+    vi.stubGlobal('window', { innerWidth: 1440 });
     const box = (language: 'en' | 'ru', value: string) =>
       draw(language, <SearchBox value={value} onSearch={idle} />, []);
     expect((await box('en', '')).names('input')).toEqual(['Search']);
