@@ -88,11 +88,14 @@ describe('a dry run', () => {
     const matches = [
       { column: 'team1', given: 'Zenit', found: 'Зенит', how: 'transliteration' },
       { column: 'team2', given: 'Урал', found: null, how: 'new' },
+      { column: 'sport', given: 'футбол', found: 'Футбол', how: 'exact' },
+      { column: 'tournament', given: 'Кубок', found: 'Кубок', how: 'exact' },
     ] as const;
     const drawn = await show('en', job({ counts }), 'new', [row({ result: 'new', matches: [...matches] })]);
     expect(drawn.having('data-kind', 'match').map(textOf)).toEqual([
       'Team 1 “Zenit” is Зенит (by spelling)',
       'Team 2 “Урал” will be made',
+      'By exact name: Sport and Tournament',
     ]);
   });
 

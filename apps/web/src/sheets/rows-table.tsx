@@ -48,9 +48,10 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
 }
 
 function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
-  const { t } = useTranslation('sheets');
+  const { t, i18n } = useTranslation('sheets');
   const word = useColumnWord(job.entity);
   const found = row.matches.filter(({ how }) => how !== 'exact');
+  const same = row.matches.filter(({ how }) => how === 'exact').map(({ column }) => word(column));
   const wrong = new Set(row.issues.map(({ column }) => column));
   const empty = t('review.empty');
   return (
@@ -78,6 +79,9 @@ function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
           </li>
         ),
       )}
+      {same.length > 0 ? (
+        <li data-kind="match">{t('review.exact', { columns: new Intl.ListFormat(i18n.language).format(same) })}</li>
+      ) : null}
     </ul>
   );
 }

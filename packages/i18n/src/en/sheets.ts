@@ -55,6 +55,7 @@ export const sheets = {
     change: '{{column}}: {{from}} → {{to}}',
     empty: 'empty',
     match: '{{column}} “{{given}}” is {{found}} ({{how}})',
+    exact: 'By exact name: {{columns}}',
     making: '{{column}} “{{given}}” will be made',
     ignored: 'Columns that are not read: {{names}}',
     names: 'Names to look at',

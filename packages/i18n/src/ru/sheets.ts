@@ -60,6 +60,7 @@ export const sheets: Russian<typeof english> = {
     change: '{{column}}: {{from}} → {{to}}',
     empty: 'пусто',
     match: '{{column}} «{{given}}» — это {{found}} ({{how}})',
+    exact: 'По точному названию: {{columns}}',
     making: '{{column}} «{{given}}» будет создано',
     ignored: 'Эти столбцы не читаются: {{names}}',
     names: 'Названия, которые надо проверить',
