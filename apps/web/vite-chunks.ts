@@ -53,7 +53,7 @@ const pieces: Record<string, RegExp[]> = {
     hooks('use-callback-ref|use-debounced-callback|use-debounced-value|use-previous'),
     contract('resolution|server|sport|take|team|tournament'),
     web(
-      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|refer|table|use-list|use-panel|use-selection)|sheets/sheets-button|streams/(hidden|names|panel-link|signal|use-stream-actions)|ui/(choice|columns-menu|copy|counted-tabs|light|list-frame|month|pager|panel|phone|room|row-actions|row-keys|search-box|sort-button|waiting-rows|when)',
+      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|refer|table|use-list|use-panel|use-selection)|sheets/sheets-button|streams/(hidden|names|panel-link|signal|use-stream-actions)|ui/(choice|columns-menu|copy|counted-tabs|light|month|pager|panel|phone|room|row-actions|row-keys|search-box|sort-button|waiting-rows|when)',
     ),
   ],
 };
