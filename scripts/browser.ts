@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The same engine without windows of its own: a sixth faster. */
+const shell = '/usr/bin/chromium-headless-shell';
+
 const places = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,11 +23,11 @@ export function findBrowser(): string {
     console.log('Installing Chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     });
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+    if (existsSync(shell)) return shell;
   }
   throw new Error('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH');
 }

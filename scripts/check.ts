@@ -1,6 +1,6 @@
 import { inspect, print, unitTests } from './steps.ts';
 
-const clean = await inspect();
-const tally = await unitTests();
+const clean = inspect();
+const tally = unitTests();
 print({ ...tally, passed: tally.passed + (clean ? 1 : 0), failed: tally.failed + (clean ? 0 : 1) });
 process.exit(clean && tally.failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,41 +8,36 @@ import { root } from './root.ts';
 export type Tally = { passed: number; failed: number; skipped: number };
 
 /** Runs a program of `node_modules/.bin` and says whether it succeeded. */
-export function run(title: string, program: string, args: string[], env: Record<string, string>): Promise<boolean> {
+export function run(title: string, program: string, args: string[], env: Record<string, string>): boolean {
   const started = performance.now();
-  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+  const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
-      resolve(code === 0);
-    });
-  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
+  return status === 0;
 }
 
 /** Everything that needs no test runner: format, lint, types, unused code, one-way imports. All run, however many fail. */
-export async function inspect(): Promise<boolean> {
+export function inspect(): boolean {
   const results = [
-    await run('format', 'oxfmt', ['--check', '.'], {}),
-    await run('lint', 'oxlint', ['--type-aware', '--deny-warnings'], {}),
-    await run('types of server and packages', 'tsc', ['-p', '.'], {}),
-    await run('types of the console', 'tsc', ['-p', 'apps/web'], {}),
-    await run('types of the end-to-end tests', 'tsc', ['-p', 'e2e'], {}),
-    await run('unused code', 'knip', ['--no-progress'], {}),
-    await run('one-way imports', 'node', ['scripts/imports.ts'], {}),
+    run('format', 'oxfmt', ['--check', '.'], {}),
+    run('lint', 'oxlint', ['--type-aware', '--deny-warnings'], {}),
+    run('types of server and packages', 'tsc', ['-p', '.'], {}),
+    run('types of the console', 'tsc', ['-p', 'apps/web'], {}),
+    run('types of the end-to-end tests', 'tsc', ['-p', 'e2e'], {}),
+    run('unused code', 'knip', ['--no-progress'], {}),
+    run('one-way imports', 'node', ['scripts/imports.ts'], {}),
   ];
   return results.every(Boolean);
 }
 
 /** Runs vitest and gives what it counted. */
-export function unitTests(): Promise<Tally> {
-  return counted(async (file) => {
-    await run(
+export function unitTests(): Tally {
+  return counted((file) => {
+    run(
       'unit and API tests',
       'vitest',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -58,31 +53,13 @@ export function unitTests(): Promise<Tally> {
   });
 }
 
-/**
- * Runs the end-to-end tests and gives what they counted. Half of them run beside the other half, each on a console, a
- * database and a media node of its own: a test waits for the screen more than it computes, and counts what is there.
- */
-export async function browserTests(chromium: string): Promise<Tally> {
-  const halves = ['1/2', '2/2'].map((half, index) => browserHalf(chromium, half, 28_480 + 10 * index));
-  return (await Promise.all(halves)).reduce(add);
-}
-
-function browserHalf(chromium: string, half: string, port: number): Promise<Tally> {
-  return counted(async (file) => {
-    const output = `../test-results/${port}`;
-    await run(
-      `end-to-end tests ${half}`,
-      'playwright',
-      ['test', '--config', 'e2e/playwright.config.ts', '--shard', half, '--output', output],
-      {
-        CHROMIUM_PATH: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-        E2E_PORT: String(port),
-        E2E_MEDIA_HTTP_PORT: String(port + 1),
-        E2E_MEDIA_RTMP_PORT: String(port + 2),
-        E2E_SMTP_PORT: String(port + 3),
-      },
-    );
+/** Runs the end-to-end tests in a browser and gives what they counted. */
+export function browserTests(chromium: string): Tally {
+  return counted((file) => {
+    run('end-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
     };
@@ -90,10 +67,10 @@ function browserHalf(chromium: string, half: string, port: number): Promise<Tall
   });
 }
 
-async function counted(read: (file: string) => Promise<Tally>): Promise<Tally> {
+function counted(read: (file: string) => Tally): Tally {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-report-'));
   try {
-    return await read(join(folder, 'report.json'));
+    return read(join(folder, 'report.json'));
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };

@@ -3,11 +3,11 @@ import { buildWeb } from './build.ts';
 import { add, browserTests, inspect, print, run, unitTests } from './steps.ts';
 
 const step = (title: string, ok: boolean) => ({ title, ok });
-const steps = [step('inspection', await inspect())];
-const units = await unitTests();
+const steps = [step('inspection', inspect())];
+const units = unitTests();
 buildWeb();
-steps.push(step('bundle sizes', await run('size of the bundles', 'size-limit', [], {})));
-const tally = add(units, await browserTests(findBrowser()));
+steps.push(step('bundle sizes', run('size of the bundles', 'size-limit', [], {})));
+const tally = add(units, browserTests(findBrowser()));
 const failed = steps.filter(({ ok }) => !ok);
 for (const { title } of failed) console.error(`The ${title} failed; see above`);
 print({ ...tally, passed: tally.passed + steps.length - failed.length, failed: tally.failed + failed.length });
