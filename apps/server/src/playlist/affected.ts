@@ -130,15 +130,28 @@ const having = (ids: number[]) => sql`
   UNION ALL SELECT asked.id, true FROM stream, LATERAL (
       SELECT id FROM playlist WHERE event_id = stream.event_id AND event_id <> '' AND ${waiting} OFFSET 0) asked
     WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> ''
-  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team1 AND other.team2 = stream.team2`)}
-  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team2 AND other.team2 = stream.team1`)}`;
+  UNION ALL ${withOtherPicture(ids, sql`other.event_id = stream.event_id AND other.event_id <> ''`)}
+  UNION ALL ${withOtherPicture(
+    ids,
+    sql`other.team1 = stream.team1
+    AND other.team2 IS NOT DISTINCT FROM stream.team2 AND ${aboutThen}`,
+  )}
+  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team2 AND other.team2 = stream.team1 AND ${aboutThen}`)}
+  UNION ALL ${withOtherPicture(
+    ids,
+    sql`other.title = stream.title AND other.team1 IS NULL
+    AND stream.team1 IS NULL AND other.sport = stream.sport AND ${aboutThen}`,
+  )}`;
 
-const withOtherPicture = (ids: number[], ofTeams: RawBuilder<unknown>) => sql`
+const aboutThen = sql`other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
+  AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})`;
+
+/** `isPicture`: whether another stream shows the same match, as `choose` has it. */
+const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
   SELECT asked.id, true FROM stream,
     LATERAL (
-      SELECT id FROM stream other WHERE ${ofTeams} AND other.id <> stream.id AND "archivedAt" IS NULL
-        AND "startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
-          AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)}) OFFSET 0) other,
+      SELECT id FROM stream other
+      WHERE ${isPicture} AND other.id <> stream.id AND "archivedAt" IS NULL OFFSET 0) other,
     LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked
   WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 

@@ -192,6 +192,31 @@ describe('stream_url', () => {
     await prefer({ stream_quality_priority: 'SD' });
     expect((await queryOf(owner, id))['stream']).toBe(streams.SD);
   });
+
+  it.each([
+    ['of an event', ['Кубань', 'Нарт'], ['Нефтяник', 'Слава'], { event_id: 'event-7' }],
+    ['with a title instead of teams', ['Кубок Анапы', null], ['Кубок Анапы', null], {}],
+    ['of one known team', ['Машук', 'Тверь'], ['Машук', 'Тверь'], { team2: null }],
+  ] as const)('is of the better picture that comes later, of a match %s', async (_, first, second, more) => {
+    owner = await t.signIn('operator');
+    const resolutions = (await admin.call('GET', '/stream/resolutions')).body.data;
+    const plan = ([team1, team2]: readonly [string, string | null], name: string) =>
+      desk.stream(team1, team2, { ...more, resolution: resolutions.find((row) => row['name'] === name)?.['id'] });
+    const small = await plan(first, 'SD');
+    const { sport } = desk;
+    const { event_id = '' } = more as { event_id?: string };
+    const id = await idOf(owner, '/profile/playlist', {
+      sport,
+      team1Text: first[0],
+      event_id,
+      startDate: '2026-05-01',
+      startTime: '18:00',
+      timezone: 'UTC',
+    });
+    expect((await queryOf(owner, id))['stream']).toBe(small);
+    const large = await plan(second, 'FHD');
+    expect((await queryOf(owner, id))['stream']).toBe(large);
+  });
 });
 
 describe('the export', () => {

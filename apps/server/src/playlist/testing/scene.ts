@@ -31,6 +31,10 @@ function of<T>(list: readonly T[], n: number): T {
 }
 
 const wordsOf = (team: number, n: number) => of(of(words, team), n);
+/** Some have a name instead of teams. */
+const isTitled = (n: number) => n % 8 === 5;
+const title = 'Кубок залива';
+
 /** Some are of one of two events. */
 const eventOf = (sport: number, n: number) => (n % 3 === 0 ? `${sport}-${n % 2}` : '');
 
@@ -52,8 +56,9 @@ export async function openScene(t: TestApp, admin: Caller, name: string): Promis
       const found = [];
       for (const n of values) {
         const [startDate, startTime] = of(starts, n >> 1);
-        const sides = { team1: of(ids, n), team2: of(ids, n + 1 + (n % 2)), event_id: eventOf(sport, n) };
-        found.push(await createStream(trx, null, { sport, ...sides, startDate, startTime }, 'UTC'));
+        const sides = isTitled(n) ? { title } : { team1: of(ids, n), team2: of(ids, n + 1 + (n % 2)) };
+        const event_id = eventOf(sport, n);
+        found.push(await createStream(trx, null, { sport, ...sides, event_id, startDate, startTime }, 'UTC'));
       }
       return found;
     });
@@ -62,11 +67,12 @@ export async function openScene(t: TestApp, admin: Caller, name: string): Promis
 
   async function ask(at: number, n: number) {
     const [day, time] = of(starts, at >> 1);
+    const sides = isTitled(n) ? [title, ''] : [wordsOf(n, at), wordsOf(n + 1 + (n % 2), at >> 1)];
     const { rows } = await change(db, null, (trx) =>
       sql<{ id: number }>`
         INSERT INTO playlist ("user", sport, event_id, "team1Text", "team2Text", "startDate", "startTime", timezone)
-        VALUES (${of(owners, at).id}, ${sport}, ${eventOf(sport, at)}, ${wordsOf(n, at)},
-          ${wordsOf(n + 1 + (n % 2), at >> 1)}, ${day}, ${time}, 'UTC') RETURNING id`.execute(trx),
+        VALUES (${of(owners, at).id}, ${sport}, ${eventOf(sport, at)}, ${sides[0]}, ${sides[1]}, ${day}, ${time}, 'UTC')
+        RETURNING id`.execute(trx),
     );
     queries.push(...rows.map(({ id }) => id));
   }
