@@ -5,6 +5,8 @@ const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Loading the modules anew for every file took a third of the time. No test counts on them being fresh.
+    isolate: false,
     projects: [
       {
         test: {
