@@ -1,59 +1,57 @@
 import type { Locator, Page } from '@playwright/test';
 import { emailOf, expect, test } from './fixtures.ts';
-import { expectSound, looks } from './sound.ts';
+import { expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 import { console as served } from './served.ts';
 
-for (const { language, storage } of looks) {
-  test(`the screens of sign-in are sound in ${language}, ${storage.currentTheme}`, async ({ guest }) => {
-    await guest.addInitScript((kept) => Object.assign(localStorage, kept), storage);
-    for (const path of ['/auth/login', '/auth/register', '/auth/confirm']) {
-      await guest.goto(path);
-      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectSound(guest, path);
-    }
-  });
+test('the screens of sign-in are sound', async ({ guest }) => {
+  await guest.addInitScript((kept) => Object.assign(localStorage, kept), look);
+  for (const path of ['/auth/login', '/auth/register', '/auth/confirm']) {
+    await guest.goto(path);
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(guest, path);
+  }
+});
 
-  test(`lists, directories and the 404 page are sound in ${language}, ${storage.currentTheme}`, async ({ as }) => {
-    const { page } = await as('admin', storage);
-    for (const path of ['/broadcast/streams', '/references/servers']) {
-      await page.goto(path);
-      await expect(page.locator('tbody').getByRole('row').locator('td').first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectSound(page, path);
-    }
-    await page.goto('/references/servers?panel=create');
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-    await expectSound(page, 'the form of a server', '[role=dialog]');
-    await page.goto('/no/such/page');
-    await expect(page.getByText('404')).toBeVisible();
-    await expectSound(page, '404');
-  });
+test('lists, directories and the 404 page are sound', async ({ as }) => {
+  const { page } = await as('admin', look);
+  for (const path of ['/broadcast/streams', '/references/servers']) {
+    await page.goto(path);
+    await expect(page.locator('tbody').getByRole('row').locator('td').first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectSound(page, path);
+  }
+  await page.goto('/references/servers?panel=create');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  await expectSound(page, 'the form of a server', '[role=dialog]');
+  await page.goto('/no/such/page');
+  await expect(page.getByText('404')).toBeVisible();
+  await expectSound(page, '404');
+});
 
-  test(`what opens above the list is sound in ${language}, ${storage.currentTheme}`, async ({ as, allowErrors }) => {
-    // There is no signal to preview.
-    allowErrors(/WebSocket connection to/);
-    const editor = await as('editor', storage);
-    const field = await makeField(editor);
-    const server = await serverId(editor, /Bundled/);
-    const id = await makeStream(editor, field, { title: unique('Sound'), startsInMin: 700, server });
-    const { page } = editor;
-    for (const panel of [`view&id=${id}`, `edit&id=${id}`, `takes&id=${id}`, `preview&id=${id}`]) {
-      await page.goto(`/broadcast/streams?panel=${panel}`);
-      await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
-      await expectSound(page, panel, '[role=dialog]');
-    }
-  });
+test('what opens above the list is sound', async ({ as, allowErrors }) => {
+  // There is no signal to preview.
+  allowErrors(/WebSocket connection to/);
+  const editor = await as('editor', look);
+  const field = await makeField(editor);
+  const server = await serverId(editor, /Bundled/);
+  const id = await makeStream(editor, field, { title: unique('Sound'), startsInMin: 700, server });
+  const { page } = editor;
+  for (const panel of [`view&id=${id}`, `edit&id=${id}`, `takes&id=${id}`, `preview&id=${id}`]) {
+    await page.goto(`/broadcast/streams?panel=${panel}`);
+    await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+    await expectSound(page, panel, '[role=dialog]');
+  }
+});
 
-  test(`the wall is sound in ${language}, ${storage.currentTheme}`, async ({ as }) => {
-    const { page } = await as('operator', storage);
-    for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {
-      await page.goto(path);
-      await expect(page.locator('li[data-stream]').first()).toBeVisible();
-      await expectSound(page, path);
-    }
-  });
-}
+test('the wall is sound', async ({ as }) => {
+  const { page } = await as('operator', look);
+  for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {
+    await page.goto(path);
+    await expect(page.locator('li[data-stream]').first()).toBeVisible();
+    await expectSound(page, path);
+  }
+});
 
 test('with the keyboard alone one signs in, finds a stream, takes it and closes it', async ({ as, guest }) => {
   const editor = await as('editor');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
-import { expectSound } from './sound.ts';
+import { expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notices|Уведомления)/ });
@@ -171,32 +171,27 @@ test('a question to support shows what goes along, is answered live, closed and 
   await expect(bell(page)).toHaveAccessibleName(/1 unread/);
 });
 
-for (const [language, currentTheme] of [
-  ['en', 'dark'],
-  ['ru', 'light'],
-] as const) {
-  test(`the bell, tickets and their forms are sound in ${language}, ${currentTheme}`, async ({ as }) => {
-    test.slow();
-    const editor = await as('editor');
-    const viewer = await as('viewer', { locale: language, currentTheme });
-    const operator = await as('operator', { locale: language, currentTheme });
-    const context = { route: '', version: '', browser: '', language: '', zone: '', lastError: null };
-    const subject = unique('Sound');
-    const { body } = await viewer.call('POST', '/support/ticket', { subject, message: 'Help', context });
-    const stream = await makeStream(editor, await makeField(editor), { title: unique('Axe'), startsInMin: 700 });
-    await release(editor, operator, stream);
-    await operator.page.goto('/help');
-    await bell(operator.page).click();
-    await expect(panel(operator.page).getByRole('listitem').first()).toBeVisible();
-    await expectSound(operator.page, 'the notices', '[role=dialog]');
-    const { page } = viewer;
-    await page.goto('/support');
-    await expect(page.getByRole('link', { name: subject })).toBeVisible();
-    await expectSound(page, 'the tickets', 'body');
-    for (const search of ['panel=create', `panel=view&id=${Number(body['id'])}`]) {
-      await page.goto(`/support?${search}`);
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-      await expectSound(page, search, '[role=dialog]');
-    }
-  });
-}
+test('the bell, tickets and their forms are sound', async ({ as }) => {
+  test.slow();
+  const editor = await as('editor');
+  const viewer = await as('viewer', look);
+  const operator = await as('operator', look);
+  const context = { route: '', version: '', browser: '', language: '', zone: '', lastError: null };
+  const subject = unique('Sound');
+  const { body } = await viewer.call('POST', '/support/ticket', { subject, message: 'Help', context });
+  const stream = await makeStream(editor, await makeField(editor), { title: unique('Axe'), startsInMin: 700 });
+  await release(editor, operator, stream);
+  await operator.page.goto('/help');
+  await bell(operator.page).click();
+  await expect(panel(operator.page).getByRole('listitem').first()).toBeVisible();
+  await expectSound(operator.page, 'the notices', '[role=dialog]');
+  const { page } = viewer;
+  await page.goto('/support');
+  await expect(page.getByRole('link', { name: subject })).toBeVisible();
+  await expectSound(page, 'the tickets', 'body');
+  for (const search of ['panel=create', `panel=view&id=${Number(body['id'])}`]) {
+    await page.goto(`/support?${search}`);
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expectSound(page, search, '[role=dialog]');
+  }
+});

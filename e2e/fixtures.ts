@@ -54,11 +54,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** A browser that has `storage` in mind when its windows open; what they keep later stands. */
 async function open(browser: Browser, storage: Record<string, string>): Promise<BrowserContext> {
-  const entries = Object.entries(storage).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
-    storageState: { cookies: [], origins: [{ origin: served.url, localStorage: entries }] },
-  });
+  const context = await browser.newContext();
+  await context.addInitScript((kept) => {
+    if (location.protocol === 'about:' || sessionStorage.getItem('opened')) return;
+    sessionStorage.setItem('opened', 'yes');
+    Object.assign(localStorage, kept);
+  }, storage);
+  return context;
 }
 
 const tokens = new Map<Role, Promise<string>>();

@@ -1,4 +1,4 @@
-import { emailOf, expect, fillSignIn, test } from './fixtures.ts';
+import { emailOf, expect, expectNoSidewaysScroll, fillSignIn, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
 /** The private rows of the specification's route table, with the heading of each screen. */
@@ -32,6 +32,9 @@ test('every private path of the specification shows its screen and names it', as
     await page.goto(path);
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading, { timeout: 5_000 });
     await expect.soft(page, path).toHaveTitle(/ · Touchline$/, { timeout: 5_000 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, path);
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
 });
 
