@@ -120,6 +120,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           {...shared}
           description={isPath ? t('hint.path') : undefined}
           spellCheck={!isPath}
+          data-autofocus={(item === null && name === writable(directory)[0]) || undefined}
         />
       );
     }

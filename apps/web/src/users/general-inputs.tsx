@@ -16,7 +16,13 @@ export function GeneralInputs({ form, user }: { form: Form; user: User | null })
   return (
     <>
       {user ? <PictureInput person={user} /> : null}
-      <TextInput {...field('name')} label={t('field.name')} withAsterisk autoComplete="off" />
+      <TextInput
+        {...field('name')}
+        label={t('field.name')}
+        withAsterisk
+        autoComplete="off"
+        data-autofocus={user === null || undefined}
+      />
       <TextInput {...field('lastname')} label={t('field.lastname')} autoComplete="off" />
       <TextInput {...field('firstname')} label={t('field.firstname')} autoComplete="off" />
       <TextInput {...field('middlename')} label={t('field.middlename')} autoComplete="off" />

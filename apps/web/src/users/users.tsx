@@ -97,7 +97,10 @@ function Card(props: { user: User; columns: ReturnType<typeof useUserColumns>; a
         {props.columns
           .filter(({ key }) => onCard.includes(key))
           .map((column) => (
-            <div key={column.key}>{column.cell(props.user)}</div>
+            <div key={column.key}>
+              {column.key === 'lastSignInAt' ? <span className={styles['dim']}>{column.label}: </span> : null}
+              {column.cell(props.user)}
+            </div>
           ))}
       </div>
       {props.actions}
