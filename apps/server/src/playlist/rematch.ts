@@ -19,13 +19,17 @@ import type { Database } from '#database/tables';
 import type { FollowUp } from '#kit/change';
 
 type Kind = 'stream' | 'playlist' | 'team' | 'sport' | 'user';
-type Noted = { kind: Kind; record: number };
+/** Each kind once. */
+type Noted = { kind: Kind; records: number[] };
 type Trx = Kysely<Database>;
 
 /** Queries worked on together. */
 const portion = 500;
 /** Streams whose queries are looked for together: a long list would hold everybody up while it is written down. */
 const manyStreams = 2_000;
+
+/** In one value: an import notes a hundred thousand, and reading as many rows would stop everything else meanwhile. */
+const records = sql`json_agg(DISTINCT record) AS records`;
 
 const isOfUser = ({ kind }: Noted) => kind === 'user';
 
@@ -42,7 +46,7 @@ export function rematching(db: Db, log: Logger): FollowUp {
   const knownNames = keepNames();
   /** Matching is held. */
   const work = async (trx: Trx, noted: readonly Noted[]) => {
-    const of = (kind: Kind) => [...new Set(noted.filter((one) => one.kind === kind).map(({ record }) => record))];
+    const of = (kind: Kind) => noted.find((one) => one.kind === kind)?.records ?? [];
     const [teams, sports, streams] = [of('team'), of('sport'), of('stream')];
     const areNamesChanged = teams.length + sports.length > 0;
     const held = await look(trx, streams.slice(0, manyStreams));
@@ -115,7 +119,7 @@ async function inPortions(ids: number[], read: (ids: number[]) => Promise<Query[
  * anything. Of people only reads it.
  */
 async function takeNoted(trx: Trx): Promise<Noted[]> {
-  const { rows } = await sql<Noted & { held: unknown }>`${prepared}
+  const { rows } = await sql<Noted>`${prepared}
     WITH taken AS MATERIALIZED (
       DELETE FROM rematch
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM rematch WHERE kind <> 'user' FOR UPDATE SKIP LOCKED))
@@ -123,15 +127,18 @@ async function takeNoted(trx: Trx): Promise<Noted[]> {
     ), held AS MATERIALIZED (
       SELECT ${holding} FROM (SELECT FROM taken LIMIT 1) one
     )
-    SELECT kind, record FROM taken LEFT JOIN held ON true
-    UNION ALL (SELECT kind, record FROM rematch WHERE kind = 'user' LIMIT 1)`.execute(trx);
+    SELECT kind, ${records} FROM taken LEFT JOIN held ON true GROUP BY kind
+    UNION ALL (SELECT kind, json_build_array(record) FROM rematch WHERE kind = 'user' LIMIT 1)`.execute(trx);
   return rows;
 }
 
 async function takeUsers(trx: Trx): Promise<Noted[]> {
   const { rows } = await sql<Noted>`
-    DELETE FROM rematch WHERE id IN (SELECT id FROM rematch WHERE kind = 'user' FOR UPDATE SKIP LOCKED)
-    RETURNING kind, record`.execute(trx);
+    WITH taken AS (
+      DELETE FROM rematch WHERE id IN (SELECT id FROM rematch WHERE kind = 'user' FOR UPDATE SKIP LOCKED)
+      RETURNING kind, record
+    )
+    SELECT kind, ${records} FROM taken GROUP BY kind`.execute(trx);
   return rows;
 }
 
