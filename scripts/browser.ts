@@ -23,11 +23,17 @@ export function findBrowser(): string {
     console.log('Installing Chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-    if (existsSync(shell)) return shell;
+    // Not every distribution has the shell alone.
+    for (const [name, path] of [
+      ['chromium-headless-shell', shell],
+      ['chromium', '/usr/bin/chromium'],
+    ] as const) {
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env,
+      });
+      if (existsSync(path)) return path;
+    }
   }
   throw new Error('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH');
 }
