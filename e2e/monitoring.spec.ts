@@ -125,6 +125,9 @@ test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operat
   await page.goto(address);
   await other.page.goto(address);
   await expect(cards(page)).toHaveCount(2);
+  // While one of them was not looked at yet it stands first.
+  await expect(cards(page).filter({ hasText: 'Waiting' })).toHaveCount(2);
+  await expect(cards(page).first()).toContainText(first);
   await page.keyboard.press('ArrowRight');
   await expect(cards(page).getByRole('link', { name: first })).toBeFocused();
   await page.keyboard.press('ArrowRight');
