@@ -98,7 +98,7 @@ test('an export holds the columns on the screen, or all of them, and those can b
   const title = unique('columns');
   await makeStream(editor, field, { title, startsInMin: 900 });
   await page.goto(`/broadcast/streams?search=${title}`);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Key' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Import / export' }).click();

@@ -148,7 +148,7 @@ test('columns are chosen by hand, remembered, and can be given back', async ({ a
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('Signal')).toBeVisible();
   await expect(head('Key')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Key' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Signal' }).click();
   await expect(head('Key')).toBeVisible();
@@ -156,7 +156,7 @@ test('columns are chosen by hand, remembered, and can be given back', async ({ a
   await page.reload();
   await expect(head('Key')).toBeVisible();
   await expect(head('Signal')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reset columns' }).click();
   await expect(head('Signal')).toBeVisible();
   await expect(head('Key')).toHaveCount(0);
