@@ -18,6 +18,7 @@ export async function meet(
   known: KnownNames,
 ): Promise<Map<number, Set<number>>> {
   const asked = await keysOfStreams(streams, known);
+  const breathe = breather();
   const byKey = new Map<string, Near[]>();
   for (const stream of streams) {
     const { side1 = [], side2 = [] } = asked.get(stream.id) ?? {};
@@ -26,9 +27,9 @@ export async function meet(
       if (list) list.push(stream);
       else byKey.set(key, [stream]);
     }
+    await breathe();
   }
   const starts = new Map(streams.map(({ id, startAt }) => [id, Date.parse(startAt)]));
-  const breathe = breather();
   const met = new Map<number, Set<number>>();
   for (const query of queries) {
     const kept = keys.get(query.id) ?? { side1: [], side2: [] };
@@ -61,10 +62,12 @@ export async function keysOfStreams(
   known: KnownNames,
 ): Promise<Map<number, QueryKeys>> {
   const found = new Map<number, QueryKeys>();
+  const breathe = breather();
   for (const { id, sport, team1, team2, title } of streams) {
     const { keysOf } = await known.sport(sport);
     const side1 = team1 === null ? keysAsked(title) : keysOf(team1);
     found.set(id, { side1, side2: team2 === null ? [] : keysOf(team2) });
+    await breathe();
   }
   return found;
 }
