@@ -12,8 +12,8 @@ import { sameMatchMinutes, widestHours } from '#server/playlist/window';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
-/** Queries read in one statement. */
-const portion = 2_000;
+/** Queries read in one statement: more would keep others of the process waiting while they are taken apart. */
+const portion = 500;
 
 /** So many streams look for their queries by names; for more all that are near in time are read. */
 const few = 5;
