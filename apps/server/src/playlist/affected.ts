@@ -130,7 +130,7 @@ const having = (ids: number[]) => sql`
   UNION ALL SELECT asked.id, true FROM stream, LATERAL (
       SELECT id FROM playlist WHERE event_id = stream.event_id AND event_id <> '' AND ${waiting} OFFSET 0) asked
     WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> ''
-  UNION ALL ${withOtherPicture(ids, sql`other.event_id = stream.event_id AND other.event_id <> ''`)}
+  UNION ALL ${withPictureOfEvent(ids)}
   UNION ALL ${withOtherPicture(
     ids,
     sql`other.team1 = stream.team1
@@ -142,6 +142,16 @@ const having = (ids: number[]) => sql`
     sql`other.title = stream.title AND other.team1 IS NULL
     AND stream.team1 IS NULL AND other.sport = stream.sport AND ${aboutThen}`,
   )}`;
+
+/** Each event once: a file may call every match the same. */
+const withPictureOfEvent = (ids: number[]) => sql`
+  SELECT asked.id, true FROM (
+      SELECT DISTINCT event_id FROM stream
+      WHERE id = ANY(${ids}::int8[]) AND event_id <> '' AND "archivedAt" IS NULL AND phase <> 'canceled') event,
+    LATERAL (
+      SELECT id FROM stream other
+      WHERE other.event_id = event.event_id AND other.event_id <> '' AND "archivedAt" IS NULL OFFSET 0) other,
+    LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked`;
 
 const aboutThen = sql`other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
   AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})`;
