@@ -5,9 +5,8 @@ import { expect, expectNoSidewaysScroll } from './fixtures.ts';
 /** In which screens are examined: the language of the longer words, and one theme; the other is put on in place. */
 export const look = { locale: 'ru', currentTheme: 'light' };
 
-/** What depends on a theme, and what does not. */
+/** What depends on a theme. */
 const colours = { runOnly: ['color-contrast'] };
-const shapes = { rules: { 'color-contrast': { enabled: false } } };
 
 /** Axe finds nothing serious in a part of the page, in either theme, and a phone has nothing to scroll sideways. */
 export async function expectSound(page: Page, where: string, part = 'body'): Promise<void> {
@@ -18,7 +17,7 @@ export async function expectSound(page: Page, where: string, part = 'body'): Pro
   await wear(page, theme);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, `${where} on a phone`);
-  await expectNothingSerious(page, `${where} on a phone`, part, shapes);
+  await expectNothingSerious(page, `${where} on a phone`, part, {});
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
