@@ -9,14 +9,14 @@ let encoder: ChildProcess | null = null;
 
 test.afterEach(() => encoder?.kill('SIGTERM'));
 
-/** An encoder that publishes a clip under a key for as long as the test runs. */
-function publish(): void {
+/** An encoder that publishes a clip for as long as the test runs, with the server and the stream key of the console. */
+function publish(rtmpUrl: string, streamKey: string): void {
   encoder = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/rehearsal/publish.ts')], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const plan = {
-    rtmpUrl: `rtmp://127.0.0.1:${served.mediaRtmpPort}/live`,
-    matches: [{ key, clip: 'football-en', behaviour: 'steady' }],
+    rtmpUrl,
+    matches: [{ key: streamKey, clip: 'football-en', behaviour: 'steady' }],
   };
   encoder.stdin?.write(`${JSON.stringify(plan)}\n`);
 }
@@ -41,6 +41,15 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(editor.page.getByText('Stream created')).toBeVisible();
 
+  const panel = editor.page.getByRole('dialog');
+  const copied = async (name: string): Promise<string> => {
+    await panel.getByRole('button', { name }).click();
+    return editor.page.evaluate('navigator.clipboard.readText()');
+  };
+  const [server, streamKey] = [await copied('Copy server URL'), await copied('Copy stream key')];
+  expect(server).toBe(`rtmp://localhost:${served.mediaRtmpPort}/live`);
+  expect(streamKey).toMatch(new RegExp(`^${key}\\?secret=[\\w-]{22}$`));
+
   const first = await as('operator');
   const second = await as('operator2');
   await first.page.goto('/broadcast/streams?search=M-99');
@@ -48,7 +57,7 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
   const row = first.page.locator('tbody tr', { hasText: 'Pier United' });
   await expect(row).toContainText('Scheduled');
 
-  publish();
+  publish(server, streamKey);
   await expect(row).toContainText('Live', { timeout: 40_000 });
   const card = second.page.locator('li[data-stream]', { hasText: 'Pier United' });
   await expect(card).toContainText('Available', { timeout: 40_000 });

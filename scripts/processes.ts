@@ -4,8 +4,16 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** What the console tells when it is ready. `password` of the demo sign-ins is null outside rehearsal. */
-export type Ready = { url: string; password: string | null; node: { id: number; token: string } };
+/**
+ * What the console tells when it is ready. `password` of the demo sign-ins is null outside rehearsal; `streamKeys`: what the
+ * rehearsal's encoders publish to, by the key of their match.
+ */
+export type Ready = {
+  url: string;
+  password: string | null;
+  node: { id: number; token: string };
+  streamKeys: Record<string, string>;
+};
 
 type Env = Record<string, string | undefined>;
 

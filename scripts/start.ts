@@ -13,7 +13,7 @@ const env: Record<string, string | undefined> = {
 };
 
 buildWeb();
-const { url, password, node } = await runConsole(env);
+const { url, password, node, streamKeys } = await runConsole(env);
 const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
 const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
 keepRunning(
@@ -29,7 +29,9 @@ keepRunning(
   null,
 );
 if (password) {
-  const matches = rehearsalMatches.flatMap(({ key, signal }) => (signal ? [{ key, ...signal }] : []));
+  const matches = rehearsalMatches.flatMap(({ key, signal }) =>
+    signal ? [{ key: streamKeys[key] ?? key, ...signal }] : [],
+  );
   const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
   keepRunning('rehearsal', 'apps/server/rehearsal/publish.ts', env, plan);
 }

@@ -69,6 +69,7 @@ CREATE VIEW stream_item AS
     monitor."probedAt",
     monitor.formats,
     monitor.publisher,
+    coalesce(monitor.publisher IS NOT NULL AND monitor."publishedWithoutSecret", false) AS "publishedWithoutSecret",
     coalesce(held.takes, '[]'::jsonb) AS takes,
     (SELECT count(*) FROM comment WHERE comment.stream = stream.id) AS comments
   FROM stream

@@ -30,6 +30,11 @@ export async function publishPlan(
   );
 }
 
+/** The key without the secret behind it, which has no place in a log. */
+function nameOf({ key }: RehearsalMatch): string {
+  return key.split('?')[0] ?? '';
+}
+
 function clipName({ behaviour, clip }: RehearsalMatch): string {
   return behaviour === 'black' ? 'black' : clip;
 }
@@ -50,7 +55,8 @@ async function publishMatch(
   signal: AbortSignal,
   report: (event: PublishEvent) => void,
 ): Promise<void> {
-  const { key, behaviour } = match;
+  const { behaviour } = match;
+  const key = nameOf(match);
   let retryMs = FIRST_RETRY_MS;
   if (behaviour === 'late') await pause(match, signal, report);
   while (!signal.aborted) {
@@ -105,7 +111,7 @@ async function publishOnce(
 }
 
 async function pause(match: RehearsalMatch, signal: AbortSignal, report: (event: PublishEvent) => void): Promise<void> {
-  report({ key: match.key, event: 'pausing', reason: null });
+  report({ key: nameOf(match), event: 'pausing', reason: null });
   await wait(match.dropForS * 1_000, signal);
 }
 

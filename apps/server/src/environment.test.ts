@@ -12,6 +12,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (source: Record<string, string> = {}) => readEnvironment({ DATA_DIR: folder, ...source });
 
+it('closes registration by default, but for a rehearsal', () => {
+  expect(read({}).REGISTRATION).toBe(false);
+  expect(read({ REHEARSAL: 'true' }).REGISTRATION).toBe(true);
+  expect(read({ REGISTRATION: 'true' }).REGISTRATION).toBe(true);
+  expect(read({ REHEARSAL: 'true', REGISTRATION: 'false' }).REGISTRATION).toBe(false);
+});
+
 it('needs nothing to be set', () => {
   expect(read()).toMatchObject({
     PORT: 8080,

@@ -42,7 +42,10 @@ const schema = z.object({
     .max(128)
     .optional()
     .describe('Password of the demo sign-ins; random and printed when unset'),
-  REGISTRATION: z.stringbool().default(true).describe('Whether anybody may sign up (as viewer)'),
+  REGISTRATION: z
+    .stringbool()
+    .optional()
+    .describe('Whether anybody may sign up (as viewer); open in rehearsal, closed otherwise'),
   DEFAULT_ZONE: z
     .string()
     .refine((zone) => stream.fields.timezone.schema.safeParse(zone).success, 'not the name of a time zone')
@@ -62,10 +65,11 @@ const schema = z.object({
     .describe('Parts this process runs: api, jobs, prober'),
 });
 
-export type Environment = Omit<z.infer<typeof schema>, 'SECRET_KEY' | 'HOST' | 'PUBLIC_URL'> & {
+export type Environment = Omit<z.infer<typeof schema>, 'SECRET_KEY' | 'HOST' | 'PUBLIC_URL' | 'REGISTRATION'> & {
   SECRET_KEY: string;
   HOST: string;
   PUBLIC_URL: string;
+  REGISTRATION: boolean;
 };
 
 /** What each variable is for, for the table in the documentation. */
@@ -87,6 +91,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     ...env,
     HOST: host,
     DATA_DIR: dataDir,
+    REGISTRATION: env.REGISTRATION ?? env.REHEARSAL,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? keptSecret(dataDir),
   };

@@ -13,6 +13,7 @@ import { startMailer } from '#server/mail/mailer';
 import { startProber } from '#server/monitoring/prober';
 import { demoPassword } from '#server/rehearsal/password';
 import { seedRehearsal } from '#server/rehearsal/seed';
+import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
 import { bundledNode } from '#server/rehearsal/servers';
 import { startEmbedded } from '#database/embedded';
 import { holdDataDir } from '#database/hold';
@@ -74,7 +75,13 @@ const node = await bundledNode(deps.db, env);
 // Gone already, while all this started: of that nobody is told again.
 if (process.send && !process.connected) stop();
 // Tells the process that started this one what the bundled media node needs.
-else process.send?.({ url: env.PUBLIC_URL, password, node });
+else
+  process.send?.({
+    url: env.PUBLIC_URL,
+    password,
+    node,
+    streamKeys: password ? await rehearsalStreamKeys(deps) : {},
+  });
 
 /** What is wrong with the configuration is told in sentences, not in a stack. */
 function orExit<T>(read: () => T): T {

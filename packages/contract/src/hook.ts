@@ -9,6 +9,8 @@ export const hookCall = z.strictObject({
   ip: line(0, 64),
   protocol: line(1, 16),
   clientId: line(0, 64),
+  /** Of a publisher: the argument `secret` of its address. */
+  secret: z.optional(line(0, 200)),
 });
 export type HookCall = z.infer<typeof hookCall>;
 
@@ -18,6 +20,8 @@ export const refusals = [
   'archived',
   'wrong_server',
   'server_disabled',
+  'no_secret',
+  'wrong_secret',
   'canceled',
   'too_early',
   'too_late',

@@ -4,11 +4,13 @@ export const formats = ['rtmp', 'hls', 'wss', 'dash'] as const;
 export type Format = (typeof formats)[number];
 
 export type Links = Record<Format, string | null>;
-export const linkReasons = ['no_server', 'server_disabled', 'not_offered'] as const;
+/** Why there is no link. `preview_only`: who asks may watch in the preview, and copy nothing. */
+export const linkReasons = ['no_server', 'server_disabled', 'not_offered', 'preview_only'] as const;
 export type LinkReason = (typeof linkReasons)[number];
 export type LinkReasons = Record<Format, LinkReason | null>;
 
 type Offer = Pick<Server, 'fqdn' | 'tls' | 'enabled' | 'rtmp' | 'hls' | 'wss' | 'mpd'>;
+type Ingest = Pick<Server, 'fqdn' | 'tls' | 'enabled' | 'rtmp' | 'publish'>;
 
 const schemes = {
   rtmp: ['rtmp', 'rtmps'],
@@ -21,8 +23,31 @@ const schemes = {
 export function link(server: Offer, format: Format, key: string): string | null {
   const template = server[format === 'dash' ? 'mpd' : format];
   if (template === '') return null;
+  return `${schemes[format][server.tls ? 1 : 0]}://${server.fqdn}${pathOf(template, key)}`;
+}
+
+function pathOf(template: string, key: string): string {
   const path = template.includes('{key}') ? template : template.replace(/\/?(?=\?|$)/, '/{key}');
-  return `${schemes[format][server.tls ? 1 : 0]}://${server.fqdn}${path.replaceAll('{key}', encodeURIComponent(key))}`;
+  return path.replaceAll('{key}', encodeURIComponent(key));
+}
+
+/**
+ * The address that an encoder sends to by RTMP: the server's path for publishing (that of RTMP where it has none of its own)
+ * with the publish secret as an argument; null where the server takes no RTMP.
+ */
+export function publishUrl(server: Ingest | null, key: string, secret: string): string | null {
+  const template = server?.publish || server?.rtmp;
+  if (!server?.enabled || !template) return null;
+  const path = pathOf(template, key);
+  const argument = `${path.includes('?') ? '&' : '?'}secret=${encodeURIComponent(secret)}`;
+  return `${schemes.rtmp[server.tls ? 1 : 0]}://${server.fqdn}${path}${argument}`;
+}
+
+/** An address to publish to as encoders ask for it: the server, and the stream key, in which the secret is. */
+export function publishParts(url: string): { server: string; key: string } {
+  const [path = ''] = url.split('?');
+  const end = path.lastIndexOf('/');
+  return { server: url.slice(0, end), key: url.slice(end + 1) };
 }
 
 /** The four addresses of a stream, each null with its reason where there is none. */

@@ -39,6 +39,8 @@ export const server = entity('server', {
   hls: path(),
   wss: path(),
   mpd: path(),
+  /** Where encoders send to by RTMP; empty: the same path as RTMP is played from. */
+  publish: path(),
   wssDialect: choice(wssDialects, 'optional'),
   tls: flag(),
   /** Streams it is meant to carry at once; null when nobody has said. */

@@ -44,6 +44,11 @@ const own = {
   feedEnabled: z.boolean(),
   /** Whether the feed may stand at a private address of our own network. */
   feedAllowPrivate: z.boolean(),
+  /**
+   * The last day (UTC) on which encoders that were set up before there were publish secrets may publish with the key alone;
+   * null: none.
+   */
+  secretOptionalUntil: z.nullable(z.iso.date()),
   /** Entries of the audit log are kept this long. */
   auditDays: whole(1, 3650),
   /** Of visitors who have not chosen one; `browser`: what their browser asks for, else English. */

@@ -31,7 +31,10 @@ const nameOf = () => computed(z.nullable(z.string()));
 export const streamAbilities = ['edit', 'destroy', 'comment', 'take', 'takeOthers', 'copyLink'] as const;
 
 export const stream = entity('stream', {
-  /** What the encoder publishes under. Made by the server when empty. Unique among streams that are not archived. */
+  /**
+   * The name that the encoder publishes under. Generated when empty. Unique among streams that are not archived. Empty in what
+   * people read who may not edit.
+   */
   key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
   server: refer('server'),
   source_url: pattern(sourceUrl, 2000, 'optional', { widget: 'url' }),
@@ -74,6 +77,10 @@ export const stream = entity('stream', {
   statusColor: computed(z.string()),
   links: computed(perFormat(z.nullable(z.string()))),
   linkReasons: computed(perFormat(z.nullable(z.enum(linkReasons)))),
+  /** What an encoder sends to, with the publish secret; null for who may not edit and where the server takes no RTMP. */
+  publishUrl: computed(z.nullable(z.string())),
+  /** Whether who publishes now is let in without a publish secret, as encoders from before there were any still are. */
+  publishedWithoutSecret: computed(z.boolean()),
   wssDialect: computed(z.nullable(z.string())),
   state: computed(z.enum(monitorStates)),
   available: computed(z.boolean()),
@@ -147,6 +154,25 @@ export const streamRoutes = {
     'server-or-user',
     'The stream that publishes under a key',
     z.strictObject({ key: line(6, 64) }),
+    stream.item,
+  ),
+  preview: route(
+    'GET',
+    '/stream/preview',
+    'stream.preview',
+    'The links that a preview plays, also for those who may not copy them',
+    z.strictObject({ id: oneId }),
+    z.object({
+      links: perFormat(z.nullable(z.string())),
+      linkReasons: perFormat(z.nullable(z.enum(linkReasons))),
+    }),
+  ),
+  rotatePublishSecret: route(
+    'POST',
+    '/stream/publish-secret',
+    'stream.write',
+    'Give a stream a new publish secret; an encoder that comes with the old one is turned away from now on',
+    z.strictObject({ id }),
     stream.item,
   ),
   tags: route(

@@ -12,7 +12,7 @@ const most = 10;
 
 /** How many streams that are not over a filter would hide from the user, and those that start first. */
 export async function previewFilter(
-  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  { db, pool, env }: Pick<Deps, 'db' | 'pool' | 'env'>,
   who: User,
   input: BlacklistInput,
 ): Promise<{ total: number; data: Stream[] }> {
@@ -28,5 +28,5 @@ export async function previewFilter(
     pool,
     first.rows.map(({ id }) => id),
   );
-  return { total: counted.rows[0]?.total ?? 0, data: rows.map((row) => toItem(row, who)) };
+  return { total: counted.rows[0]?.total ?? 0, data: rows.map((row) => toItem(row, who, env.SECRET_KEY)) };
 }

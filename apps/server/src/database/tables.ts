@@ -44,7 +44,12 @@ export type Database = {
   resolution: Columns<(typeof resolution)['fields']>;
   status: Columns<(typeof status)['fields']>;
   server: Columns<(typeof server)['fields']> & { tokenSealed: Buffer; tokenHash: Buffer };
-  stream: Columns<(typeof stream)['fields']> & { createdAt: Instant; updatedAt: Instant };
+  stream: Columns<(typeof stream)['fields']> & {
+    createdAt: Instant;
+    updatedAt: Instant;
+    publishSecretVersion: Generated<number>;
+    secretOptional: Generated<boolean>;
+  };
   user: {
     id: Generated<number>;
     version: Generated<number>;
@@ -151,6 +156,7 @@ export type Database = {
     feedLastGoodAt: MaybeInstant;
     feedLastError: Maybe<string>;
     auditDays: Generated<number>;
+    secretOptionalUntil: Maybe<string>;
     defaultLanguage: Generated<Setting['defaultLanguage']>;
     defaultTheme: Generated<Setting['defaultTheme']>;
     defaultNavType: Generated<Setting['defaultNavType']>;
@@ -189,7 +195,9 @@ export type Database = {
     leasedBy: Maybe<string>;
     publisher: Maybe<string>;
     publishedAt: MaybeInstant;
+    publishedWithoutSecret: Generated<boolean>;
   };
+  hook_signature: { signature: string; at: Instant };
   import: {
     id: Generated<number>;
     user: number;

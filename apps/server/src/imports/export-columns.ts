@@ -8,15 +8,17 @@ import type { Value, WrittenColumn } from '#server/sheets/write-sheet';
 import { nothingSeen, withoutCredentials } from '#server/streams/item';
 import { unknownColumn } from '#kit/list-query';
 
-/** What the words of a file depend on. `zone` is where starts are told. */
-export type Telling = { language: SheetLanguage; zone: string };
+/** What the words of a file depend on. `zone` is where starts are told. `withKey`: for who may edit streams. */
+export type Telling = { language: SheetLanguage; zone: string; withKey: boolean };
 
 /** A column of an export: its heading, what is read for it, and how that is told. */
 export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; read: (value: unknown) => Value };
 
 /** The asked columns of an export in their order; null asks for every field, as an import takes them. Throws 422. */
 export function exportColumns(asked: readonly string[] | null, telling: Telling): ExportColumn[] {
-  return (asked ?? fields).map((key) => {
+  const own = telling.withKey ? fields : fields.filter((key) => key !== 'key');
+  return (asked ?? own).map((key) => {
+    if (key === 'key' && !telling.withKey) throw unknownColumn('columns', key);
     if (isListed(key)) return onScreen(key, telling);
     if (fields.includes(key)) return asField(key, telling);
     throw unknownColumn('columns', key);

@@ -56,11 +56,14 @@ it('exports exactly what the list shows: its filters, search and order, without 
   expect(await keys((await exportStreams(editor, { format: 'xlsx', name: 'first' })).file)).toEqual(['first-1']);
   const archive = { 'Filter-Column': 'archived', 'Filter-Value': 'true' };
   expect(await keys((await exportStreams(editor, { format: 'csv' }, archive)).file)).toEqual([]);
-  const viewer = await t.signIn('viewer');
+  const restricted = await t.signIn('editor');
   await t.deps.pool.query(`INSERT INTO user_stream ("user", stream) SELECT $1, id FROM stream WHERE key = 'first-1'`, [
-    viewer.id,
+    restricted.id,
   ]);
-  expect(await keys((await exportStreams(viewer, { format: 'csv' }, sorted)).file)).toEqual(['third-3', 'second-2']);
+  expect(await keys((await exportStreams(restricted, { format: 'csv' }, sorted)).file)).toEqual([
+    'third-3',
+    'second-2',
+  ]);
   const wrong = { 'Filter-Column': 'nothing', 'Filter-Value': '1' };
   expect((await exportStreams(editor, { format: 'csv' }, wrong)).status).toBe(422);
 });

@@ -1,3 +1,4 @@
+import { can } from '@touchline/contract';
 import type { SheetFormat, SheetLanguage } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Readable } from 'node:stream';
@@ -42,9 +43,9 @@ export async function exportStreams(
   who: User,
   { format, language, list, name, columns, zone }: Asked,
 ): Promise<Readable> {
-  const chosen = exportColumns(columns, { language, zone });
+  const chosen = exportColumns(columns, { language, zone, withKey: can(who.role, 'stream.write') });
   const where = await streamConditions(deps, who, list, name);
-  const order = orderOfStreams(list);
+  const order = orderOfStreams(who, list);
   if (running >= mostAtOnce) throw new HttpError(503, 'imports_busy', 'Others are exporting now', { retryAfterS: 10 });
   const query = sql<Row>`
     SELECT ${sql.join(chosen.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))}

@@ -6,7 +6,7 @@ import type { Records } from '#server/testing/records';
 import { routesOf } from '#server/testing/routes';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import { Refused, streamWays } from '#server/testing/stream-ways';
+import { Refused, streamWays, titled } from '#server/testing/stream-ways';
 import type { Made } from '#server/testing/stream-ways';
 
 /**
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const create = async (): Promise<Made> => {
   const key = `key-of-stream-${made++}`;
-  return { id: await idOf(admin, '/stream', match(records, { key, status: live })), key };
+  return { id: await idOf(admin, '/stream', match(records, { key, title: titled(key), status: live })), key };
 };
 
 /** A new user of a role under a rule that lists one stream, whose calls are counted. */

@@ -117,6 +117,8 @@ const table: Record<string, Expectation> = {
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
   'GET /api/stream/history': signedIn(422),
+  'GET /api/stream/preview': signedIn(422),
+  'POST /api/stream/publish-secret': editors(422),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
   // No multipart body.
   'POST /api/streams/import': editors(415),

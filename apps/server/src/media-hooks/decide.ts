@@ -1,70 +1,121 @@
 import type { Refusal } from '@touchline/contract';
+import { stream as streamEntity } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { openSlots } from '#server/auth/work-slots';
+import { isPublishSecret } from '#server/streams/publish-secret';
+import type { PublishIdentity } from '#server/streams/publish-secret';
 import { lead } from '#server/streams/window';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 
-type Candidate = {
-  id: number;
+/** What a media server says of an encoder that asks to publish. `secret`: null when its address has none. */
+export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };
+
+type Candidate = PublishIdentity & {
   server: number | null;
   enabled: boolean;
   phase: string;
   archived: boolean;
   early: boolean;
   late: boolean;
-  publisher: string | null;
+  /** Set up before there were publish secrets, and the time that the settings give such encoders is not over. */
+  secretOptional: boolean;
 };
+
+/** Few transactions at once, and a long line: an evening that starts all its encoders together is decided, not turned away. */
+const inTurn = openSlots(6, 5_000);
 
 /**
  * The one decision behind every publish gate: the key is known, not archived, on this server, inside its time window and
- * not canceled. (Whether somebody publishes it already, the media server itself knows best.) Writes the publisher down,
- * or the refusal with its reason.
+ * not canceled, and the publish secret is right. (Whether somebody publishes it already, the media server itself knows
+ * best.) Writes the publisher down, or the refusal with its reason.
  */
 export async function decide(
-  db: Kysely<Database>,
+  deps: Pick<Deps, 'db' | 'env'>,
   server: number,
-  { key, ip, clientId }: { key: string; ip: string; clientId: string },
+  call: PublishCall,
 ): Promise<Refusal | null> {
+  return inTurn(async () => {
+    // Without a lock first: most of what is refused needs no transaction.
+    const found = await findCandidate(deps.db, call.key, sql``);
+    const refusal =
+      refusalOf(deps, found, server, call) ??
+      (await change(deps.db, null, (trx) => letIn({ db: trx, env: deps.env }, server, call)));
+    if (found && refusal) await noteRefusal(deps.db, found.id, call.ip, refusal);
+    return refusal;
+  });
+}
+
+async function findCandidate(
+  db: Kysely<Database>,
+  key: string,
+  lock: ReturnType<typeof sql>,
+): Promise<Candidate | null> {
+  // The encoder chooses the text: what no key looks like is not looked up.
+  if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
   const { rows } = await sql<Candidate>`
-    SELECT stream.id, stream.server, coalesce(server.enabled, false) AS enabled, phase, stream."archivedAt" IS NOT NULL AS archived,
-      "startAt" > now() + ${lead} AS early,
-      phase = 'finished' OR (phase = 'scheduled' AND now() > "endAt") AS late, monitor.publisher
-    FROM stream LEFT JOIN server ON server.id = stream.server LEFT JOIN monitor ON monitor.stream = stream.id
-    WHERE key = ${key} ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1 FOR NO KEY UPDATE OF stream`.execute(db);
-  const found = rows[0];
-  if (!found) return 'unknown_key';
-  const publisher = `${ip} ${clientId}`;
-  const refusal = refusalOf(found, server);
-  if (refusal) await noteRefusal(db, found.id, ip, refusal);
-  else
-    await sql`INSERT INTO history (stream, kind, "from", "to") VALUES (${found.id}, 'publish', ${ip}, ${publisher})`.execute(
-      db,
-    );
-  if (!refusal)
-    await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt")
-      VALUES (${found.id}, 'unknown', now(), 'null', 'null', now(), ${publisher}, now())
-      ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now()`.execute(
-      db,
-    );
+    SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
+      stream."archivedAt" IS NOT NULL AS archived, "startAt" > now() + ${lead} AS early,
+      phase = 'finished' OR (phase = 'scheduled' AND now() > "endAt") AS late,
+      "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
+    FROM stream LEFT JOIN server ON server.id = stream.server
+    WHERE key = ${key} ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1 ${lock}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Decides again with the stream held, since it may have changed meanwhile, and writes the publisher down. */
+async function letIn(
+  { db, env }: { db: Kysely<Database>; env: Deps['env'] },
+  server: number,
+  call: PublishCall,
+): Promise<Refusal | null> {
+  const found = await findCandidate(db, call.key, sql`FOR NO KEY UPDATE OF stream`);
+  const refusal = refusalOf({ env }, found, server, call);
+  if (!found || refusal) return refusal;
+  const publisher = `${call.ip} ${call.clientId}`;
+  await sql`INSERT INTO history (stream, kind, "from", "to") VALUES (${found.id}, 'publish', ${call.ip}, ${publisher})`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret")
+    VALUES (${found.id}, 'unknown', now(), 'null', 'null', now(), ${publisher}, now(), ${call.secret === null})
+    ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(),
+      "publishedWithoutSecret" = excluded."publishedWithoutSecret"`.execute(db);
   await publish(db, 'monitor', { id: found.id, stream: found.id });
-  return refusal;
+  return null;
 }
 
 /** An encoder that is refused tries again every few seconds: the same refusal is written once in ten minutes. */
-async function noteRefusal(db: Kysely<Database>, stream: number, ip: string, refusal: Refusal): Promise<void> {
-  await sql`
-    INSERT INTO history (stream, kind, "from", reason) SELECT ${stream}, 'refusal', ${ip}, ${refusal}
-    WHERE NOT EXISTS (
-      SELECT 1 FROM history WHERE stream = ${stream} AND kind = 'refusal' AND "from" = ${ip} AND reason = ${refusal}
-        AND at > now() - interval '10 minutes'
-    )`.execute(db);
+async function noteRefusal(db: Deps['db'], stream: number, ip: string, refusal: Refusal): Promise<void> {
+  const noted = sql`
+    SELECT 1 FROM history WHERE stream = ${stream} AND kind = 'refusal' AND "from" = ${ip}
+    AND reason = ${refusal} AND at > now() - interval '10 minutes'`;
+  const { rows } = await noted.execute(db);
+  if (rows.length > 0) return;
+  await change(db, null, async (trx) => {
+    const { rows: streams } = await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
+    if (streams.length === 0) return;
+    await sql`INSERT INTO history (stream, kind, "from", reason)
+      SELECT ${stream}, 'refusal', ${ip}, ${refusal} WHERE NOT EXISTS (${noted})`.execute(trx);
+    await publish(trx, 'monitor', { id: stream, stream });
+  });
 }
 
-function refusalOf(found: Candidate, server: number): Refusal | null {
+function refusalOf(
+  { env }: Pick<Deps, 'env'>,
+  found: Candidate | null,
+  server: number,
+  { secret }: PublishCall,
+): Refusal | null {
+  if (!found) return 'unknown_key';
   if (found.archived) return 'archived';
   if (found.server !== server) return 'wrong_server';
   if (!found.enabled) return 'server_disabled';
+  if (secret === null && !found.secretOptional) return 'no_secret';
+  if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
   if (found.phase === 'canceled') return 'canceled';
   // A live match may publish whenever; somebody has put it on air by hand.
   if (found.early && found.phase === 'scheduled') return 'too_early';
@@ -76,6 +127,8 @@ const sentences: Record<Refusal, string> = {
   archived: 'the stream is archived',
   wrong_server: 'the stream belongs to another server',
   server_disabled: 'the server is switched off in the console',
+  no_secret: 'the address has no publish secret; copy it anew from the console',
+  wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
   canceled: 'the match is canceled',
   too_early: 'the match starts later; publish shortly before it',
   too_late: 'the match is over',

@@ -1,6 +1,6 @@
 import { refusals } from '@touchline/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idOf, makeRecords, match, publishSecretOf, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -21,13 +21,22 @@ afterAll(() => t.close());
 const tokenOf = async (id: number) => String((await admin.call('GET', '/stream/server', { id })).body['token']);
 
 /** A stream that starts so many minutes from now and takes an hour. */
-async function create(minutes: number, more: object = {}): Promise<{ id: number; key: string }> {
-  const key = `publish-${made++}`;
+async function create(
+  minutes: number,
+  more: { key?: string; [field: string]: unknown } = {},
+): Promise<{ id: number; key: string }> {
+  const key = more.key ?? `publish-${made++}`;
   const at = new Date(Date.now() + minutes * 60_000).toISOString();
   const start = { startDate: at.slice(0, 10), startTime: at.slice(11, 16), timezone: 'UTC', duration: 60 };
-  const body = match(records, { key, server: records.server, ...start, ...more });
-  return { id: await idOf(admin, '/stream', body), key };
+  const body = match(records, { server: records.server, ...start, ...more, key });
+  const id = await idOf(admin, '/stream', body);
+  secrets.set(key, await secretOf(id));
+  return { id, key };
 }
+
+/** By key: what the encoder of the stream was given last. */
+const secrets = new Map<string, string>();
+const secretOf = (id: number) => publishSecretOf(admin, id);
 
 async function hook(
   action: string,
@@ -35,12 +44,13 @@ async function hook(
   clientId = 'c1',
   bearer = token,
   server: number | string = records.server,
+  secret = secrets.get(key),
 ) {
   const response = await t.app.inject({
     method: 'POST',
     url: `/api/hooks/${server}/touchline`,
     headers: { authorization: `Bearer ${bearer}` },
-    payload: { action, key, ip: '10.0.0.7', protocol: 'rtmp', clientId },
+    payload: { action, key, ip: '10.0.0.7', protocol: 'rtmp', clientId, ...(secret === undefined ? {} : { secret }) },
   });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
@@ -78,8 +88,19 @@ const cases: Record<(typeof refusals)[number], () => Promise<{ id: number; key: 
     return create(5, { server });
   },
   server_disabled: async () => {
+    const stream = await create(5);
     await admin.call('PUT', '/stream/server', { id: records.server, enabled: false });
-    return create(5);
+    return stream;
+  },
+  no_secret: async () => {
+    const stream = await create(5);
+    secrets.delete(stream.key);
+    return stream;
+  },
+  wrong_secret: async () => {
+    const [stream, other] = [await create(5), await create(5)];
+    secrets.set(stream.key, secrets.get(other.key) ?? '');
+    return stream;
   },
   canceled: async () => create(5, { status: await statusId(admin, 'Canceled') }),
   too_early: async () => create(17),
@@ -168,4 +189,78 @@ it('tells a server, and it alone, which sources to pull while their matches are 
   };
   expect(await pulls(await tokenOf(server))).toEqual({ pulls: [{ key, source_url }] });
   expect(await pulls(token)).toMatchObject({ code: 'unauthorized' });
+});
+
+it('takes the newest publish secret alone, and forgets it with the key', async () => {
+  const { id, key } = await create(5);
+  const old = secrets.get(key);
+  const { status, body } = await admin.call('POST', '/stream/publish-secret', { id });
+  expect({ status, key: body['key'] }).toEqual({ status: 200, key });
+  secrets.set(key, await secretOf(id));
+  expect(secrets.get(key)).not.toBe(old);
+  expect((await hook('publish', key, 'c', token, records.server, old)).body['allow']).toBe(false);
+  expect((await hook('publish', key)).body['allow']).toBe(true);
+  await admin.call('PUT', '/stream', { id, key: `${key}-new` });
+  const { body: refused } = await hook('publish', `${key}-new`, 'c', token, records.server, secrets.get(key));
+  expect(refused).toMatchObject({ allow: false, reason: expect.stringContaining('secret') });
+  expect((await hook('publish', `${key}-new`, 'c', token, records.server, await secretOf(id))).body['allow']).toBe(
+    true,
+  );
+});
+
+describe('a stream from before there were publish secrets', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const until = (at: string | null) => admin.call('PUT', '/system/settings', { secretOptionalUntil: at });
+  async function createOld() {
+    const stream = await create(5);
+    await t.deps.db.updateTable('stream').set({ secretOptional: true }).where('id', '=', stream.id).execute();
+    return stream;
+  }
+  const withoutSecret = async (key: string) => {
+    const secret = secrets.get(key);
+    secrets.delete(key);
+    const { body } = await hook('publish', key);
+    if (secret !== undefined) secrets.set(key, secret);
+    return body['allow'];
+  };
+  const marked = async (id: number) => (await admin.call('GET', '/stream', { id })).body['publishedWithoutSecret'];
+
+  it('is published by its key alone until the settings say, which its card shows', async () => {
+    const { id, key } = await createOld();
+    expect(await withoutSecret(key)).toBe(false);
+    await until(day(0));
+    expect(await withoutSecret(key)).toBe(true);
+    expect(await marked(id)).toBe(true);
+    expect((await hook('publish', key)).body['allow']).toBe(true);
+    expect(await marked(id)).toBe(false);
+    await withoutSecret(key);
+    await hook('publish_done', key);
+    expect(await marked(id)).toBe(false);
+    await until(day(-1));
+    expect(await withoutSecret(key)).toBe(false);
+    await until(null);
+    expect(await withoutSecret(key)).toBe(false);
+  });
+
+  it('is let in by no wrong secret, and by its key alone no more once it has a new key or secret', async () => {
+    await until(day(0));
+    const { key } = await createOld();
+    expect((await hook('publish', key, 'c', token, records.server, 'x'.repeat(22))).body['allow']).toBe(false);
+    const rotated = await createOld();
+    await admin.call('POST', '/stream/publish-secret', { id: rotated.id });
+    expect(await withoutSecret(rotated.key)).toBe(false);
+    const renamed = await createOld();
+    await admin.call('PUT', '/stream', { id: renamed.id, key: `${renamed.key}-new` });
+    expect(await withoutSecret(`${renamed.key}-new`)).toBe(false);
+    // One that was made since has never had an encoder without it.
+    expect(await withoutSecret((await create(5)).key)).toBe(false);
+    await until(null);
+  });
+});
+
+it('decides five hundred encoders that come at once, known and unknown', async () => {
+  const { key } = await create(5);
+  const keys = Array.from({ length: 500 }, (_, at) => (at % 2 === 0 ? key : `nobody-has-${at}`));
+  const answers = await Promise.all(keys.map((each, at) => hook('publish', each, `c${at}`)));
+  expect(answers.map(({ status, body }) => [status, body['allow']])).toEqual(keys.map((each) => [200, each === key]));
 });

@@ -5,7 +5,6 @@ import { decide, reasonOf } from '#server/media-hooks/decide';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
-import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serveServers } from '#kit/http';
 
@@ -18,7 +17,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
       if (input.action === 'publish_done') await unpublish(db, server, input);
       return { allow: true, reason: null, source_url: null };
     }
-    const refusal = await change(db, null, (trx) => decide(trx, server, input));
+    const refusal = await decide(deps, server, { ...input, secret: input.secret ?? null });
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '#server/auth/tokens';
+import { acceptSignature } from '#server/media-hooks/signature';
 import type { Deps } from '#kit/deps';
 import { hookSecret } from '#kit/hook-secret';
 import { unauthorized } from '#kit/http-error';
@@ -8,9 +9,14 @@ import { unseal } from '#kit/seal';
 
 /**
  * The id of the media server that calls back: it shows its token as bearer, or the secret derived from it in the address,
- * or signs the body with that secret, as OvenMediaEngine does. Throws 401.
+ * or signs the body with that secret, as OvenMediaEngine does, which opens its own dialect alone and once. Throws 401.
  */
-export async function callingServer({ db, env }: Deps, request: FastifyRequest, body: Buffer): Promise<number> {
+export async function callingServer(
+  { db, env, now }: Deps,
+  request: FastifyRequest,
+  body: Buffer,
+  dialect: string,
+): Promise<number> {
   const { serverId } = request.params as { serverId: string };
   if (!/^[1-9]\d{0,14}$/.test(serverId)) throw unauthorized();
   const server = await db
@@ -21,20 +27,21 @@ export async function callingServer({ db, env }: Deps, request: FastifyRequest, 
     .executeTakeFirst();
   if (!server) throw unauthorized();
   const token = unseal(env.SECRET_KEY, server.tokenSealed);
-  if (!shows(request, body, token)) throw unauthorized();
+  const signature = request.headers['x-ome-signature'];
+  const isKnown =
+    typeof signature === 'string'
+      ? dialect === 'ovenmediaengine' &&
+        (await acceptSignature({ db, now }, { server: server.id, token, body, signature }))
+      : shows(request, token);
+  if (!isKnown) throw unauthorized();
   return server.id;
 }
 
-function shows({ headers, query }: FastifyRequest, body: Buffer, token: string): boolean {
+function shows({ headers, query }: FastifyRequest, token: string): boolean {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return same(bearer, token);
-  const secret = hookSecret(token);
-  const signature = headers['x-ome-signature'];
-  // Web-safe base64; the padding is optional in practice.
-  if (typeof signature === 'string')
-    return same(signature.replace(/=+$/, ''), createHmac('sha1', secret).update(body).digest('base64url'));
   const given = (query as Record<string, unknown>)['secret'];
-  return typeof given === 'string' && same(given, secret);
+  return typeof given === 'string' && same(given, hookSecret(token));
 }
 
 /** Compares hashes, which are of one length, so that the time says nothing. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import { idOf, makeRecords, match, publishSecretOf, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { vendors } from '#server/media-hooks/testing/callbacks';
 import type { Dialect, Sent } from '#server/media-hooks/testing/callbacks';
@@ -24,11 +24,12 @@ afterAll(() => t.close());
 const tokenOf = async (id: number) => String((await admin.call('GET', '/stream/server', { id })).body['token']);
 
 /** A stream that starts in five minutes. */
-async function create(more: object = {}): Promise<{ id: number; key: string }> {
+async function create(more: object = {}): Promise<{ id: number; key: string; secret: string }> {
   const key = `vendor-${made++}`;
   const at = new Date(Date.now() + 300_000).toISOString();
   const start = { startDate: at.slice(0, 10), startTime: at.slice(11, 16), timezone: 'UTC', duration: 60 };
-  return { id: await idOf(admin, '/stream', match(records, { key, server: records.server, ...start, ...more })), key };
+  const id = await idOf(admin, '/stream', match(records, { key, server: records.server, ...start, ...more }));
+  return { id, key, secret: await publishSecretOf(admin, id) };
 }
 
 const publisherOf = async (id: number) =>
@@ -62,8 +63,8 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
   const { dialect } = vendor;
 
   it('lets a known key in, writes its publisher down and notices when they leave', async () => {
-    const { id, key } = await create();
-    expect(await call(dialect, vendor.publish(key))).toEqual(vendor.yes);
+    const { id, key, secret } = await create();
+    expect(await call(dialect, vendor.publish(key, secret))).toEqual(vendor.yes);
     expect(await publisherOf(id)).toBe(vendor.publisher);
     expect(await call(dialect, vendor.play(key))).toEqual(vendor.yes);
     expect(await publisherOf(id)).toBe(vendor.publisher);
@@ -72,16 +73,29 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
   });
 
   it('turns a canceled match away in the vendor’s words and keeps the reason on the stream', async () => {
-    const { id, key } = await create({ status: await statusId(admin, 'Canceled') });
-    expect(await call(dialect, vendor.publish(key))).toEqual(vendor.no);
+    const { id, key, secret } = await create({ status: await statusId(admin, 'Canceled') });
+    expect(await call(dialect, vendor.publish(key, secret))).toEqual(vendor.no);
     const { body } = await admin.call('GET', '/stream/history', { id });
     expect(body.data[0]).toMatchObject({ kind: 'refusal', reason: 'canceled' });
   });
 
-  it('answers nobody who does not show the secret of this server, and changes nothing', async () => {
+  it('turns away who shows no publish secret, or that of another stream', async () => {
     const { id, key } = await create();
+    const other = await create();
+    for (const secret of [null, '', other.secret]) {
+      const { status, body } = await call(dialect, vendor.publish(key, secret));
+      const told = JSON.stringify(body);
+      expect({ told, status }).toEqual({ told: expect.stringMatching(/publish secret/), status: vendor.no.status });
+    }
+    expect(await publisherOf(id)).toBeUndefined();
+    const { body } = await admin.call('GET', '/stream/history', { id });
+    expect(body.data.map(({ reason }) => reason)).toEqual(['wrong_secret', 'no_secret', null]);
+  });
+
+  it('answers nobody who does not show the secret of this server, and changes nothing', async () => {
+    const { id, key, secret } = await create();
     const other = await tokenOf(await idOf(admin, '/stream/server', { fqdn: `${dialect}.other.example.org` }));
-    const body = vendor.publish(key);
+    const body = vendor.publish(key, secret);
     const wrong: Sent[] = [
       await send(dialect, body, null),
       await send(dialect, body, `?secret=${hookSecret(other)}`),
@@ -99,9 +113,11 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
   });
 
   it('refuses what is no callback of this vendor', async () => {
+    // What OvenMediaEngine signs has a time in it, or nobody can say how old the signature is.
+    const [unknown, broken] = dialect === 'ovenmediaengine' ? [401, 401] : [422, 400];
     for (const body of ['{}', '[]', '{"action":{}}', 'null'])
-      expect({ body, status: (await call(dialect, body)).status }).toEqual({ body, status: 422 });
-    expect((await call(dialect, '{"broken')).status).toBe(400);
+      expect({ body, status: (await call(dialect, body)).status }).toEqual({ body, status: unknown });
+    expect((await call(dialect, '{"broken')).status).toBe(broken);
     expect((await call(dialect, `{"x":"${'y'.repeat(20_000)}"}`)).status).toBe(413);
   });
 });
@@ -126,9 +142,9 @@ it('opens nothing but the gate with the secret, which dies with the token', asyn
 });
 
 it('does not let a publisher be seen off by an older one, where the vendor names them', async () => {
-  const { id, key } = await create();
+  const { id, key, secret } = await create();
   const srs = (action: string, client_id: string) =>
-    call('srs', JSON.stringify({ action, client_id, ip: '10.1.2.3', stream: key }));
+    call('srs', JSON.stringify({ action, client_id, ip: '10.1.2.3', stream: key, param: `?secret=${secret}` }));
   await srs('on_publish', 'old');
   await srs('on_publish', 'new');
   await srs('on_unpublish', 'old');
@@ -138,4 +154,29 @@ it('does not let a publisher be seen off by an older one, where the vendor names
 it('does not open the programming interface of MediaMTX', async () => {
   for (const action of ['api', 'metrics', 'pprof'])
     expect((await call('mediamtx', JSON.stringify({ action, path: '', ip: '10.1.2.3' }))).status).toBe(422);
+});
+
+it('takes a signature of OvenMediaEngine for its own dialect, soon, and once', async () => {
+  const { id, key, secret } = await create();
+  const vendor = vendors.find(({ dialect }) => dialect === 'ovenmediaengine');
+  const body = vendor?.publish(key, secret) ?? '';
+  const forSrs = JSON.stringify({
+    action: 'on_publish',
+    client_id: 'c',
+    ip: '',
+    stream: key,
+    param: `?secret=${secret}`,
+  });
+  expect((await send('srs', forSrs, null, signed(forSrs))).status).toBe(401);
+  expect(await send('ovenmediaengine', body, null, signed(body))).toEqual(vendor?.yes);
+  for (const again of [signed(body), { 'x-ome-signature': `${signed(body)['x-ome-signature']}=` }])
+    expect((await send('ovenmediaengine', body, null, again)).status).toBe(401);
+  for (const minutes of [-6, 6]) {
+    const late = body.replace(/"time":"[^"]*"/, `"time":"${new Date(Date.now() + minutes * 60_000).toISOString()}"`);
+    expect((await send('ovenmediaengine', late, null, signed(late))).status).toBe(401);
+  }
+  const timeless = body.replace(/,"time":"[^"]*"/, '');
+  expect((await send('ovenmediaengine', timeless, null, signed(timeless))).status).toBe(401);
+  const { body: history } = await admin.call('GET', '/stream/history', { id });
+  expect(history.data.filter(({ kind }) => kind === 'publish')).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { decide, reasonOf } from '#server/media-hooks/decide';
 import { antMedia } from '#server/media-hooks/dialects/ant-media';
@@ -10,7 +9,6 @@ import { srs } from '#server/media-hooks/dialects/srs';
 import { zlmediakit } from '#server/media-hooks/dialects/zlmediakit';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { callingServer } from '#server/media-hooks/vendor-gate';
-import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 
@@ -41,10 +39,10 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
         config: { access: 'server', list: false },
         handler: async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const server = await callingServer(deps, request, body);
+          const server = await callingServer(deps, request, body, name);
           const asked = dialect.read(decode(body, request.headers['content-type'] ?? ''));
           if (!asked) throw new HttpError(422, 'invalid', `Not a callback of ${name}`, {});
-          const refusal = await act(deps.db, server, asked);
+          const refusal = await act(deps, server, asked);
           const answer = dialect.answer(asked, refusal);
           return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
         },
@@ -54,23 +52,26 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Does what is asked; a sentence when the publisher is turned away. */
-async function act(db: Deps['db'], server: number, asked: Asked): Promise<string | null> {
+async function act(deps: Deps, server: number, asked: Asked): Promise<string | null> {
   if (asked.action === 'other') return null;
+  const { key, ip, clientId } = asked;
   if (asked.action === 'unpublish') {
-    await unpublish(db, server, { ...asked, clientId: asked.clientId === null ? null : short(asked.clientId) });
+    const left = { key, ip: ip === null ? null : short(ip), clientId: clientId === null ? null : short(clientId) };
+    await unpublish(deps.db, server, left);
     return null;
   }
-  const call = { key: asked.key, ip: short(asked.ip), clientId: short(asked.clientId) };
-  const refusal = await change(db, null, (trx) => decide(trx, server, call));
+  const call = { key, ip: short(asked.ip), clientId: short(asked.clientId), secret: asked.secret };
+  const refusal = await decide(deps, server, call);
   return refusal && reasonOf(refusal);
 }
 
-const short = (text: string) => text.slice(0, 64);
+/** What a stored text can hold: encoders choose some of these themselves. */
+const short = (text: string) => text.replaceAll(/\p{Cc}/gu, '').slice(0, 64);
 
 /** A form or JSON; some vendors name the type wrongly or not at all, so the first character decides. */
 function decode(body: Buffer, type: string): unknown {
-  const text = body.toString('utf8').replaceAll('\0', '');
-  if (!type.includes('json') && !text.trimStart().startsWith('{')) return { ...parse(text) };
+  const text = body.toString('utf8');
+  if (!type.includes('json') && !text.trimStart().startsWith('{')) return new URLSearchParams(text);
   try {
     return JSON.parse(text) as unknown;
   } catch {

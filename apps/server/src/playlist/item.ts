@@ -1,4 +1,4 @@
-import { formatPriorities, linksOf } from '@touchline/contract';
+import { can, formatPriorities, linksOf } from '@touchline/contract';
 import type { Format, FormatPriority, Links, Playlist, Server } from '@touchline/contract';
 import { sees } from '#kit/user';
 import type { User } from '#kit/user';
@@ -10,11 +10,14 @@ export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
   ownerFormat: FormatPriority;
 };
 
-/** A query as its owner sees it: the link by their priority; no stream that their access rule hides meanwhile. */
+/**
+ * A query as its owner sees it: the link by their priority, where they may copy links; no stream that their access rule
+ * hides meanwhile.
+ */
 export function toQuery(row: QueryRow, who: User): Playlist {
   const isOpen = row.stream !== null && row.streamKey !== null && sees(who, row.stream);
   const isGiven = isOpen && row.revokedAt === null;
-  const links = isGiven ? linksOf(row.offer, row.streamKey ?? '').links : null;
+  const links = isGiven && can(who.role, 'stream.copyLink') ? linksOf(row.offer, row.streamKey ?? '').links : null;
   const wanted = row.stream_format_priority === 'default' ? row.ownerFormat : row.stream_format_priority;
   const format = links && firstOffered(links, wanted);
   return {

@@ -81,8 +81,16 @@ const setups: Partial<Record<Vendor, (known: Known) => [file: string, lines: str
     'red5-web.properties',
     [`settings.webhookAuthenticateURL=${url}`, `settings.listenerHookURL=${url}`],
   ],
-  zlmediakit: ({ url }) => [
+  zlmediakit: ({ url, secret }) => [
     'config.ini',
-    ['[hook]', 'enable=1', `on_publish=${url}`, `on_stream_changed=${url}`, 'timeoutSec=10'],
+    [
+      '[hook]',
+      'enable=1',
+      // Who shows these arguments is never asked about, and the ones it is installed with are known to everybody.
+      `admin_params=secret=${hookSecret(secret)}`,
+      `on_publish=${url}`,
+      `on_stream_changed=${url}`,
+      'timeoutSec=10',
+    ],
   ],
 };

@@ -6,7 +6,7 @@ import { startHub } from '#server/events/hub';
 import { decide } from '#server/media-hooks/decide';
 import { finishSilent, goLive } from '#server/monitoring/automatic';
 import { keepSettings } from '#server/settings/keep';
-import { idOf, makeRecords, match } from '#server/testing/records';
+import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -109,7 +109,7 @@ describe('the settings', () => {
   });
 
   it('never answer nor log a password, and say that there is one', async () => {
-    const stored = await set({ smtpUrl: 'smtp://mail.example:25', smtpUser: 'desk', smtpPassword: 'a secret of ours' });
+    const stored = await set({ smtpUrl: 'smtp://mail.example:25', smtpUser: 'desk', smtpPassword: 'horse of ours' });
     expect(stored).toMatchObject({ smtpHasPassword: true, smtpUser: 'desk' });
     const { body: log } = await admin.call(
       'GET',
@@ -121,7 +121,7 @@ describe('the settings', () => {
       },
     );
     expect(log.data[0]).toMatchObject({ action: 'update', actor: admin.id, after: { smtpPasswordSealed: '•••' } });
-    expect(JSON.stringify([stored, log, await read()])).not.toContain('secret');
+    expect(JSON.stringify([stored, log, await read()])).not.toContain('horse');
     expect(await set({ smtpPassword: '', smtpUrl: null })).toMatchObject({ smtpHasPassword: false });
   });
 
@@ -230,8 +230,8 @@ describe('a change takes effect at once:', () => {
       const { body } = await admin.call('GET', '/monitoring', {}, { 'Page-Size': '100' });
       return body.data.some((row) => row['id'] === id);
     };
-    const publish = () =>
-      t.deps.db.transaction().execute((trx) => decide(trx, records.server, { key, ip: '192.0.2.7', clientId: 'one' }));
+    const secret = await publishSecretOf(admin, id);
+    const publish = () => decide(t.deps, records.server, { key, ip: '192.0.2.7', clientId: 'one', secret });
     expect([await isOnWall(), await publish()]).toEqual([false, 'too_early']);
     await set({ leadMinutes: 45 });
     expect([await isOnWall(), await publish()]).toEqual([true, null]);

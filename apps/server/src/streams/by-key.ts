@@ -9,16 +9,17 @@ import { serveServersOrUsers } from '#kit/http';
 import { notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-/** A media server sees what a viewer would, of the streams that are on it. */
+/** A media server sees what a viewer would, of the streams that are on it, and the key that it asked by. */
 const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0, access: 'allow', streams: [] };
 
 /** `GET /stream/findby/key`: for media servers the streams on them, for users those they may see. */
-export function findByKey(app: FastifyInstance, { db, gate }: Deps): void {
+export function findByKey(app: FastifyInstance, { db, env, gate }: Deps): void {
   serveServersOrUsers(app, gate, streamRoutes.findByKey, async ({ input, who }) => {
     const mine = typeof who === 'number' ? sql<boolean>`item.server = ${who}` : visibleTo(who, sql.ref('item.id'));
     const { rows } = await sql<StreamRow>`
       SELECT * FROM stream_item item WHERE key = ${input.key} AND "archivedAt" IS NULL AND ${mine}`.execute(db);
     if (!rows[0]) throw notFound();
-    return toItem(rows[0], typeof who === 'number' ? asServer : who);
+    if (typeof who !== 'number') return toItem(rows[0], who, env.SECRET_KEY);
+    return { ...toItem(rows[0], asServer, env.SECRET_KEY), key: input.key };
   });
 }

@@ -5,17 +5,24 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/item';
 import { readRow } from '#server/streams/rows';
 import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
 import { notFound } from '#kit/http-error';
 import { sees } from '#kit/user';
 import type { User } from '#kit/user';
 
 /** One stream as a user sees it. Throws 404 also when their access rule hides it. */
-export async function findStream(pool: Pool, who: User, id: number): Promise<Stream> {
+export async function findStream({ pool, env }: Pick<Deps, 'pool' | 'env'>, who: User, id: number): Promise<Stream> {
+  return toItem(await findRow(pool, who, id), who, env.SECRET_KEY);
+}
+
+/** The row behind it. Throws 404. */
+export async function findRow(pool: Pool, who: User, id: number): Promise<StreamRow> {
   const row = sees(who, id) ? await readRow(pool, id) : null;
   if (!row) throw notFound();
-  return toItem(row, who);
+  return row;
 }
 
 /** Ids among the given that exist and that the user may see, held against other writers, always in the same order. */

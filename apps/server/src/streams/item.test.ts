@@ -26,7 +26,7 @@ const create = (more: object) => idOf(editor, '/stream', match(records, more));
 
 it('has the four links of its server, with the key in them', async () => {
   const id = await create({ server: records.server, key: 'final-2026' });
-  const { body } = await viewer.call('GET', '/stream', { id });
+  const { body } = await operator.call('GET', '/stream', { id });
   expect(body).toMatchObject({
     serverName: 'media.example.org',
     wssDialect: 'ws-flv',
@@ -43,7 +43,7 @@ it('has the four links of its server, with the key in them', async () => {
 
 it('says why it has no link', async () => {
   const alone = await create({});
-  expect((await viewer.call('GET', '/stream', { id: alone })).body).toMatchObject({
+  expect((await operator.call('GET', '/stream', { id: alone })).body).toMatchObject({
     links: { rtmp: null, hls: null, wss: null, dash: null },
     linkReasons: { rtmp: 'no_server', hls: 'no_server', wss: 'no_server', dash: 'no_server' },
     serverName: null,
@@ -51,13 +51,13 @@ it('says why it has no link', async () => {
   });
   const partly = await idOf(admin, '/stream/server', { fqdn: 'partly.example.org', hls: '/{key}.m3u8', tls: false });
   const id = await create({ server: partly, key: 'partly-offered' });
-  expect((await viewer.call('GET', '/stream', { id })).body).toMatchObject({
+  expect((await operator.call('GET', '/stream', { id })).body).toMatchObject({
     links: { rtmp: null, hls: 'http://partly.example.org/partly-offered.m3u8' },
     linkReasons: { rtmp: 'not_offered', hls: null },
     formats: { rtmp: { state: 'not_offered' }, hls: { state: 'unknown' } },
   });
   await admin.call('PUT', '/stream/server', { id: partly, enabled: false });
-  expect((await viewer.call('GET', '/stream', { id })).body).toMatchObject({
+  expect((await operator.call('GET', '/stream', { id })).body).toMatchObject({
     links: { hls: null },
     linkReasons: { hls: 'server_disabled' },
   });
@@ -66,7 +66,7 @@ it('says why it has no link', async () => {
 it('follows a change of its server', async () => {
   const id = await create({ server: records.server, key: 'follows-server' });
   await admin.call('PUT', '/stream/server', { id: records.server, hls: ':8443/{key}/{key}.m3u8' });
-  expect((await viewer.call('GET', '/stream', { id })).body['links']).toMatchObject({
+  expect((await operator.call('GET', '/stream', { id })).body['links']).toMatchObject({
     hls: 'https://media.example.org:8443/follows-server/follows-server.m3u8',
   });
 });
@@ -118,8 +118,8 @@ it('leaves without the token of its server and without who publishes it', async 
 it('is found by its key: by users, and by the media server it is on', async () => {
   const { body: made } = await admin.call('POST', '/stream/server', { fqdn: 'keys.example.org', hls: '/{key}' });
   const id = await create({ server: made['id'], key: 'find-this-key', source_url: 'rtmp://u:secret@example.org/x' });
-  expect((await viewer.call('GET', '/stream/findby/key', { key: 'find-this-key' })).body['id']).toBe(id);
-  expect((await viewer.call('GET', '/stream/findby/key', { key: 'FIND-THIS-KEY' })).status).toBe(404);
+  expect((await operator.call('GET', '/stream/findby/key', { key: 'find-this-key' })).body['id']).toBe(id);
+  expect((await operator.call('GET', '/stream/findby/key', { key: 'FIND-THIS-KEY' })).status).toBe(404);
   const asServer = async (token: unknown, key: string) => {
     const headers = { authorization: `Bearer ${String(token)}` };
     return (await t.app.inject({ url: `/api/stream/findby/key?key=${key}`, headers })).json<Record<string, unknown>>();

@@ -1,29 +1,53 @@
-import { can, formats, isAvailable, linksOf } from '@touchline/contract';
+import { can, formats, isAvailable, linksOf, publishUrl } from '@touchline/contract';
 import type { FormatSeen, FormatsSeen, MonitorState, Server, Stream } from '@touchline/contract';
+import { publishSecret } from '#server/streams/publish-secret';
 import type { Row } from '#kit/crud';
 import type { User } from '#kit/user';
 
 /** A row of the view stream_item. */
 export type StreamRow = Row &
-  Omit<Stream, 'links' | 'linkReasons' | 'available' | 'abilities' | 'formats' | 'hiddenBy'> & {
+  Omit<Stream, 'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy'> & {
     offer: Server | null;
     formats: FormatsSeen | null;
     publisher: string | null;
+    publishSecretVersion: number;
   };
 
 /** What one user gets of a stream: links from the server's templates, the coarse state, and what they may do with it. */
-export function toItem(row: StreamRow, who: User): Stream {
+export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
   const { links, linkReasons } = linksOf(row.offer, row.key);
   return {
     ...row,
-    source_url: can(who.role, 'stream.write') ? row.source_url : withoutCredentials(row.source_url),
-    links,
-    linkReasons,
+    ...(can(who.role, 'stream.write') ? forEditors(row, secretKey) : forOthers(row)),
+    ...(can(who.role, 'stream.copyLink') ? { links, linkReasons } : withoutLinks(linkReasons)),
     available: isAvailable(row.state satisfies MonitorState),
     formats: row.formats ?? nothingSeen(linkReasons),
     hiddenBy: null,
     abilities: abilitiesOn(row, who),
   };
+}
+
+type Ingest = Pick<Stream, 'key' | 'source_url' | 'publishUrl'>;
+
+function forEditors(row: StreamRow, secretKey: string): Ingest {
+  const { key, source_url, offer, archivedAt } = row;
+  // An archived stream's key lets nobody in.
+  const url = archivedAt === null ? publishUrl(offer, key, publishSecret(secretKey, row)) : null;
+  return { key, source_url, publishUrl: url };
+}
+
+/** Nothing that publishes. */
+const forOthers = (row: StreamRow): Ingest => ({
+  key: '',
+  source_url: withoutCredentials(row.source_url),
+  publishUrl: null,
+});
+
+/** For who watches in the preview and copies nothing. */
+function withoutLinks(reasons: Stream['linkReasons']): Pick<Stream, 'links' | 'linkReasons'> {
+  const linkReasons = { ...reasons };
+  for (const format of formats) linkReasons[format] ??= 'preview_only';
+  return { links: { rtmp: null, hls: null, wss: null, dash: null }, linkReasons };
 }
 
 const blank: Omit<FormatSeen, 'state' | 'reason'> = {

@@ -1,4 +1,4 @@
-import { isAvailable, monitorStates, stream } from '@touchline/contract';
+import { can, isAvailable, monitorStates, stream } from '@touchline/contract';
 import type { Stream, TagCounts } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -19,7 +19,7 @@ import type { ListQuery } from '#kit/list-query';
 import { keyHolds, nameHolds } from '#kit/search-key';
 import type { User } from '#kit/user';
 
-type Context = Pick<Deps, 'db' | 'pool' | 'totals'>;
+type Context = Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>;
 
 const at = (name: string) => sql.ref(`stream.${name}`);
 const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
@@ -27,7 +27,7 @@ const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.tab
 const state = sql`coalesce((SELECT state FROM monitor WHERE monitor.stream = ${at('id')}), 'unknown')`;
 
 /** What the list of streams sorts and filters by: its own columns, the names beside them, the signal, and the archive. */
-export const streamColumns: ListColumns = {
+const streamColumns: ListColumns = {
   id: { sql: at('id'), kind: 'number' },
   ...Object.fromEntries(
     Object.entries(stream.fields)
@@ -52,6 +52,12 @@ export const streamColumns: ListColumns = {
   measured: { sql: measured, kind: 'flag' },
 };
 
+const { key: _key, ...withoutKey } = streamColumns;
+
+/** Of those the ones that a user may ask about: by sorting and filtering, a hidden key is soon known. */
+export const columnsFor = (who: Pick<User, 'role'>): ListColumns =>
+  can(who.role, 'stream.write') ? streamColumns : withoutKey;
+
 /** Ids of the records of a table whose name holds the text: a small list that the streams' indexes then serve. */
 function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
   return totals.keep(table, `named ${text}`, async () => {
@@ -65,6 +71,7 @@ const among = (name: string, ids: number[]) => sql<boolean>`${at(name)} = ANY(${
 
 async function condition(
   context: Context,
+  who: User,
   filter: ListQuery['filters'][number],
   all: ListQuery['filters'],
 ): Promise<RawBuilder<boolean>> {
@@ -72,15 +79,17 @@ async function condition(
   const special = Object.hasOwn(specials, column) ? specials[column] : undefined;
   if (special) return special(value, all);
   const plays = /^(team|team1|team2|tournament|sport)Name$/.exec(column)?.[1];
-  if (plays === undefined && column !== 'team') return filterSql(streamColumns, filter);
+  if (plays === undefined && column !== 'team') return filterSql(columnsFor(who), filter);
   const ids = await named(context, plays === 'tournament' || plays === 'sport' ? plays : 'team', value);
   if (plays && plays !== 'team') return among(plays, ids);
   return sql<boolean>`(${among('team1', ids)} OR ${among('team2', ids)})`;
 }
 
-async function search(context: Context, text: string): Promise<RawBuilder<boolean>> {
+async function search(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
   const [teams, tournaments] = await Promise.all([named(context, 'team', text), named(context, 'tournament', text)]);
-  const own = ['title', 'key', 'monitor'].map((name) => contains(at(name), text));
+  const own = ['title', 'monitor', ...(can(who.role, 'stream.write') ? ['key'] : [])].map((name) =>
+    contains(at(name), text),
+  );
   const title = keyHolds('stream', text, at('searchKey'));
   const any = [among('team1', teams), among('team2', teams), among('tournament', tournaments), ...own];
   if (title) any.push(title);
@@ -102,8 +111,8 @@ async function partsOf(context: Context, who: User, query: ListQuery, name: stri
   const asked = query.filters.filter(({ column }) => column !== 'hidden');
   const says = asked.some(({ column }) => column === 'archived');
   const filters = says ? asked : [...asked, { column: 'archived', value: 'false' }];
-  const found = await Promise.all(filters.map((filter) => condition(context, filter, filters)));
-  if (name) found.push(await search(context, name));
+  const found = await Promise.all(filters.map((filter) => condition(context, who, filter, filters)));
+  if (name) found.push(await search(context, who, name));
   const hidden = await hiddenFrom(context, who);
   return { found: allOf([visibleTo(who, at('id')), ...found]), hidden, shows };
 }
@@ -129,7 +138,7 @@ export async function streamConditions(
 
 /** Rows as the user gets them, each with the filter that hides it where the list was asked for hidden ones. */
 export async function showRows(context: Context, who: User, query: ListQuery, rows: StreamRow[]): Promise<Stream[]> {
-  const items = rows.map((row) => toItem(row, who));
+  const items = rows.map((row) => toItem(row, who, context.env.SECRET_KEY));
   if (showsOf(query) === 'rest') return items;
   const hiding = await whatHides(context, who, rows);
   return items.map((item) => ({ ...item, hiddenBy: hiding.get(item.id) ?? null }));
@@ -139,7 +148,7 @@ export async function showRows(context: Context, who: User, query: ListQuery, ro
 const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
 /** The order of a list of streams: the asked one, or by nearness to now. */
-export const orderOfStreams = (query: ListQuery) => orderSql(streamColumns, query, nearest, at('id'));
+export const orderOfStreams = (who: User, query: ListQuery) => orderSql(columnsFor(who), query, nearest, at('id'));
 
 /** Probes, takes and the time itself change these too often for a total to be worth keeping. */
 const restless = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(specials)];
@@ -150,7 +159,7 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   const parts = await partsOf(context, who, query, name);
   const from = sql`FROM stream WHERE ${withoutHidden(parts)}`;
   const total = await countRest(context, topicOf(query), parts);
-  const source = { shown: sql<{ id: number }>`stream.id`, from, order: orderOfStreams(query) };
+  const source = { shown: sql<{ id: number }>`stream.id`, from, order: orderOfStreams(who, query) };
   const page = await readPage(context.db, query, total, source);
   const rows = await readRows(
     context.pool,

@@ -1,11 +1,11 @@
-import { streamRoutes } from '@touchline/contract';
+import { linksOf, streamRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { findByKey } from '#server/streams/by-key';
-import { findStream, visibleIds } from '#server/streams/find';
+import { findRow, findStream, visibleIds } from '#server/streams/find';
 import { historyOf } from '#server/streams/history';
 import { countTags, listStreams } from '#server/streams/list';
 import { changeStatus } from '#server/streams/status';
-import { createStream, removeStreams, restoreStreams, updateStream } from '#server/streams/write';
+import { createStream, removeStreams, restoreStreams, rotatePublishSecret, updateStream } from '#server/streams/write';
 import { listWall } from '#server/streams/wall';
 import { mustSee } from '#server/streams/access';
 import { change } from '#kit/change';
@@ -14,20 +14,20 @@ import { serve } from '#kit/http';
 
 /** Streams, their archive, their statuses, and the wall. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {
-  const { db, pool, gate, totals } = deps;
+  const { db, pool, gate, totals, env } = deps;
 
   serve(app, gate, streamRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, (trx) => createStream(trx, who, input, deps.settings.now().defaultZone));
     totals.forget('stream');
     // Their list was read before the stream was made.
-    return findStream(pool, { ...who, access: 'allow', streams: [] }, id);
+    return findStream(deps, { ...who, access: 'allow', streams: [] }, id);
   });
 
   serve(app, gate, streamRoutes.update, async ({ input, who }) => {
     await mustSee(db, who, input.id);
-    await change(db, who, (trx) => updateStream(trx, who, input));
+    await change(db, who, (trx) => updateStream(trx, who, input, env.SECRET_KEY));
     totals.forget('stream');
-    return findStream(pool, who, input.id);
+    return findStream(deps, who, input.id);
   });
 
   serve(app, gate, streamRoutes.remove, async ({ input, who }) => {
@@ -60,9 +60,18 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
     return { results };
   });
 
-  serve(app, gate, streamRoutes.find, ({ input, who }) => findStream(pool, who, input.id));
+  serve(app, gate, streamRoutes.find, ({ input, who }) => findStream(deps, who, input.id));
   serve(app, gate, streamRoutes.list, ({ list, who }) => listStreams(deps, who, list, null));
   serve(app, gate, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
+  serve(app, gate, streamRoutes.preview, async ({ input, who }) => {
+    const { offer, key } = await findRow(pool, who, input.id);
+    return linksOf(offer, key);
+  });
+  serve(app, gate, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
+    await mustSee(db, who, input.id);
+    await change(db, who, (trx) => rotatePublishSecret(trx, who, input.id));
+    return findStream(deps, who, input.id);
+  });
   serve(app, gate, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
   serve(app, gate, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
   serve(app, gate, streamRoutes.history, async ({ input, who }) => {

@@ -1,7 +1,7 @@
 import { urgency } from '@touchline/contract';
 import { sql } from 'kysely';
 import { inWindow } from '#server/streams/window';
-import { showRows, streamColumns, streamConditions } from '#server/streams/list';
+import { columnsFor, showRows, streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
 import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
@@ -16,11 +16,11 @@ const rank = sql`CASE coalesce(monitor.state, 'unknown') ${sql.join(
 )} END`;
 
 /** A page of the wall: live streams, those in their window, and those with a signal that should not be. */
-export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals'>, who: User, query: ListQuery) {
+export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>, who: User, query: ListQuery) {
   const where = await streamConditions(deps, who, query, null);
   const from = sql`FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
     WHERE ${where} AND (${inWindow} OR monitor.state IN ('unexpected', 'overrun'))`;
-  const order = orderSql(streamColumns, query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
+  const order = orderSql(columnsFor(who), query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
   const total = await countRows(deps.db, from);
   const page = await readPage(deps.db, query, total, { shown: sql<{ id: number }>`stream.id`, from, order });
   const rows = await readRows(

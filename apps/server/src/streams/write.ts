@@ -2,6 +2,7 @@ import { can, stream } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { mustBeOpen } from '#server/streams/access';
 import { changeStatusToo } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
@@ -33,14 +34,19 @@ export async function createStream(db: Db, who: User | null, body: Create, defau
 }
 
 /** Changes a stream. A new status goes through the transitions. Throws 404, 409 version_conflict, 409 transition_refused, 422. */
-export async function updateStream(db: Db, who: User, { id, version, ...body }: Update): Promise<void> {
+export async function updateStream(
+  db: Db,
+  who: User,
+  { id, version, ...body }: Update,
+  secretKey: string,
+): Promise<void> {
   const { status, ...changes } = fieldsOf(stream, body);
   const before = await lock(db, stream, id);
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
     changes['duration'] = await usualDuration(db, body.sport ?? Number(before['sport']));
   if (status === null) throw invalidField('status', 'required');
-  await update(db, stream, id, version, changes, (row) => toItem(row as StreamRow, who)).catch(explain);
+  await update(db, stream, id, version, changes, (row) => toItem(row as StreamRow, who, secretKey)).catch(explain);
   if (typeof status === 'number' && status !== before['status']) {
     const result = await changeStatusToo(db, { id, status, by: who.id, reason: null });
     if (!result.updated)
@@ -50,6 +56,18 @@ export async function updateStream(db: Db, who: User, { id, version, ...body }: 
   }
   const reason = Object.keys(changes).join(', ');
   if (reason) await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
+  await publish(db, 'stream', { id, stream: id });
+}
+
+/**
+ * Makes the publish secret of a stream void, and a new one with it. The version stays: nothing that a form edits has
+ * changed. Throws 409 when the stream is archived.
+ */
+export async function rotatePublishSecret(db: Db, who: User, id: number): Promise<void> {
+  await mustBeOpen(db, id);
+  await sql`UPDATE stream SET "publishSecretVersion" = "publishSecretVersion" + 1, "secretOptional" = false
+    WHERE id = ${id}`.execute(db);
+  await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason: 'publishUrl', user: who.id });
   await publish(db, 'stream', { id, stream: id });
 }
 

@@ -40,3 +40,9 @@ export async function statusId(who: Caller, name: 'Scheduled' | 'Live' | 'Finish
   const { body } = await who.call('GET', '/stream/statuses', {}, { 'Page-Size': '100' });
   return Number(body.data.find((row) => row['name'] === name)?.['id']);
 }
+
+/** The publish secret of a stream, out of the address that its encoder is given; empty when it has none. */
+export async function publishSecretOf(who: Caller, id: number): Promise<string> {
+  const { publishUrl } = (await who.call('GET', '/stream', { id })).body;
+  return typeof publishUrl === 'string' ? (new URL(publishUrl).searchParams.get('secret') ?? '') : '';
+}

@@ -48,7 +48,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const name = `t${randomBytes(8).toString('hex')}`;
   const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
   await run(server, `CREATE DATABASE ${name} TEMPLATE touchline_template`);
-  const env = readEnvironment({ SECRET_KEY: 'k'.repeat(32), DATA_DIR: '/tmp', LOG_LEVEL: 'silent', ...settings });
+  const usual = { SECRET_KEY: 'k'.repeat(32), DATA_DIR: '/tmp', LOG_LEVEL: 'silent', REGISTRATION: 'true' };
+  const env = readEnvironment({ ...usual, ...settings });
   const databaseUrl = withDatabase(server, name);
   const deps = await openDeps(env, databaseUrl, pino({ level: env.LOG_LEVEL }));
   const app = await buildApp(deps);

@@ -22,6 +22,9 @@ const listed = (id: number, answer: Answer) => {
 };
 const ids = (answer: Answer) => found(answer) && (answer.body['ids'] as number[]).length === 1;
 const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` });
+/** The title of the stream of a key, by which those find it who may not know the key. */
+export const titled = (key: string) => `named ${key}`;
+const rotated = async (who: Caller, id: number) => found(await who.call('POST', '/stream/publish-secret', { id }));
 const hundred = { 'Page-Size': '100' };
 
 /**
@@ -34,18 +37,20 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     const { id } = await t.deps.db.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
     return id;
   };
-  const nobody = async () => (await t.signIn('viewer')).id;
   const archive = (id: number) => admin.call('DELETE', '/stream', { ids: id });
   return {
     'GET /api/stream': async (who, { id }) => found(await who.call('GET', '/stream', { id })),
     'GET /api/streams': async (who, { id }) => listed(id, await who.call('GET', '/streams', {}, hundred)),
     'GET /api/streams, filtered': async (who, { id }) => listed(id, await who.call('GET', '/streams', {}, only(id))),
-    'POST /api/streams': async (who, { id, key }) => listed(id, await who.call('POST', '/streams', { name: key })),
+    'POST /api/streams': async (who, { id, key }) =>
+      listed(id, await who.call('POST', '/streams', { name: titled(key) })),
+    'GET /api/stream/preview': async (who, { id }) => found(await who.call('GET', '/stream/preview', { id })),
+    'POST /api/stream/publish-secret': (who, { id }) => rotated(who, id),
     'GET /api/stream/findby/key': async (who, { key }) => found(await who.call('GET', '/stream/findby/key', { key })),
     'GET /api/streams/export': async (who, { key }) => {
       const headers = { authorization: `Bearer ${who.token}` };
       const { statusCode, body } = await t.app.inject({ url: '/api/streams/export?format=csv', headers });
-      return found({ status: statusCode }) && body.includes(key);
+      return found({ status: statusCode }) && body.includes(titled(key));
     },
     'GET /api/monitoring': async (who, { id }) => listed(id, await who.call('GET', '/monitoring', {}, hundred)),
     'GET /api/stream/history': async (who, { id }) => found(await who.call('GET', '/stream/history', { id })),
@@ -81,7 +86,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       return found(answer) && answer.body.total === 1;
     },
     'PUT /api/user': async (who, { id }) => {
-      const answer = await who.call('PUT', '/user', { id: await nobody(), streams: [id] });
+      const answer = await who.call('PUT', '/user', { id: (await t.signIn('viewer')).id, streams: [id] });
       return found({ status: answer.status === 422 ? 404 : answer.status });
     },
   };

@@ -29,7 +29,7 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
       deps.pool,
       rows.map(({ id }) => id),
     );
-    return { total, data: shown.map((row) => toItem(row, who)) };
+    return { total, data: shown.map((row) => toItem(row, who, deps.env.SECRET_KEY)) };
   });
 }
 

@@ -8,6 +8,7 @@ import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
+import { useCan } from '#web/shell/profile.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryStatusMark } from './status.tsx';
@@ -69,8 +70,9 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
 
 function Link({ query, onCopy }: { query: Playlist; onCopy: () => void }) {
   const { t } = useTranslation('playlist');
+  const mayCopy = useCan('stream.copyLink');
   if (query.status !== 'complete' || query.revokedAt !== null) return null;
-  if (query.stream_url === null) return <Alert mb="md">{t('noUrl')}</Alert>;
+  if (query.stream_url === null) return <Alert mb="md">{t(mayCopy ? 'noUrl' : 'previewOnly')}</Alert>;
   return (
     <div className={styles['url']}>
       <code>{query.stream_url}</code>

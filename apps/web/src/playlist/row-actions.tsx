@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RowActions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { nameOf } from './names.ts';
 import { usePanel } from './use-panel.ts';
+import { useCan } from '#web/shell/profile.ts';
 import { useQueryActions } from './use-query-actions.ts';
 
 const icon = { size: 18, stroke: 1.7 } as const;
@@ -14,6 +15,7 @@ export function QueryRowActions({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const panel = usePanel();
   const actions = useQueryActions();
+  const mayCopy = useCan('stream.copyLink');
   const name = nameOf(query);
   return (
     <RowActions>
@@ -21,7 +23,9 @@ export function QueryRowActions({ query }: { query: Playlist }) {
         icon={IconCopy}
         action={t('action.copy')}
         name={name}
-        hint={query.stream_url ?? t(query.status === 'complete' ? 'noUrl' : 'status.awaiting')}
+        hint={
+          query.stream_url ?? t(query.status !== 'complete' ? 'status.awaiting' : mayCopy ? 'noUrl' : 'previewOnly')
+        }
         isOff={query.stream_url === null}
         onClick={() => void actions.copyUrl(query)}
       />

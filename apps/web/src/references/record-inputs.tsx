@@ -113,12 +113,12 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
       );
     }
     default: {
-      const isPath = ['rtmp', 'hls', 'wss', 'mpd'].includes(name);
+      const isPath = ['rtmp', 'hls', 'wss', 'mpd', 'publish'].includes(name);
       return (
         <TextInput
           {...form.field(name)}
           {...shared}
-          description={isPath ? t('hint.path') : undefined}
+          description={name === 'publish' ? t('hint.publish') : isPath ? t('hint.path') : undefined}
           spellCheck={!isPath}
           data-autofocus={(item === null && name === writable(directory)[0]) || undefined}
         />

@@ -1,30 +1,30 @@
-import { formats, linksOf } from '@touchline/contract';
+import { formats, linksOf, publishUrl } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 
-/** What the four paths resolve to while they are typed: by the code that makes the links of streams, reasons included. */
+/** What the paths resolve to while they are typed: by the code that makes the links of streams, reasons included. */
 export function ServerSamples({ values }: { values: Values }) {
   const { t } = useTranslation('references');
   const text = (name: string) => String(values[name] ?? '');
-  const { links, linkReasons } = linksOf(
-    {
-      fqdn: text('fqdn') || 'example.org',
-      tls: values['tls'] === true,
-      enabled: values['enabled'] === true,
-      rtmp: text('rtmp'),
-      hls: text('hls'),
-      wss: text('wss'),
-      mpd: text('mpd'),
-    },
-    'match-key',
-  );
+  const offer = {
+    fqdn: text('fqdn') || 'example.org',
+    tls: values['tls'] === true,
+    enabled: values['enabled'] === true,
+    rtmp: text('rtmp'),
+    hls: text('hls'),
+    wss: text('wss'),
+    mpd: text('mpd'),
+    publish: text('publish'),
+  };
+  const { links, linkReasons } = linksOf(offer, 'match-key');
+  const encoder = publishUrl(offer, 'match-key', 'publish-secret');
   return (
     <section className={styles['samples']} aria-label={t('sample.title')}>
       <h2>{t('sample.title')}</h2>
       <dl>
         {formats.map((format) => {
-          const reason = linkReasons[format];
+          const reason = linkReasons[format] === 'preview_only' ? null : linkReasons[format];
           return (
             <div key={format}>
               <dt>{t(`format.${format}`)}</dt>
@@ -34,6 +34,12 @@ export function ServerSamples({ values }: { values: Values }) {
             </div>
           );
         })}
+        <div>
+          <dt>{t('sample.encoder')}</dt>
+          <dd>
+            {encoder === null ? <span className={styles['hint']}>{t('sample.noEncoder')}</span> : <bdi>{encoder}</bdi>}
+          </dd>
+        </div>
       </dl>
     </section>
   );

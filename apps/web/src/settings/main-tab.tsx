@@ -14,6 +14,7 @@ const names = [
   'leadMinutes',
   'silenceMinutes',
   'probeIntervalS',
+  'secretOptionalUntil',
   'mailFrom',
   'smtpUrl',
   'smtpUser',
@@ -47,6 +48,7 @@ export function MainTab() {
               <SettingInput {...shared} name="leadMinutes" kind="number" />
               <SettingInput {...shared} name="silenceMinutes" kind="number" />
               <SettingInput {...shared} name="probeIntervalS" kind="number" />
+              <SettingInput {...shared} name="secretOptionalUntil" kind="day" />
             </SettingGroup>
             <SettingGroup title={t('group.mail')} about={null}>
               <SettingInput {...shared} name="mailFrom" kind="text" />

@@ -3,6 +3,7 @@ import type { Setting } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { ZoneSelect } from '#kit/zone-select.tsx';
+import { DayInput } from '#ui/day-input.tsx';
 import { SecretInput } from '#ui/secret-input.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -14,6 +15,7 @@ type Kind =
   | 'number'
   | 'switch'
   | 'zone'
+  | 'day'
   | 'password'
   | 'area'
   | 'code'
@@ -45,6 +47,8 @@ export function SettingInput({ name, kind, form, setting }: Props) {
     const zone = String(value ?? '');
     return <ZoneSelect {...shared} value={zone === '' ? null : zone} onChange={set} />;
   }
+  if (kind === 'day')
+    return <DayInput {...shared} clearable value={String(value ?? '')} onChange={(day) => set(day || null)} />;
   const text = { ...shared, value: String(value ?? '') };
   if (kind === 'password') return <SecretInput {...text} autoComplete="new-password" />;
   if (kind === 'area' || kind === 'code')

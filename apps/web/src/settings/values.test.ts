@@ -26,6 +26,7 @@ const setting: Setting = {
   feedLastGoodAt: null,
   feedLastError: null,
   auditDays: 365,
+  secretOptionalUntil: null,
   defaultLanguage: 'browser',
   defaultTheme: 'dark',
   defaultNavType: 'side',

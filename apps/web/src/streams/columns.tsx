@@ -2,6 +2,7 @@ import type { Stream, StreamListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { When } from '#ui/when.tsx';
+import { useCan } from '#web/shell/profile.ts';
 import styles from './columns.module.css';
 import { Hidden } from './hidden.tsx';
 import { nameOf } from './names.ts';
@@ -11,6 +12,7 @@ import { FormatLights, Signal, StatusMark } from './signal.tsx';
 /** The columns of the list of streams, in their order; an export knows each. Wide windows get more of them. */
 export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })[] {
   const { t } = useTranslation('streams');
+  const mayEdit = useCan('stream.write');
   const plain = (
     key: keyof Stream & StreamListColumn,
     label: string,
@@ -75,7 +77,9 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
           </PanelLink>
         ),
     },
-    { ...plain('key', t('field.key'), Infinity, () => null), cell: (stream) => <code>{stream.key}</code> },
+    ...(mayEdit
+      ? [{ ...plain('key', t('field.key'), Infinity, () => null), cell: (stream: Stream) => <code>{stream.key}</code> }]
+      : []),
     plain('duration', t('field.duration'), Infinity, (stream) => stream.duration),
     plain('timezone', t('field.timezone'), Infinity, (stream) => stream.timezone),
     plain('description', t('field.description'), Infinity, (stream) => stream.description, false),

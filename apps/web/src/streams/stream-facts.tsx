@@ -26,7 +26,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.resolution'), stream.resolutionName],
     [t('field.monitor'), stream.monitor],
     [t('field.server'), stream.serverName],
-    [t('field.key'), <code key="key">{stream.key}</code>],
+    [t('field.key'), stream.key === '' ? null : <code key="key">{stream.key}</code>],
     [t('field.source_url'), stream.source_url],
     [t('field.commentator'), stream.commentator],
     [t('field.event_id'), stream.event_id],

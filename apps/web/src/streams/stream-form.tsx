@@ -60,7 +60,7 @@ function StreamForm({ stream, onClose, onSaved }: Props) {
       onClose={onClose}
       after={null}
     >
-      <StreamInputs form={form} stream={form.base} />
+      <StreamInputs form={form} stream={form.base} saved={stream} />
     </SideForm>
   );
 }

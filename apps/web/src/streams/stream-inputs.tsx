@@ -11,15 +11,17 @@ import { useNow } from '#ui/now.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormGroup, wide } from '#ui/form-group.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
+import { EncoderSettings } from './encoder-settings.tsx';
 import type { StreamValues } from './form-values.ts';
 import styles from './stream-form.module.css';
 
 type Form = ReturnType<typeof useContractForm<StreamValues>>;
-type Props = { form: Form; stream: Stream | null };
+/** `stream`: what the form began with. `saved`: the record as it is now. */
+type Props = { form: Form; stream: Stream | null; saved: Stream | null };
 type ReferName = 'sport' | 'tournament' | 'team1' | 'team2' | 'server' | 'resolution' | 'status';
 
 /** The inputs of a stream in four groups. */
-export function StreamInputs({ form, stream }: Props) {
+export function StreamInputs({ form, stream, saved }: Props) {
   const { t } = useTranslation('streams');
   const { values } = form.form;
   const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
@@ -60,7 +62,7 @@ export function StreamInputs({ form, stream }: Props) {
         <TextInput {...form.field('title')} className={wide} label={t('field.title')} description={t('hint.title')} />
       </FormGroup>
       <StartInputs form={form} />
-      <SignalInputs form={form} stream={stream} refer={refer} />
+      <SignalInputs form={form} stream={stream} saved={saved} refer={refer} />
     </>
   );
 }
@@ -73,7 +75,7 @@ type ReferProps = (
   description?: string,
 ) => ComponentProps<typeof Refer>;
 
-function SignalInputs({ form, stream, refer }: Props & { refer: ReferProps }) {
+function SignalInputs({ form, stream, saved, refer }: Props & { refer: ReferProps }) {
   const { t } = useTranslation('streams');
   return (
     <>
@@ -87,6 +89,7 @@ function SignalInputs({ form, stream, refer }: Props & { refer: ReferProps }) {
           autoComplete="off"
           spellCheck={false}
         />
+        <EncoderSettings stream={saved} />
         <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
         <TextInput {...form.field('commentator')} label={t('field.commentator')} />
         <TextInput {...form.field('event_id')} label={t('field.event_id')} />

@@ -20,7 +20,9 @@ export function StreamLinks({ stream }: { stream: Stream }) {
       </h2>
       <ul className={styles['links']}>
         {formats.map((format) => {
-          const reason = stream.linkReasons[format];
+          const given = stream.linkReasons[format];
+          // Who may not copy it still sees whether it works.
+          const reason = given === 'preview_only' ? null : given;
           const label = t('action.copy', { format: t(`formatName.${format}`) });
           return (
             <li key={format} className={styles['link']} title={describe(t, format, stream.formats)}>

@@ -4,6 +4,7 @@ import { IconPencil, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Side } from '#ui/dialog.tsx';
 import { Comments } from './comments.tsx';
+import { EncoderSettings } from './encoder-settings.tsx';
 import { History } from './history.tsx';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
@@ -56,6 +57,7 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
         <Tabs.Panel value="view">
           <StreamFacts stream={stream} />
           <StreamLinks stream={stream} />
+          {stream.abilities.includes('edit') && stream.archivedAt === null ? <EncoderSettings stream={stream} /> : null}
         </Tabs.Panel>
         <Tabs.Panel value="comments">
           <Comments stream={stream} />

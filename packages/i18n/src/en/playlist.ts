@@ -51,6 +51,7 @@ export const playlist = {
   joinedBy: { event: 'By event ID', names: 'By names and start', person: 'By you' },
   swapped: 'Home and away are the other way round in the stream',
   noUrl: 'Its server offers no format',
+  previewOnly: 'Your role can watch the stream in the preview but not copy its link',
   returned: {
     deleted: 'Its stream was deleted',
     archived: 'Its stream was archived',

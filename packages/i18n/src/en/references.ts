@@ -50,6 +50,7 @@ export const references = {
     hls: 'HLS path',
     wss: 'WSS path',
     mpd: 'MPEG-DASH path',
+    publish: 'Publishing path',
     wssDialect: 'WSS dialect',
     tls: 'TLS',
     capacity: 'Capacity, streams',
@@ -62,6 +63,7 @@ export const references = {
   },
   phase: { scheduled: 'Scheduled', live: 'Live', finished: 'Finished', canceled: 'Canceled' },
   hint: {
+    publish: 'Where encoders send to by RTMP. Same as the RTMP path if left empty.',
     path: 'Optional :port, then a path with {key}. Empty: not offered.',
     token: 'The server calls the console with it. Keep it secret.',
     vendor: 'Fills the paths as this software has them when it is installed.',
@@ -230,7 +232,7 @@ export const references = {
   setup: {
     title: 'Publish gate',
     text: 'So that this server asks the console before it lets a publisher in, put this into {{file}}:',
-    none: 'This software cannot ask before it lets a publisher in. Monitoring still sees what it carries.',
+    none: 'This software cannot ask the console who may publish, so publish secrets are not checked here: restrict publishing on the server itself. Monitoring still sees what it carries.',
     unsaved: 'Save the server first; then the lines for its configuration stand here.',
     copy: 'Copy the lines',
   },
@@ -255,6 +257,8 @@ export const references = {
     not_offered: 'not offered: its path is empty',
     server_disabled: 'the server is switched off',
     no_server: 'no server',
+    encoder: 'Encoder',
+    noEncoder: 'no RTMP path to publish to',
   },
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'View', copyLine: 'Copied' },

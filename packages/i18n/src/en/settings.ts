@@ -32,6 +32,7 @@ export const settings = {
     leadMinutes: 'Minutes before the start',
     silenceMinutes: 'Minutes of silence after the end',
     probeIntervalS: 'Seconds between two probes',
+    secretOptionalUntil: 'Encoders without a publish secret until',
     mailFrom: 'Sender',
     smtpUrl: 'Mail server',
     smtpUser: 'Name at the mail server',
@@ -56,6 +57,8 @@ export const settings = {
     automaticStatus: 'Live when the signal is there, finished when it is gone after the end',
     leadMinutes: 'From then on a signal is expected and a publisher let in',
     silenceMinutes: 'Then a live match is finished by itself',
+    secretOptionalUntil:
+      'Last day, UTC, for encoders set up before publish secrets. Empty: every encoder needs its secret.',
     mailFrom: 'As Desk <desk@example.org>',
     smtpUrl: 'smtp://host:port or smtps://host:port. Empty: mails stay in the outbox.',
     smtpPassword: 'Kept encrypted and never shown',

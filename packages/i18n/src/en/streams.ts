@@ -1,5 +1,6 @@
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
+import { streamPublish } from './stream-publish.ts';
 
 export const streams = {
   title: 'Streams',
@@ -46,7 +47,7 @@ export const streams = {
   },
   hint: {
     monitor: 'What the desk calls it on its wall',
-    key: 'Made by itself when empty. The encoder publishes under it.',
+    key: 'Generated if left empty. The encoder publishes to this key.',
     source_url: 'Only when the signal is fetched from elsewhere: rtmp, srt, http',
     title: 'Instead of “team 1 – team 2”: races, fight cards',
     team2: 'May stay empty',
@@ -112,6 +113,7 @@ export const streams = {
     no_server: 'no server is chosen',
     server_disabled: 'the server is switched off',
     not_offered: 'the server does not offer this format',
+    preview_only: 'only in the preview',
   },
   action: {
     view: 'View',
@@ -212,10 +214,13 @@ export const streams = {
     archived: 'the stream is archived',
     wrong_server: 'wrong server',
     server_disabled: 'the server is switched off',
+    no_secret: 'no publish secret in the address',
+    wrong_secret: 'wrong publish secret',
     canceled: 'the match is canceled',
     too_early: 'too early',
     too_late: 'too late',
   },
+  publish: streamPublish,
   comments: streamComments,
   takes: {
     title: 'Taken by',

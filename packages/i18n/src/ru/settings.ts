@@ -35,6 +35,7 @@ export const settings: Russian<typeof english> = {
     leadMinutes: 'Минут до начала',
     silenceMinutes: 'Минут тишины после конца',
     probeIntervalS: 'Секунд между проверками',
+    secretOptionalUntil: 'Энкодеры без секрета публикации — до',
     mailFrom: 'Отправитель',
     smtpUrl: 'Почтовый сервер',
     smtpUser: 'Имя на почтовом сервере',
@@ -59,6 +60,8 @@ export const settings: Russian<typeof english> = {
     automaticStatus: '«В эфире», когда сигнал пришёл; «Завершена», когда он пропал после конца',
     leadMinutes: 'С этого времени ждём сигнал и пускаем публикацию',
     silenceMinutes: 'После этого матч в эфире завершается сам',
+    secretOptionalUntil:
+      'Последний день (UTC) для энкодеров, настроенных до появления секретов. Если пусто, секрет нужен каждому.',
     mailFrom: 'Например, Desk <desk@example.org>',
     smtpUrl: 'smtp://узел:порт или smtps://узел:порт. Пусто — письма остаются в исходящих.',
     smtpPassword: 'Хранится зашифрованным и не показывается',

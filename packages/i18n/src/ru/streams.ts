@@ -2,6 +2,7 @@ import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
+import { streamPublish } from './stream-publish.ts';
 
 export const streams: Russian<typeof english> = {
   title: 'Трансляции',
@@ -48,7 +49,7 @@ export const streams: Russian<typeof english> = {
   },
   hint: {
     monitor: 'Как её зовут на стене мониторинга',
-    key: 'Если пусто, создаётся сам. Под ним публикует кодер.',
+    key: 'Если не указать, создастся автоматически. С этим ключом публикует энкодер.',
     source_url: 'Только если сигнал забирается извне: rtmp, srt, http',
     title: 'Вместо «команда 1 – команда 2»: гонки, бои',
     team2: 'Можно не указывать',
@@ -113,6 +114,7 @@ export const streams: Russian<typeof english> = {
   linkReason: {
     no_server: 'сервер не выбран',
     server_disabled: 'сервер отключён',
+    preview_only: 'только в предпросмотре',
     not_offered: 'сервер не отдаёт этот формат',
   },
   action: {
@@ -228,10 +230,13 @@ export const streams: Russian<typeof english> = {
     archived: 'трансляция в архиве',
     wrong_server: 'не тот сервер',
     server_disabled: 'сервер отключён',
+    no_secret: 'в адресе нет секрета публикации',
+    wrong_secret: 'неверный секрет публикации',
     canceled: 'матч отменён',
     too_early: 'слишком рано',
     too_late: 'слишком поздно',
   },
+  publish: streamPublish,
   comments: streamComments,
   takes: {
     title: 'Кто взял',

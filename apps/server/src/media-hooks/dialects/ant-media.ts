@@ -4,16 +4,26 @@ import type { Dialect } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 
 const named = { name: z.optional(z.nullable(shortText)), streamId: z.optional(z.nullable(shortText)) };
-const publish = z.object({ ...named, mode: shortText });
+const publish = z.object({ ...named, mode: shortText, queryParams: z.optional(z.nullable(shortText)) });
 const event = z.object({ ...named, id: z.optional(z.nullable(shortText)), action: shortText });
 
-/** Ant Media `webhookAuthenticateURL` (only HTTP 200 lets in) and its listener. It says neither address nor connection. */
+/**
+ * Ant Media `webhookAuthenticateURL` (only HTTP 200 lets in) and its listener. It says neither address nor connection. `mode`
+ * is what the publisher chose ("live", "record", "publish"), so every call that has one asks to publish.
+ */
 export const antMedia: Dialect = {
   read(body) {
     const asked = publish.safeParse(body).data;
-    if (asked?.mode === 'publish')
-      return { action: 'publish', key: asked.streamId || asked.name || '', ip: '', clientId: '' };
-    if (asked) return { action: 'other' };
+    if (asked)
+      return {
+        action: 'publish',
+        key: asked.streamId || asked.name || '',
+        ip: '',
+        clientId: '',
+        secret: secretAmong(asked.queryParams ?? ''),
+      };
+    // What cannot be read as asking must not pass for a report of the listener.
+    if (typeof body === 'object' && body !== null && 'mode' in body) return null;
     const told = event.safeParse(body).data;
     if (!told) return null;
     const key = told.id || told.streamId || told.name || '';
@@ -23,3 +33,8 @@ export const antMedia: Dialect = {
   },
   answer: byStatus,
 };
+
+/** It prints its map of arguments as Java does: `{secret=abc, other=1}`. */
+function secretAmong(queryParams: string): string | null {
+  return /(?:^\{|, )secret=([^,}]*)/.exec(queryParams)?.[1] ?? null;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byStatus, lastPart } from '#server/media-hooks/dialects/dialect';
+import { byStatus, lastPart, secretIn } from '#server/media-hooks/dialects/dialect';
 import type { Dialect } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 
@@ -8,6 +8,7 @@ const call = z.object({
   path: shortText,
   id: z.optional(z.nullable(shortText)),
   ip: z.optional(shortText),
+  query: z.optional(shortText),
 });
 
 /** MediaMTX `authMethod: http`, and its `runOnNotReady` as the server's form prints it: 2xx lets in. */
@@ -15,9 +16,9 @@ export const mediamtx: Dialect = {
   read(body) {
     const { data } = call.safeParse(body);
     if (!data) return null;
-    const { action, path, id, ip } = data;
+    const { action, path, id, ip, query } = data;
     const key = lastPart(path);
-    if (action === 'publish') return { action, key, ip: ip ?? '', clientId: id ?? '' };
+    if (action === 'publish') return { action, key, ip: ip ?? '', clientId: id ?? '', secret: secretIn(query) };
     if (action === 'unpublish') return { action, key, ip: null, clientId: id || null };
     // Its own API, metrics and profiler ask as well where the configuration does not exclude them; those are not ours to open.
     return action === 'read' || action === 'playback' ? { action: 'other' } : null;

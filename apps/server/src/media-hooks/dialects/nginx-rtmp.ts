@@ -3,17 +3,34 @@ import { byStatus } from '#server/media-hooks/dialects/dialect';
 import type { Dialect } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 
-const call = z.object({ call: shortText, name: shortText, addr: shortText, clientid: shortText });
+const call = z.object({ name: shortText, addr: shortText, clientid: shortText });
 
-/** nginx-rtmp `on_publish` and `on_publish_done`, as forms: 2xx lets in, 4xx drops the connection. */
+/** Calls that no publisher is let in by. */
+const others = ['connect', 'disconnect', 'play', 'play_done', 'done', 'record_done', 'update_publish', 'update_play'];
+
+/**
+ * nginx-rtmp `on_publish` and `on_publish_done`, as forms: 2xx lets in, 4xx drops the connection. It appends the arguments of
+ * the publisher's own address to the form, so the first value of a field is the server's and later ones are anybody's.
+ */
 export const nginxRtmp: Dialect = {
   read(body) {
-    const { data } = call.safeParse(body);
-    // on_connect and the like name no stream.
-    if (!data) return z.object({ call: shortText }).safeParse(body).success ? { action: 'other' } : null;
-    const { call: event, name: key, addr: ip, clientid: clientId } = data;
-    if (event === 'publish') return { action: 'publish', key, ip, clientId };
-    return event === 'publish_done' ? { action: 'unpublish', key, ip, clientId } : { action: 'other' };
+    if (!(body instanceof URLSearchParams)) return null;
+    const event = eventOf(body);
+    if (others.includes(event)) return { action: 'other' };
+    const { data } = call.safeParse({
+      name: body.get('name'),
+      addr: body.get('addr'),
+      clientid: body.get('clientid'),
+    });
+    if (!data) return null;
+    const publisher = { key: data.name, ip: data.addr, clientId: data.clientid };
+    if (event === 'publish') return { action: 'publish', ...publisher, secret: body.get('secret') };
+    return event === 'publish_done' ? { action: 'unpublish', ...publisher } : null;
   },
   answer: byStatus,
 };
+
+/** Old versions do not escape what an encoder says on connecting: a second `call` before the server's must not hide it. */
+function eventOf(form: URLSearchParams): string {
+  return form.getAll('call').includes('publish') ? 'publish' : (form.get('call') ?? '');
+}

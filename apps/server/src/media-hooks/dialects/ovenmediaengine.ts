@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
-import { lastPart } from '#server/media-hooks/dialects/dialect';
+import { lastPart, secretIn } from '#server/media-hooks/dialects/dialect';
 import type { Dialect } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 
 const call = z.object({
   client: z.object({ address: shortText, port: z.optional(shortText), real_ip: z.optional(shortText) }),
-  request: z.object({ direction: shortText, status: shortText, url: shortText }),
+  request: z.object({
+    direction: z.enum(['incoming', 'outgoing']),
+    status: z.enum(['opening', 'closing']),
+    url: shortText,
+    time: z.iso.datetime({ offset: true }),
+  }),
 });
 
 /** OvenMediaEngine AdmissionWebhooks: `allowed` with a reason; a closing call wants an empty object. */
@@ -19,7 +24,8 @@ export const ovenmediaengine: Dialect = {
     // It names no connection; the port tells the publishers of one address apart.
     const clientId = client.port ?? '';
     if (request.direction !== 'incoming') return { action: 'other' };
-    return { action: request.status === 'closing' ? 'unpublish' : 'publish', key, ip, clientId };
+    if (request.status === 'closing') return { action: 'unpublish', key, ip, clientId };
+    return { action: 'publish', key, ip, clientId, secret: secretIn(request.url) };
   },
   answer(asked, refusal) {
     if (asked.action === 'unpublish') return { status: 200, body: {} };

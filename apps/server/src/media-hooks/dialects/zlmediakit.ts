@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { secretIn } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 import type { Dialect } from '#server/media-hooks/dialects/dialect';
 
-const publish = z.object({ id: shortText, ip: shortText, stream: shortText });
+const publish = z.object({ id: shortText, ip: shortText, stream: shortText, params: z.optional(shortText) });
 const changed = z.object({ regist: z.boolean(), schema: shortText, stream: shortText });
 
 /** ZLMediaKit `on_publish` and `on_stream_changed`, each with an address of its own and no name: the fields tell which it is. */
@@ -15,7 +16,9 @@ export const zlmediakit: Dialect = {
         ? { action: 'unpublish', key: told.stream, ip: null, clientId: null }
         : { action: 'other' };
     const { data } = publish.safeParse(body);
-    return data ? { action: 'publish', key: data.stream, ip: data.ip, clientId: data.id } : null;
+    return data
+      ? { action: 'publish', key: data.stream, ip: data.ip, clientId: data.id, secret: secretIn(data.params) }
+      : null;
   },
   answer: (_asked, refusal) => ({
     status: 200,

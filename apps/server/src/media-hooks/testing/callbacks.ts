@@ -6,7 +6,8 @@ export type Sent = { status: number; body: unknown };
 export type Dialect = 'srs' | 'nginx-rtmp' | 'mediamtx' | 'ovenmediaengine' | 'ant-media' | 'zlmediakit';
 type Vendor = {
   dialect: Dialect;
-  publish: (key: string) => string;
+  /** What the vendor sends for an encoder whose address has the publish secret, or none. */
+  publish: (key: string, secret: string | null) => string;
   unpublish: (key: string) => string;
   play: (key: string) => string;
   publisher: string;
@@ -16,15 +17,18 @@ type Vendor = {
 };
 
 const reason = expect.stringMatching(/canceled/);
-const ome = (key: string, direction: string, status: string) =>
+let calls = 0;
+const query = (secret: string | null) => (secret === null ? '' : `?secret=${secret}`);
+const ome = (key: string, direction: string, status: string, secret: string | null) =>
   JSON.stringify({
     client: { address: '10.1.2.3', port: 49152, real_ip: '10.9.8.7', user_agent: 'OBS' },
     request: {
       direction,
       protocol: 'RTMP',
       status,
-      url: `rtmp://media.example.org:1935/live/${key}?x=1`,
-      time: '2026-05-01T18:00:00Z',
+      url: `rtmp://media.example.org:1935/live/${key}?x=1${secret === null ? '' : `&secret=${secret}`}`,
+      // Each of its own time, as the vendor writes it: none is a repetition of another.
+      time: new Date(Date.now() - (calls++ % 100_000)).toISOString(),
     },
   });
 
@@ -32,7 +36,7 @@ const ome = (key: string, direction: string, status: string) =>
 export const vendors: Vendor[] = [
   {
     dialect: 'srs',
-    publish: (stream) =>
+    publish: (stream, secret) =>
       JSON.stringify({
         server_id: 'vid-1',
         action: 'on_publish',
@@ -42,7 +46,7 @@ export const vendors: Vendor[] = [
         app: 'live',
         tcUrl: 'rtmp://m/live',
         stream,
-        param: '',
+        param: query(secret),
       }),
     unpublish: (stream) =>
       JSON.stringify({ action: 'on_unpublish', client_id: 'c9', ip: '10.1.2.3', app: 'live', stream }),
@@ -54,7 +58,7 @@ export const vendors: Vendor[] = [
   },
   {
     dialect: 'nginx-rtmp',
-    publish: (name) =>
+    publish: (name, secret) =>
       stringify({
         app: 'live',
         flashver: 'FMLE/3.0',
@@ -66,6 +70,7 @@ export const vendors: Vendor[] = [
         call: 'publish',
         name,
         type: 'live',
+        ...(secret === null ? {} : { secret }),
       }),
     unpublish: (name) => stringify({ app: 'live', addr: '10.1.2.3', clientid: 17, call: 'publish_done', name }),
     play: (name) => stringify({ app: 'live', addr: '10.1.2.4', clientid: 18, call: 'play', name }),
@@ -76,7 +81,7 @@ export const vendors: Vendor[] = [
   },
   {
     dialect: 'mediamtx',
-    publish: (key) =>
+    publish: (key, secret) =>
       JSON.stringify({
         user: '',
         password: '',
@@ -86,7 +91,7 @@ export const vendors: Vendor[] = [
         path: `live/${key}`,
         protocol: 'rtmp',
         id: 'aa-11',
-        query: '',
+        query: query(secret).slice(1),
         userAgent: '',
       }),
     unpublish: (key) => JSON.stringify({ action: 'unpublish', path: `live/${key}`, id: 'aa-11' }),
@@ -108,9 +113,9 @@ export const vendors: Vendor[] = [
   },
   {
     dialect: 'ovenmediaengine',
-    publish: (key) => ome(key, 'incoming', 'opening'),
-    unpublish: (key) => ome(key, 'incoming', 'closing'),
-    play: (key) => ome(key, 'outgoing', 'opening'),
+    publish: (key, secret) => ome(key, 'incoming', 'opening', secret),
+    unpublish: (key) => ome(key, 'incoming', 'closing', null),
+    play: (key) => ome(key, 'outgoing', 'opening', null),
     publisher: '10.9.8.7 49152',
     yes: { status: 200, body: { allowed: true } },
     no: { status: 200, body: { allowed: false, reason } },
@@ -118,18 +123,19 @@ export const vendors: Vendor[] = [
   },
   {
     dialect: 'ant-media',
-    publish: (streamId) =>
+    publish: (streamId, secret) =>
       JSON.stringify({
         appName: 'live',
         name: streamId,
         streamId,
-        mode: 'publish',
-        queryParams: '',
+        // What the encoder chose; by WebRTC it is "publish".
+        mode: 'live',
+        queryParams: secret === null ? '{}' : `{x=1, secret=${secret}}`,
         token: null,
         subscriberId: null,
       }),
     unpublish: (id) => JSON.stringify({ id, action: 'liveStreamEnded', streamName: id, category: '' }),
-    play: (streamId) => JSON.stringify({ appName: 'live', name: streamId, streamId, mode: 'play' }),
+    play: (id) => JSON.stringify({ id, action: 'liveStreamStatus', streamName: id, category: '' }),
     publisher: ' ',
     yes: { status: 200, body: {} },
     no: { status: 403, body: { reason } },
@@ -137,12 +143,12 @@ export const vendors: Vendor[] = [
   },
   {
     dialect: 'zlmediakit',
-    publish: (stream) =>
+    publish: (stream, secret) =>
       JSON.stringify({
         app: 'live',
         id: '140186529001776',
         ip: '10.1.2.3',
-        params: '',
+        params: query(secret).slice(1),
         port: 65284,
         schema: 'rtmp',
         stream,

@@ -50,6 +50,8 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     statusName: 'Live',
     statusNameRu: 'В эфире',
     statusColor: '#c62f36',
+    publishUrl: null,
+    publishedWithoutSecret: false,
     links: { rtmp: null, hls: null, wss: null, dash: null },
     linkReasons: { rtmp: null, hls: null, wss: null, dash: null },
     wssDialect: 'ws-flv',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { sentence } from '#kit/call-error.ts';
 import { nameOf } from '../names.ts';
 import { Signal, StatusMark } from '../signal.tsx';
 import { useStreamActions } from '../use-stream-actions.ts';
@@ -14,18 +15,12 @@ import { playOrder } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
 import { Player } from './player.tsx';
 import styles from './preview.module.css';
+import { usePreviewLinks } from './use-preview-links.ts';
 
 /** A stream as its clients see it: the offered format of the lowest latency, or the one that the operator chooses. */
 export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
-  const { t } = useTranslation(['streams', 'shell']);
-  const actions = useStreamActions();
-  const [chosen, setChosen] = useState<PlayFormat | null>(null);
-  const speaks = (format: PlayFormat) =>
-    format !== 'wss' || stream.wssDialect === null || stream.wssDialect === 'ws-flv';
-  const offered = playOrder.filter((format) => stream.links[format] !== null);
-  const format = chosen ?? offered.find(speaks) ?? offered[0];
-  const url = format ? stream.links[format] : null;
-  const canCopy = stream.abilities.includes('copyLink');
+  const { t, i18n } = useTranslation(['streams', 'shell']);
+  const { found, error } = usePreviewLinks(stream);
   return (
     <Dialog
       size={960}
@@ -38,6 +33,24 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       closeLabel={t('shell:form.close')}
       onClose={onClose}
     >
+      {found ? <Formats stream={{ ...stream, ...found }} /> : null}
+      {error ? <p role="alert">{sentence(i18n, error)}</p> : null}
+    </Dialog>
+  );
+}
+
+function Formats({ stream }: { stream: Stream }) {
+  const { t } = useTranslation(['streams', 'shell']);
+  const actions = useStreamActions();
+  const [chosen, setChosen] = useState<PlayFormat | null>(null);
+  const speaks = (format: PlayFormat) =>
+    format !== 'wss' || stream.wssDialect === null || stream.wssDialect === 'ws-flv';
+  const offered = playOrder.filter((format) => stream.links[format] !== null);
+  const format = chosen ?? offered.find(speaks) ?? offered[0];
+  const url = format ? stream.links[format] : null;
+  const canCopy = stream.abilities.includes('copyLink');
+  return (
+    <>
       <div className={styles['bar']}>
         <Choice<Format>
           label={t('preview.format')}
@@ -82,7 +95,7 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
           );
         })}
       </ul>
-    </Dialog>
+    </>
   );
 }
 

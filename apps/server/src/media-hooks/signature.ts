@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { hashOf } from '#server/auth/tokens';
+import type { Deps } from '#kit/deps';
+import { hookSecret } from '#kit/hook-secret';
+
+type Signed = { server: number; token: string; body: Buffer; signature: string };
+
+/** Clocks of servers differ, and a call waits a few seconds at most. */
+const believedMs = 300_000;
+
+const signedTime = z.object({ request: z.object({ time: z.iso.datetime({ offset: true }) }) });
+
+/**
+ * Whether a body was signed with the server's secret (HMAC-SHA1 as web-safe base64, OvenMediaEngine's `X-OME-Signature`) at
+ * most five minutes ago, and has not been shown before: a call that somebody recorded opens nothing.
+ */
+export async function acceptSignature({ db, now }: Pick<Deps, 'db' | 'now'>, call: Signed): Promise<boolean> {
+  const wanted = createHmac('sha1', hookSecret(call.token)).update(call.body).digest('base64url');
+  // The padding is optional in practice.
+  const shown = call.signature.replace(/=+$/, '');
+  if (!timingSafeEqual(hashOf(shown), hashOf(wanted)) || !isRecent(call.body, now())) return false;
+  return isFirstUse(db, `${call.server} ${wanted}`);
+}
+
+function isRecent(body: Buffer, now: Date): boolean {
+  try {
+    const { time } = z.parse(signedTime, JSON.parse(body.toString('utf8'))).request;
+    return Math.abs(now.getTime() - Date.parse(time)) <= believedMs;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers a signature, in the database since the same call may reach another process. */
+async function isFirstUse(db: Deps['db'], signature: string): Promise<boolean> {
+  await sql`DELETE FROM hook_signature WHERE at < now() - make_interval(secs => ${(2 * believedMs) / 1000})`.execute(
+    db,
+  );
+  const { rows } = await sql`INSERT INTO hook_signature (signature) VALUES (${signature})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { rehearsalMatches } from '#server/rehearsal/matches';
+import { publishSecret } from '#server/streams/publish-secret';
+import type { PublishIdentity } from '#server/streams/publish-secret';
+import type { Deps } from '#kit/deps';
+
+/** What the encoders of the rehearsal publish to, by the key of their match: the key with its publish secret. */
+export async function rehearsalStreamKeys({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Record<string, string>> {
+  const keys = rehearsalMatches.map(({ key }) => key);
+  const { rows } = await sql<PublishIdentity>`
+    SELECT id, key, "publishSecretVersion" FROM stream WHERE key = ANY(${keys}) AND "archivedAt" IS NULL`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.key, `${row.key}?secret=${publishSecret(env.SECRET_KEY, row)}`]));
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { streamRoutes } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import { call } from '#kit/call.ts';
+
+type PreviewLinks = Pick<Stream, 'links' | 'linkReasons'>;
+
+/** The links that a preview plays: also people who may not copy links have them here. Null while they are loaded. */
+export function usePreviewLinks(stream: Stream): { found: PreviewLinks | null; error: Error | null } {
+  const mayCopy = stream.abilities.includes('copyLink');
+  const { data, error } = useQuery({
+    queryKey: ['stream', 'preview', stream.id],
+    queryFn: ({ signal }) => call(streamRoutes.preview, { id: stream.id }, signal),
+    enabled: !mayCopy,
+  });
+  return { found: mayCopy ? stream : (data ?? null), error: mayCopy ? null : error };
+}
