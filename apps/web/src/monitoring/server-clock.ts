@@ -18,7 +18,8 @@ export const serverNow = (): number => Date.now() + aheadMs;
  * again only when what it reads has changed.
  */
 export function useTicking<T extends string | number | boolean | null>(read: (now: number) => T): T {
-  return useSyncExternalStore(watch, () => read(now));
+  const current = () => read(now);
+  return useSyncExternalStore(watch, current, current);
 }
 
 /** Calls back every second with the present; answers how to stop. For what is written without drawing anew. */

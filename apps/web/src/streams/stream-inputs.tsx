@@ -89,8 +89,8 @@ function SignalInputs({ form, stream, saved, refer }: Props & { refer: ReferProp
           autoComplete="off"
           spellCheck={false}
         />
-        <EncoderSettings stream={saved} />
         <TextInput {...form.field('monitor')} label={t('field.monitor')} description={t('hint.monitor')} />
+        <EncoderSettings stream={saved} />
         <TextInput {...form.field('commentator')} label={t('field.commentator')} />
         <TextInput {...form.field('event_id')} label={t('field.event_id')} />
         <Checkbox {...form.field('betting', 'checkbox')} label={t('field.betting')} />

@@ -13,10 +13,11 @@ export function StreamLinks({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('streams');
   const actions = useStreamActions();
   const mayCopy = stream.abilities.includes('copyLink');
+  const heading = t(mayCopy ? 'view.links' : 'column.formats');
   return (
-    <section aria-label={t('view.links')}>
+    <section aria-label={heading}>
       <h2 className={styles['heading']}>
-        {t('view.links')} <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
+        {heading} <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
       </h2>
       <ul className={styles['links']}>
         {formats.map((format) => {
