@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
+import { connectionTo } from '#database/connection';
 
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any number that no other program in the database uses: held while migrating, so that only one process does. */
@@ -11,7 +12,9 @@ const lock = 7_201_994;
  * own transaction, and the views after them. Throws when a file that has run was changed since, or when the database cannot lower-case Cyrillic.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url });
+  const client = new Client(connectionTo(url, 'touchline migration', false));
+  // A lost connection fails the statement under way, which is enough.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lock]);

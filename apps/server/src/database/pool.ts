@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types as pgTypes } from 'pg';
-import type { CustomTypesConfig } from 'pg';
+import type { CustomTypesConfig, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { connectionTo, statementMs } from '#database/connection';
 import { preparing } from '#database/prepared';
+import { endWhenSilent, marginMs } from '#database/silence';
 import type { Database } from '#database/tables';
 
 export type Db = Kysely<Database>;
@@ -22,17 +24,23 @@ const types: CustomTypesConfig = {
 
 /** Connections to the database: int8 arrives as a number, date as `2026-05-01`, time as `18:00`, instants as ISO text. */
 export function openPool(url: string, max: number, log: Logger): { pool: Pool; db: Db } {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    types,
-    connectionTimeoutMillis: 4_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'touchline',
-  });
-  // Without a listener a connection that the server drops would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+  const pool = new Pool({ ...connectionTo(url, 'touchline', true), max, types });
+  keepWhatAnswers(pool, log);
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
+}
+
+/** Drops connections that are lost, also in the middle of a transaction, or whose server has fallen silent. */
+function keepWhatAnswers(pool: Pool, log: Logger): void {
+  const idle = new Set<PoolClient>();
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('remove', (client) => idle.delete(client));
+  // An error that nobody listens to ends the process, and the pool does not listen to a connection in use.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    client.once('error', ({ message }) => log.warn({ error: message }, 'a database connection was lost'));
+    // Those that are idle go the same way, and would keep one request waiting each.
+    endWhenSilent(client, statementMs + marginMs, () => idle.forEach(({ connection }) => connection.stream.destroy()));
+  });
 }

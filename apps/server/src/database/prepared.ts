@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
 const mark = '/* prepared */';
@@ -38,11 +39,19 @@ export function preparing(pool: Pool): PostgresPool {
   };
 }
 
-/** Everything but statements is the connection's own. */
+/** Everything but statements and giving back is the connection's own. */
 function faceOf(client: PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
+  let leadsToStandby = false;
+  const run = (text: string, values: readonly unknown[]) =>
     text.startsWith(mark)
       ? client.query({ name: nameOf(text), text, values: [...values] })
       : client.query(text, [...values]);
-  return Object.assign(Object.create(client), { query });
+  const query = (text: string, values: readonly unknown[]) =>
+    run(text, values).catch((error: unknown) => {
+      leadsToStandby ||= error instanceof DatabaseError && error.code === '25006';
+      throw error;
+    });
+  // A new connection may reach the server that takes writes now; this one never will.
+  const release = (isBroken: boolean) => client.release(isBroken || leadsToStandby);
+  return Object.assign(Object.create(client), { query, release });
 }

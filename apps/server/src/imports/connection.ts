@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { allowTime } from '#database/allow-time';
 import type { Database } from '#database/tables';
 
 /** Bounds of one statement of an import, and of the pauses between two; requests have shorter ones. */
@@ -8,9 +9,7 @@ const pauseMs = 60_000;
 
 /** Gives the statements of this transaction the time that many rows take. */
 export async function allowLong(trx: Kysely<Database>): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(pauseMs)}, true),
-    set_config('lock_timeout', '10000', true)`.execute(trx);
+  await allowTime(trx, { statementMs, pauseMs, lockMs: 10_000 });
 }
 
 /** Runs a transaction on one connection that is at hand itself, since COPY speaks to nothing less. */

@@ -8,6 +8,7 @@ import { exportColumns, exportedFrom } from '#server/imports/export-columns';
 import { writeSheet } from '#server/sheets/write-sheet';
 import type { Value } from '#server/sheets/write-sheet';
 import { orderOfStreams, streamConditions } from '#server/streams/list';
+import { allowTime } from '#database/allow-time';
 import type { Database } from '#database/tables';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
@@ -88,8 +89,7 @@ async function* readPortions(
 }
 
 async function prepare(trx: Kysely<Database>): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '60000', true),
-    set_config('idle_in_transaction_session_timeout', ${String(patienceMs)}, true),
-    -- Everything is wanted, not the first rows soon.
-    set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
+  await allowTime(trx, { statementMs: 60_000, pauseMs: patienceMs, lockMs: 2_000 });
+  // Everything is wanted, not the first rows soon.
+  await sql`SELECT set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
 }

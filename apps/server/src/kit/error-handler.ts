@@ -77,7 +77,10 @@ function translate(error: FastifyError): HttpError {
   return new HttpError(status, code, message, {});
 }
 
-/** SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/3D/53/55/57P lost, closed or full. */
+/**
+ * SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/25P03/28/3D/53/55/57P lost, closed
+ * or full, 25006 a standby that takes no writes.
+ */
 function fromDatabase(error: DatabaseError): HttpError {
   const state = error.code ?? '';
   const constraint = error.constraint ?? '';
@@ -96,15 +99,18 @@ function fromDatabase(error: DatabaseError): HttpError {
   if (state === '23503') return new HttpError(409, 'conflict', 'What this refers to was deleted meanwhile', {});
   // A value that no schema foresaw and that PostgreSQL cannot hold: a date out of range, a zone it does not know.
   if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
-  if (/^(40001|40P01|55|57014|08|53|57P|3D000)/.test(state))
+  if (/^(40001|40P01|55|57014|08|25006|25P03|28|53|57P|3D000)/.test(state))
     return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
   return new HttpError(500, 'internal', 'Something went wrong on the server', {});
 }
 
 function isConnectionLoss(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
-  );
+  return lostCodes.test(code) || lostMessages.test(error.message);
 }
+
+const lostCodes =
+  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/;
+/** Of the driver, which gives these no code. */
+const lostMessages =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|has been discarded|SSL connection/;

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+
+type TimeLimits = { statementMs: number; pauseMs: number; lockMs: number };
+
+/**
+ * Gives one transaction other time limits than a request has. PostgreSQL reports a change of `application_name` to the
+ * client: through it this end of the connection knows how long an answer may take.
+ */
+export async function allowTime(trx: Kysely<Database>, { statementMs, pauseMs, lockMs }: TimeLimits): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(pauseMs)}, true),
+    set_config('lock_timeout', ${String(lockMs)}, true),
+    set_config('application_name', ${`touchline, statements of ${statementMs} ms`}, true)`.execute(trx);
+}
+
+/** How long a statement may take on a connection of this name, in milliseconds; null when nothing was allowed. */
+export function allowedMs(applicationName: string): number | null {
+  return Number(/, statements of (\d+) ms$/.exec(applicationName)?.[1] ?? 0) || null;
+}

@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, Pool } from 'pg';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { withDatabase } from '#server/testing/database';
+import { allowTime } from '#database/allow-time';
+import { connectionTo } from '#database/connection';
+import { openPool } from '#database/pool';
+import { endWhenSilent } from '#database/silence';
+import type { Database } from '#database/tables';
+
+const url = withDatabase(process.env['TOUCHLINE_TEST_SERVER'] ?? '', 'postgres');
+
+/** The settings of a connection that differ from those of the server. */
+const own = `SELECT name, setting FROM pg_settings WHERE source = 'client' AND name IN
+  ('application_name', 'idle_in_transaction_session_timeout', 'jit', 'lock_timeout', 'statement_timeout', 'work_mem') ORDER BY name`;
+
+it('every connection of the pool brings its time limits, and runs without jit whatever the server is set to', async () => {
+  const { pool, db } = openPool(url, 2, pino({ level: 'silent' }));
+  onTestFinished(() => db.destroy());
+  expect((await pool.query(own)).rows).toEqual([
+    { name: 'application_name', setting: 'touchline' },
+    { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+    { name: 'jit', setting: 'off' },
+    { name: 'lock_timeout', setting: '2000' },
+    { name: 'statement_timeout', setting: '5000' },
+  ]);
+});
+
+it('options in the address of the database are kept, and have the last word', async () => {
+  const given = new URL(url);
+  given.searchParams.set('options', '-c work_mem=8MB -c jit=on');
+  const client = new Client(connectionTo(given.href, 'touchline test', false));
+  await client.connect();
+  onTestFinished(() => client.end());
+  expect((await client.query(own)).rows).toEqual([
+    { name: 'application_name', setting: 'touchline test' },
+    { name: 'jit', setting: 'on' },
+    { name: 'work_mem', setting: '8192' },
+  ]);
+});
+
+it('a server that owes an answer for too long loses its connection, but not one that was allowed the time', async () => {
+  const pool = new Pool({ ...connectionTo(url, 'touchline', true), max: 1 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  onTestFinished(() => db.destroy());
+  let ended = 0;
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client, 300, () => ended++);
+  });
+  const nap = sql`SELECT pg_sleep(0.6)`;
+  await expect(nap.execute(db)).rejects.toThrow('The database does not answer');
+  await db.transaction().execute(async (trx) => {
+    await allowTime(trx, { statementMs: 2_000, pauseMs: 2_000, lockMs: 100 });
+    await nap.execute(trx);
+    expect((await sql`SELECT 1 AS answer`.execute(trx)).rows).toEqual([{ answer: 1 }]);
+  });
+  expect(ended).toBe(1);
+  await expect(nap.execute(db)).rejects.toThrow('The database does not answer');
+});
+
+it('a connection that waits for nothing is kept, however long it is silent', async () => {
+  const client = new Client(connectionTo(url, 'touchline', true));
+  await client.connect();
+  onTestFinished(() => client.end());
+  endWhenSilent(client, 100, () => {});
+  await client.query('BEGIN');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect((await client.query('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }]);
+});

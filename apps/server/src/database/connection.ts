@@ -1,0 +1,34 @@
+import type { ClientConfig } from 'pg';
+
+/** Longest statement of a request; `allowTime` gives one transaction more. */
+export const statementMs = 5_000;
+const limits = {
+  statement_timeout: statementMs,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/**
+ * How every connection to the database is opened. It brings the settings that the console relies on, since a server may
+ * have others: `jit`, which PostgreSQL switches on by itself, makes each write take seconds. Without `isLimited` a
+ * statement takes as long as it takes.
+ */
+export function connectionTo(url: string, name: string, isLimited: boolean): ClientConfig {
+  return {
+    connectionString: withOptions(url, { jit: 'off', ...(isLimited ? limits : {}) }),
+    application_name: name,
+    connectionTimeoutMillis: 4_000,
+    // The system notices within 15 seconds that the server's machine is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  };
+}
+
+/** In the address, where they stand beside options of the installation's own, which have the last word. */
+function withOptions(url: string, settings: Record<string, string | number>): string {
+  const changed = new URL(url);
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const theirs = changed.searchParams.get('options') ?? '';
+  changed.searchParams.set('options', [...ours, theirs].join(' ').trim());
+  return changed.href;
+}
