@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openGate } from '#server/auth/gate';
 import type { Environment } from '#server/environment';
-import { startHub } from '#server/events/hub';
+import { pings, startHub } from '#server/events/hub';
 import { keepSettings } from '#server/settings/keep';
 import { rematching } from '#server/playlist/rematch';
 import { openPool } from '#database/pool';
@@ -15,7 +15,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
   followChanges(db, rematching(db, log));
   await fillSearchKeys(db);
-  const hub = await startHub(databaseUrl, log);
+  const hub = await startHub(databaseUrl, log, pings);
   const settings = await keepSettings(db, env, hub, log);
   const totals = keepTotals(db);
   hub.subscribe(({ kind, data }) => {

@@ -3,6 +3,8 @@ import type { EventData, EventKind } from '@touchline/contract';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { connectionTo } from '#database/connection';
+import { endWhenSilent } from '#database/silence';
 import { channel } from '#kit/events';
 
 export type LiveEvent = { id: number; kind: EventKind; data: EventData };
@@ -24,18 +26,25 @@ function readNotice(payload: string | undefined): LiveEvent | null {
   }
 }
 
+/** How often the connection is tried, since nothing else may be sent over it for hours, and how long an answer may take. */
+type Pings = { everyMs: number; answerMs: number };
+export const pings: Pings = { everyMs: 5_000, answerMs: 4_000 };
+
+/** Between two tries to connect. Together with the time of a try it bounds how long events stay away. */
+const longestDelayMs = 1_000;
+
 /**
  * Hears what any process changed, over one connection of its own. After a lost connection listeners get `reset`, since
  * events may have passed meanwhile.
  */
-export async function startHub(url: string, log: Logger): Promise<Hub> {
+export async function startHub(url: string, log: Logger, { everyMs, answerMs }: Pings): Promise<Hub> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const tell = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
   const stopping = new AbortController();
   let client: Client | null = null;
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: 'touchline events', keepAlive: true });
+    const next = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
     next.on('error', (error) => log.warn({ error: error.message }, 'the event connection was lost'));
     next.on('end', () => {
       if (client === next && !stopping.signal.aborted) void reconnect();
@@ -44,14 +53,21 @@ export async function startHub(url: string, log: Logger): Promise<Hub> {
       const event = readNotice(payload);
       if (event) tell(event);
     });
-    await next.connect();
-    await next.query(`LISTEN ${channel}`);
+    try {
+      await next.connect();
+      endWhenSilent(next, answerMs, () => {});
+      await next.query(`LISTEN ${channel}`);
+      stopping.signal.throwIfAborted();
+    } catch (error) {
+      next.connection.stream.destroy();
+      throw error;
+    }
     client = next;
   }
 
   async function reconnect(): Promise<void> {
     client = null;
-    for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5_000)) {
+    for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       tell({ id: 0, kind: 'reset', data: { id: null } });
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (stopping.signal.aborted) return;
@@ -64,6 +80,10 @@ export async function startHub(url: string, log: Logger): Promise<Hub> {
   }
 
   await connect();
+  const pinging = setInterval(() => {
+    const pinged = client;
+    pinged?.query('SELECT 1').catch(() => pinged.connection.stream.destroy());
+  }, everyMs);
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -71,6 +91,7 @@ export async function startHub(url: string, log: Logger): Promise<Hub> {
     },
     async stop() {
       stopping.abort();
+      clearInterval(pinging);
       await client?.end();
     },
   };

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startHub } from '#server/events/hub';
+import type { Hub, LiveEvent } from '#server/events/hub';
+import { startFaultProxy } from '#server/testing/fault-proxy';
+import type { FaultProxy } from '#server/testing/fault-proxy';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+import { publish } from '#kit/events';
+
+let t: TestApp;
+let proxy: FaultProxy;
+let hub: Hub;
+const heard: LiveEvent[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  proxy = await startFaultProxy(t.databaseUrl);
+  hub = await startHub(proxy.through(t.databaseUrl), pino({ level: 'silent' }), { everyMs: 600, answerMs: 400 });
+  heard.length = 0;
+  hub.subscribe((event) => heard.push(event));
+});
+afterEach(async () => {
+  await hub.stop();
+  proxy.close();
+});
+
+const kinds = () => heard.map(({ kind }) => kind);
+const say = (id: number) => publish(t.deps.db, 'reference', { id, entity: 'sport' });
+/** Event connections of the hub under test; that of the test's application is one more. */
+async function connections(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'touchline events'`.execute(t.deps.db);
+  return (rows[0]?.n ?? 0) - 1;
+}
+
+it('notices that its connection has fallen silent, says reset, and hears again', async () => {
+  await say(1);
+  await expect.poll(kinds).toEqual(['reference']);
+  proxy.abandon();
+  await say(2);
+  await expect.poll(() => kinds().at(-1)).toBe('reset');
+  await expect.poll(connections, { timeout: 5_000 }).toBeGreaterThan(1);
+  await say(3);
+  await expect.poll(() => heard.at(-1)?.data).toEqual({ id: 3, entity: 'sport' });
+});
+
+it('stays connected for as long as the database answers', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await say(1);
+  await expect.poll(kinds).toEqual(['reference']);
+});
+
+it('a reconnection that gets no answer is given up and tried again', async () => {
+  await proxy.set('blackhole');
+  proxy.reset();
+  await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 5_000 }).toBeGreaterThan(3);
+  proxy.reset();
+  await proxy.set('pass');
+  await expect
+    .poll(
+      async () => {
+        await say(1);
+        return kinds().includes('reference');
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(true);
+});
+
+it('keeps no connection on which it may not listen, and says reset at every try', async () => {
+  await proxy.set('deaf');
+  proxy.reset();
+  await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 10_000 }).toBe(6);
+  expect(await connections()).toBeLessThan(2);
+  await proxy.set('pass');
+  await expect
+    .poll(
+      async () => {
+        await say(1);
+        return kinds().includes('reference');
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(true);
+  expect(await connections()).toBe(1);
+});
+
+it('stops at once, also on a connection that has fallen silent', async () => {
+  proxy.abandon();
+  await hub.stop();
+  expect(kinds()).toEqual([]);
+});
