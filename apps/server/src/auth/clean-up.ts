@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
 import { idleDays } from './gate.ts';
 
+const expired: Record<string, RawBuilder<unknown>> = {
+  session: sql`"expiresAt" <= now() OR "lastUsedAt" <= now() - make_interval(days => ${idleDays})`,
+  code: sql`"expiresAt" <= now()`,
+  throttle: sql`"endsAt" <= now()`,
+  event: sql`at < now() - interval '1 hour'`,
+  mail: sql`"createdAt" < now() - interval '30 days'`,
+  notice: sql`"createdAt" < now() - interval '90 days' OR "readAt" < now() - interval '30 days'`,
+};
+
 /**
  * Deletes what has run out: sessions, codes, throttles, live events of more than an hour, mails of more than 30 days,
- * notices 30 days after they were read and all that are older than 90 days.
+ * notices 30 days after they were read and all that are older than 90 days. Throws when some of it failed, after the rest.
  */
 export async function cleanUp(db: Db): Promise<void> {
-  await sql`DELETE FROM session
-    WHERE "expiresAt" <= now() OR "lastUsedAt" <= now() - make_interval(days => ${idleDays})`.execute(db);
-  await sql`DELETE FROM code WHERE "expiresAt" <= now()`.execute(db);
-  await sql`DELETE FROM throttle WHERE "endsAt" <= now()`.execute(db);
-  await sql`DELETE FROM event WHERE at < now() - interval '1 hour'`.execute(db);
-  await sql`DELETE FROM mail WHERE "createdAt" < now() - interval '30 days'`.execute(db);
-  await sql`DELETE FROM notice
-    WHERE "createdAt" < now() - interval '90 days' OR "readAt" < now() - interval '30 days'`.execute(db);
+  const failures: unknown[] = [];
+  for (const [table, where] of Object.entries(expired))
+    await deletePortions(db, table, where).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that has run out could be deleted');
 }
