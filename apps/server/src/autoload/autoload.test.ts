@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { feedLimits } from '@touchline/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runFeed, startAutoload } from '#server/autoload/autoload';
 import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
@@ -225,6 +226,29 @@ describe('of several processes', () => {
     expect(await claimFeed(t.deps.db, 'heir', null)).toBe(true);
     expect(await renewFeed(t.deps.db, 'dead')).toBe(false);
     await releaseFeed(t.deps.db, 'heir');
+  });
+
+  it('one that loses the feed to another in the middle notes nothing, and the rest is loaded the next time', async () => {
+    const { db } = t.deps;
+    await db.updateTable('setting').set({ feedLastGoodAt: null }).execute();
+    await sql`CREATE FUNCTION inherit() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE feed_state SET "leasedBy" = 'heir'; RETURN NULL; END $$`.execute(db);
+    await sql`CREATE TRIGGER inherit AFTER INSERT ON feed_entry EXECUTE FUNCTION inherit()`.execute(db);
+    feed.says(json(Array.from({ length: 150 }, (_, n) => event(n))));
+    expect(await runFeed(t.deps, feedLimits, null, new AbortController().signal)).toBeNull();
+    expect((await status())['lastGoodAt']).toBeNull();
+    await sql`DROP TRIGGER inherit ON feed_entry`.execute(db);
+    await releaseFeed(db, 'heir');
+    expect(await run()).toMatchObject({ failure: null, new: 50, unchanged: 100 });
+    expect((await status())['lastGoodAt']).not.toBeNull();
+  });
+
+  it('one that stops before the end notes nothing', async () => {
+    await t.deps.db.updateTable('setting').set({ feedLastGoodAt: null }).execute();
+    feed.says(json([event(1)]));
+    expect(await runFeed(t.deps, feedLimits, null, AbortSignal.abort())).toBeNull();
+    expect((await status())['lastGoodAt']).toBeNull();
+    expect(await events(lucky)).toEqual([]);
   });
 
   it('none asks again before the interval is over', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { feedFailureText } from '@touchline/contract';
 import type { FeedOutcome } from '@touchline/contract';
 import { sql } from 'kysely';
-import { FeedError } from '#server/autoload/failure';
+import { FeedError, InterruptedError } from '#server/autoload/failure';
 import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
 import { failedOutcome, loadFeed } from '#server/autoload/load-feed';
 import { readFeed } from '#server/autoload/read-feed';
@@ -41,8 +41,8 @@ export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promis
 }
 
 /**
- * Loads the feed once and notes how it went; null when another process has it, or when it was tried less than
- * `everyMin` minutes ago.
+ * Loads the feed once and notes how it went; null when it was not loaded to its end, when another process has it, or when
+ * it was tried less than `everyMin` minutes ago.
  */
 export async function runFeed(
   deps: Needs,
@@ -58,6 +58,10 @@ export async function runFeed(
     const outcome = await attempt(deps, limits, true, goOn);
     await note(deps, outcome.failure);
     return outcome;
+  } catch (error) {
+    // What is stored stays; whether the feed is good shows when it is loaded to its end.
+    if (error instanceof InterruptedError) return null;
+    throw error;
   } finally {
     await releaseFeed(db, worker);
   }
@@ -77,6 +81,7 @@ async function attempt(
     await settings.refresh();
     return await loadFeed(db, await readFeed(settings.now(), limits), isReal, goOn);
   } catch (error) {
+    if (error instanceof InterruptedError) throw error;
     if (error instanceof FeedError) return failedOutcome({ code: error.code, detail: error.detail });
     log.error({ err: error }, 'the feed could not be loaded');
     return failedOutcome({ code: 'internal', detail: '' });

@@ -12,3 +12,6 @@ export class FeedError extends Error {
     this.detail = detail;
   }
 }
+
+/** Loading ended before its end: this process stops, or another one has the feed now. */
+export class InterruptedError extends Error {}

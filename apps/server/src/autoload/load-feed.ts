@@ -3,6 +3,7 @@ import type { FeedOutcome } from '@touchline/contract';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { excluding } from '#server/autoload/exclude';
+import { InterruptedError } from '#server/autoload/failure';
 import type { ReadFeed } from '#server/autoload/read-feed';
 import type { FeedEntry, FeedResult } from '#server/playlist/feed';
 import { upsertFeedQuery } from '#server/playlist/feed';
@@ -20,7 +21,7 @@ type Work = Told & { isKnown: boolean };
 
 /**
  * Brings the playlists of everybody with autoload up to what a feed says, less what their blacklists exclude. With
- * `isReal` false it only counts what it would do. `goOn` is asked between portions.
+ * `isReal` false it only counts what it would do. `goOn` is asked between portions. Throws InterruptedError.
  */
 export async function loadFeed(
   db: Db,
@@ -40,7 +41,7 @@ export async function loadFeed(
     const work = await workFor(db, user, wanted);
     outcome.unchanged += wanted.length - work.length;
     for (let from = 0; from < work.length; from += portion) {
-      if (isReal && !(await goOn())) break;
+      if (isReal && !(await goOn())) throw new InterruptedError();
       const part = work.slice(from, from + portion);
       const results = isReal ? await store(db, user, part) : part.map(foresee);
       for (const [index, result] of results.entries()) {
