@@ -3,6 +3,7 @@ import { eventsPath } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearer, findUser } from '#server/auth/gate';
 import type { LiveEvent } from '#server/events/hub';
+import { inTurn } from '#server/events/in-turn';
 import { missedSince, reset } from '#server/events/missed';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
@@ -32,7 +33,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, gate, hub }: Deps,
   const timers = [
     setInterval(() => readers.forEach(flush), tickMs),
     setInterval(() => readers.forEach((reader) => push(reader, ': still here\n\n')), heartbeatMs),
-    setInterval(() => readers.forEach((reader) => void recheck(reader)), everyMs),
+    inTurn(readers, everyMs, (reader) => void recheck(reader)),
   ];
 
   async function recheck(reader: Reader): Promise<void> {

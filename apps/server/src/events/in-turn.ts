@@ -1,0 +1,21 @@
+const slots = 60;
+
+/** Calls back for each member once in `everyMs`, spread evenly over it. Gives the timer. */
+export function inTurn<T extends object>(
+  members: ReadonlySet<T>,
+  everyMs: number,
+  visit: (member: T) => void,
+): NodeJS.Timeout {
+  const slotOf = new WeakMap<T, number>();
+  let next = 0;
+  let now = 0;
+  const slot = (member: T): number => {
+    const known = slotOf.get(member) ?? next++ % slots;
+    slotOf.set(member, known);
+    return known;
+  };
+  return setInterval(() => {
+    now = (now + 1) % slots;
+    for (const member of members) if (slot(member) === now) visit(member);
+  }, everyMs / slots);
+}
