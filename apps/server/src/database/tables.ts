@@ -101,7 +101,14 @@ export type Database = {
     topic: Generated<string>;
     heldUntil: MaybeInstant;
   };
-  event: { id: Generated<number>; kind: string; data: JSONColumnType<object>; at: Instant };
+  event: {
+    id: Generated<number>;
+    kind: string;
+    data: JSONColumnType<object>;
+    at: Instant;
+    xid: Generated<string>;
+    horizon: Generated<string>;
+  };
   synonym: { id: Generated<number>; type: SynonymType; internal_id: number; content: string };
   user_stream: { user: number; stream: number };
   feed_entry: { user: number; event_id: string; hash: Buffer; startAt: Instant };

@@ -93,6 +93,21 @@ it('goes on where the reader left off', async () => {
   expect((await second.hears('stream', await create())).data['version']).toBe(1);
 });
 
+it('goes on with what was written before the reader left and committed after', async () => {
+  const who = await hear(admin);
+  const written = Array.from({ length: 200 }, (_, n) => ({ id: 500_000 + n, entity: 'sport' }));
+  const { id: lastId } = await t.deps.db.transaction().execute(async (trx) => {
+    await publishMany(trx, 'reference', written);
+    const last = await who.hears('reference', await mark());
+    who.close();
+    return last;
+  });
+  const returned = await hear(admin, lastId);
+  await returned.hears('reference', await mark());
+  const ids = new Set(returned.events.map(({ data }) => data['id']));
+  expect(written.filter(({ id }) => !ids.has(id))).toEqual([]);
+});
+
 it.each(['999999999', 'abc', '-1', '1.5', '0', '1e30'])(
   'says reset to who left off at %s, which nobody knows',
   async (lastEventId) => {
