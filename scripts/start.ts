@@ -13,7 +13,7 @@ const env: Record<string, string | undefined> = {
 };
 
 buildWeb();
-const { url, password, node, streamKeys } = await runConsole(env);
+const { url, password, node, streamKeys } = await runConsole('apps/server/src/main.ts', env);
 const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
 const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
 keepRunning(

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder = '';
+let parent: ChildProcess | null = null;
+let output = '';
+let ended: Promise<unknown[]>;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'touchline-processes-'))));
+afterEach(() => {
+  parent?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+// Each is a process of its own, on a machine that runs other tests beside.
+const patient = { timeout: 15_000 };
+
+const processes = fileURLToPath(new URL('processes.ts', import.meta.url));
+const endWithParent = "process.on('disconnect', () => process.exit(0));";
+const listening = `${endWithParent} console.log('console ' + process.pid); process.send({ node: { id: 7, token: 'secret' } });`;
+
+/** Starts a console of these lines and a media node beside it, as `npm start` does. */
+function start(consoleLines: string): void {
+  const write = (name: string, lines: string) => {
+    writeFileSync(join(folder, name), lines);
+    return JSON.stringify(join(folder, name));
+  };
+  const consoleScript = write('console.mjs', consoleLines);
+  const node = write(
+    'node.mjs',
+    `${endWithParent} console.error('node ' + process.pid + ' ' + process.env.SERVER_TOKEN);`,
+  );
+  const lines = `
+    const { keepRunning, runConsole, stopAll } = await import(${JSON.stringify(processes)});
+    const { node } = await runConsole(${consoleScript}, process.env);
+    keepRunning('media node', ${node}, { ...process.env, SERVER_TOKEN: node.token }, null);
+    process.on('SIGTERM', () => void stopAll(0));`;
+  output = '';
+  writeFileSync(join(folder, 'start.mjs'), lines);
+  const child = spawn(process.execPath, [join(folder, 'start.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  ended = once(child, 'exit');
+  parent = child;
+  for (const stream of [parent.stdout, parent.stderr])
+    stream?.on('data', (part: Buffer) => (output += part.toString()));
+}
+
+const pids = (name: string) => [...output.matchAll(new RegExp(`^${name} (\\d+)`, 'gm'))].map(([, pid]) => Number(pid));
+const isAlive = (pid: number | undefined) => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('a console that is killed is started again, and the media node goes on with its token', async () => {
+  start(listening);
+  await expect.poll(() => output, patient).toMatch(/^node \d+ secret$/m);
+  process.kill(pids('console')[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => pids('console').length, patient).toBe(2);
+  expect(output).toContain('The console ended with SIGKILL; starting it again');
+  process.kill(pids('console')[1] ?? 0, 'SIGKILL');
+  await expect.poll(() => pids('console').length, patient).toBe(3);
+  expect(pids('node')).toHaveLength(1);
+  expect(isAlive(pids('node')[0])).toBe(true);
+});
+
+it('SIGTERM ends the console, the media node and what started them', async () => {
+  start(listening);
+  await expect.poll(() => output, patient).toMatch(/^node \d+/m);
+  parent?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect([...pids('console'), ...pids('node')].filter(isAlive)).toEqual([]);
+});
+
+it('a console that never becomes ready ends everything with its code, and is not started again', async () => {
+  start("console.log('console ' + process.pid); process.exit(3);");
+  expect(await ended).toEqual([3, null]);
+  expect(pids('console')).toHaveLength(1);
+  expect(pids('node')).toEqual([]);
+});
