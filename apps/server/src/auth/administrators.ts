@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { locks } from '#database/locks';
 import type { Database } from '#database/tables';
 import { HttpError } from '#kit/http-error';
-
-/** Any number that no other lock of the console uses. */
-const lock = 7_201_995;
 
 /**
  * Holds everybody else who may take an administrator away, or make the first one, until the transaction ends. Before the
  * change; `mustHaveAdministrator` after it.
  */
 export async function lockAdministrators(trx: Kysely<Database>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${lock})`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${locks.administrators})`.execute(trx);
 }
 
 /** Throws 409 when nobody is left who could let anybody in. */

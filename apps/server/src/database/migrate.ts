@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { connectionTo } from '#database/connection';
+import { locks } from '#database/locks';
 
 const folder = new URL('../../migrations/', import.meta.url);
-/** Any number that no other program in the database uses: held while migrating, so that only one process does. */
-const lock = 7_201_994;
 
 /**
  * Brings the database to the newest schema: every file of `migrations/` once, in the order of its number, each in its
@@ -17,7 +16,7 @@ export async function migrate(url: string): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock]);
+    await client.query(`SELECT pg_advisory_lock(${locks.start})`);
     await checkLocale(client);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',

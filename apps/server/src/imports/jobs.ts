@@ -1,6 +1,7 @@
 import type { ImportEntity, ImportJob, ImportOptions, ImportState } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { locks } from '#database/locks';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { publish } from '#kit/events';
@@ -89,7 +90,7 @@ const lease = sql`now() + make_interval(secs => ${leaseS})`;
 
 /** One at a time of one user, two in all, over all processes. The lock makes askers wait for each other. */
 async function mustBeFree(trx: Kysely<Database>, who: User): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('touchline import'))`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${locks.imports})`.execute(trx);
   const { rows } = await sql<{ user: number }>`
     SELECT "user" FROM import WHERE state = ANY(${working}::text[]) AND "leasedUntil" >= now()`.execute(trx);
   if (rows.some(({ user }) => user === who.id))

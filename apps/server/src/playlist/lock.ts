@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { locks } from '#database/locks';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
-
-/** Any number that no other lock of the console uses. */
-const matching = 7_201_995;
 
 /**
  * Many may wait for one another here, each for a few milliseconds: longer than for a row that somebody holds.
@@ -13,7 +11,7 @@ const matching = 7_201_995;
  */
 export const holding = sql`
   set_config('lock_timeout', '4500ms', true), set_config('enable_seqscan', 'off', true),
-  pg_advisory_xact_lock(${sql.lit(matching)})`;
+  pg_advisory_xact_lock(${sql.lit(locks.matching)})`;
 
 /**
  * Matching is done by one transaction at a time, until it ends: of two that change a stream and a query at once, the
