@@ -76,8 +76,8 @@ it('SIGTERM: what was begun is finished, readers of events are told when to come
   expect(await exit).toEqual([0, null]);
   expect(silent.destroyed || silent.readableEnded || (await once(silent, 'close'))).toBeTruthy();
   expect((await t.deps.pool.query("SELECT FROM sport WHERE name = 'Last'")).rowCount).toBe(1);
-  // The note of who holds the folder goes with it.
-  expect(await readdir(folder)).toEqual([]);
+  // The note of the folder's owner goes with it.
+  expect(await readdir(folder)).toEqual(['touchline.lock']);
 });
 
 it('tells what is wrong with the configuration in a sentence, and does not start', async () => {

@@ -16,12 +16,12 @@ import { seedRehearsal } from '#server/rehearsal/seed';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
 import { bundledNode } from '#server/rehearsal/servers';
 import { startEmbedded } from '#database/embedded';
-import { holdDataDir } from '#database/hold';
+import { lockDataDir } from '#database/data-dir-lock';
 import { migrate } from '#database/migrate';
 
 const env = orExit(() => readEnvironment(process.env));
 const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] });
-const release = orExit(() => holdDataDir(env.DATA_DIR));
+const release = orExit(() => lockDataDir(env.DATA_DIR));
 const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 await migrate(databaseUrl);

@@ -6,7 +6,7 @@ import { refuseWeakPassword } from '#server/auth/passwords';
 import { readEnvironment, variables } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { findEmbedded, startEmbedded } from '#database/embedded';
-import { holdDataDir } from '#database/hold';
+import { lockDataDir } from '#database/data-dir-lock';
 import { migrate } from '#database/migrate';
 import { openPool } from '#database/pool';
 
@@ -65,7 +65,7 @@ async function withDatabase(work: (env: Environment, url: string) => Promise<voi
   }
   const running = await findEmbedded(env.DATA_DIR);
   if (running) return work(env, running);
-  const release = holdDataDir(env.DATA_DIR);
+  const release = lockDataDir(env.DATA_DIR);
   const embedded = await startEmbedded(env.DATA_DIR);
   try {
     await migrate(embedded.url);
