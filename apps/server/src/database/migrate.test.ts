@@ -57,6 +57,30 @@ it('leaves nothing of a migration that fails, names it, and goes on once it can'
   expect(await migrate(url)).toEqual(files.slice(1));
 });
 
+const views = () => ask("SELECT viewname, definition FROM pg_views WHERE schemaname = 'public' ORDER BY viewname");
+
+it('refuses a database with a migration that it does not have, names it, and leaves the views of the newer version alone', async () => {
+  await migrate(url);
+  await ask(`
+    INSERT INTO migration (name, hash) VALUES ('9999_future.sql', 'future');
+    UPDATE migration SET hash = 'future' WHERE name = 'views.sql';
+    DROP VIEW blacklist_item; CREATE VIEW blacklist_item AS SELECT *, 1 AS future FROM blacklist`);
+  const before = await views();
+  await expect(migrate(url)).rejects.toThrow(
+    'A newer version of Touchline has prepared this database: it has migration 9999_future.sql, which this version does not know. Start the newer version',
+  );
+  expect(await views()).toEqual(before);
+});
+
+it('refuses a database whose views a newer version has remade, and takes views that never ran for newer ones', async () => {
+  await migrate(url);
+  await ask(`UPDATE migration SET hash = 'future' WHERE name = 'views.sql'`);
+  await expect(migrate(url)).rejects.toThrow('it has newer views, which this version does not know');
+  await ask(`DELETE FROM migration WHERE name LIKE 'views.sql %'`);
+  expect(await migrate(url)).toEqual(['views.sql']);
+  expect(await migrate(url)).toEqual([]);
+});
+
 it('refuses a database that does not lower-case Cyrillic', async () => {
   const name = `m${randomBytes(8).toString('hex')}`;
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);

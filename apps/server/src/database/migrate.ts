@@ -1,53 +1,73 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { Client } from 'pg';
-import { connectionTo } from '#database/connection';
-import { locks } from '#database/locks';
+import type { Client } from 'pg';
+import { underStartLock } from '#database/start-lock';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/**
- * Brings the database to the newest schema: every file of `migrations/` once, in the order of its number, each in its
- * own transaction, and the views after them. Throws when a file that has run was changed since, or when the database cannot lower-case Cyrillic.
- */
+/** Brings the database to the newest schema, one process at a time. Throws as `runMigrations` does. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new Client(connectionTo(url, 'touchline migration', false));
-  // A lost connection fails the statement under way, which is enough.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(`SELECT pg_advisory_lock(${locks.start})`);
-    await checkLocale(client);
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
-    );
-    const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration');
-    const done = new Map(rows.map((row) => [row.name, row.hash]));
-    const ran: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).toSorted()) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const hash = createHash('sha256').update(sql).digest('hex');
-      const known = done.get(name);
-      if (known === hash) continue;
-      if (known) throw new Error(`Migration ${name} was changed after it ran; add a new one instead`);
-      await runOne(client, name, hash, sql);
-      ran.push(name);
-    }
-    if (await remakeViews(client, ran.length > 0, done.get(viewsFile))) ran.push(viewsFile);
-    return ran;
-  } finally {
-    await client.end();
+  return underStartLock(url, null, runMigrations);
+}
+
+/**
+ * Runs every file of `migrations/` once, in the order of its number, each in its own transaction, and the views after them.
+ * Under the start lock. Throws, before anything is changed, when a newer version has prepared the database, or when it
+ * cannot lower-case Cyrillic; and when a file that has run was changed since.
+ */
+export async function runMigrations(client: Client): Promise<string[]> {
+  await checkLocale(client);
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration ORDER BY name');
+  const done = new Map(rows.map((row) => [row.name, row.hash]));
+  const files = (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).toSorted();
+  const views = await readViews();
+  refuseNewerSchema(done, files, views);
+  const ran: string[] = [];
+  for (const name of files) {
+    const sql = await readFile(new URL(name, folder), 'utf8');
+    const hash = hashOf(sql);
+    const known = done.get(name);
+    if (known === hash) continue;
+    if (known) throw new Error(`Migration ${name} was changed after it ran; add a new one instead`);
+    await runOne(client, name, hash, sql);
+    ran.push(name);
   }
+  if (await remakeViews(client, views, ran.length > 0, done.get(viewsFile))) ran.push(viewsFile);
+  return ran;
 }
 
 const viewsFile = 'views.sql';
+type Views = { sql: string; hash: string };
+
+async function readViews(): Promise<Views> {
+  const sql = await readFile(new URL(viewsFile, folder), 'utf8');
+  return { sql, hash: hashOf(sql) };
+}
+
+/** Views have no number: each text that ever ran leaves a row, so that an earlier one is told from a new one. */
+const onceRan = (hash: string) => `${viewsFile} ${hash.slice(0, 16)}`;
+
+/** Code of an earlier version would put back views that the running version has outgrown. */
+function refuseNewerSchema(done: Map<string, string>, files: string[], views: Views): void {
+  const unknown = [...done.keys()].find((name) => !files.includes(name) && !name.startsWith(viewsFile));
+  const isMigrated = files.every((name) => done.has(name));
+  const isOlderViews = isMigrated && done.get(viewsFile) !== views.hash && done.has(onceRan(views.hash));
+  if (unknown === undefined && !isOlderViews) return;
+  const what = unknown === undefined ? 'newer views' : `migration ${unknown}`;
+  throw new Error(
+    `A newer version of Touchline has prepared this database: it has ${what}, which this version does not know. Start the newer version, or restore the backup made before the upgrade.`,
+  );
+}
 
 /** Views hold no data: they are dropped and made anew after any migration, and when their own file changed. */
-async function remakeViews(client: Client, isNeeded: boolean, known: string | undefined): Promise<boolean> {
-  const sql = await readFile(new URL(viewsFile, folder), 'utf8');
-  const hash = createHash('sha256').update(sql).digest('hex');
-  if (!isNeeded && known === hash) return false;
-  await runOne(client, viewsFile, hash, sql);
+async function remakeViews(client: Client, views: Views, isNeeded: boolean, known: string | undefined) {
+  if (!isNeeded && known === views.hash) return false;
+  const traces = [known, views.hash].flatMap((hash) => (hash ? [`('${onceRan(hash)}', '${hash}')`] : []));
+  const trace = `INSERT INTO migration (name, hash) VALUES ${traces.join(', ')} ON CONFLICT DO NOTHING`;
+  await runOne(client, viewsFile, views.hash, `${views.sql};\n${trace}`);
   return true;
 }
 
@@ -72,3 +92,5 @@ async function checkLocale(client: Client): Promise<void> {
   if (!rows[0]?.fits)
     throw new Error('The database does not lower-case Cyrillic: create it with a UTF-8 locale such as C.UTF-8');
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

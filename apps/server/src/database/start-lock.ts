@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { locks } from '#database/locks';
+import type { Database } from '#database/tables';
+
+const tryLock = `SELECT pg_try_advisory_lock(${locks.start}) AS locked`;
+const waitForLock = `SELECT pg_advisory_lock(${locks.start})`;
+const unlock = `SELECT pg_advisory_unlock(${locks.start})`;
+
+/**
+ * Runs work that one process at a time may do on a database: all others wait, for as long as it takes. The lock belongs to
+ * a connection of its own, so it is also released when the process dies. Throws what the work throws.
+ */
+export async function underStartLock<T>(
+  url: string,
+  log: Logger | null,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'touchline start', keepAlive: true });
+  // Without a listener a connection that is lost would end the process; the next statement throws anyway.
+  client.on('error', () => null);
+  await client.connect();
+  try {
+    // The role or the database may have limits of its own.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_session_timeout = 0');
+    const { rows } = await client.query<{ locked: boolean }>(tryLock);
+    if (!rows[0]?.locked) {
+      log?.info('another process is preparing the database; waiting for it');
+      await client.query(waitForLock);
+    }
+    const result = await work(client);
+    // Throws when the lock was lost with its connection.
+    await client.query(unlock);
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lifts the limits that are meant for requests: a transaction of the start waits for whoever is at work. */
+export async function liftTimeLimits(trx: Kysely<Database>): Promise<void> {
+  await sql`
+    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+}
