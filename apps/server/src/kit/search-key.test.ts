@@ -76,3 +76,34 @@ it('gives names that were written past the API their key', async () => {
   t.deps.totals.forgetAll();
   expect(await found('enisey')).toEqual(['Енисей']);
 });
+
+/** Counts, in a table of the test, the rows that each statement changes in `team`. */
+async function countUpdates(): Promise<() => Promise<number[]>> {
+  await t.deps.pool.query(`
+    CREATE TABLE updates (id int8 GENERATED ALWAYS AS IDENTITY, rows int4);
+    CREATE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO updates (rows) SELECT count(*) FROM new_rows; RETURN NULL; END $$;
+    CREATE TRIGGER counted AFTER UPDATE ON team REFERENCING NEW TABLE AS new_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION count_rows()`);
+  return async () =>
+    (await t.deps.pool.query<{ rows: number }>('SELECT rows FROM updates ORDER BY id')).rows.map(({ rows }) => rows);
+}
+
+it('fills keys five hundred at a time, passes a row that somebody is writing, and reads no row twice', async () => {
+  const updates = await countUpdates();
+  await sql`
+    INSERT INTO team (name, sport) SELECT 'Команда ' || n, min(sport.id) FROM sport, generate_series(1, 1100) n GROUP BY n
+    UNION ALL SELECT '!!!', min(id) FROM sport`.execute(t.deps.db);
+  await t.deps.db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM team WHERE name = 'Команда 700' FOR UPDATE`.execute(trx);
+    await fillSearchKeys(t.deps.db);
+  });
+  expect(await updates()).toEqual([500, 500, 100]);
+  await fillSearchKeys(t.deps.db);
+  expect(await updates()).toEqual([500, 500, 100, 1]);
+  await fillSearchKeys(t.deps.db);
+  expect(await updates()).toEqual([500, 500, 100, 1]);
+  t.deps.totals.forgetAll();
+  expect(await found('komanda 700')).toEqual(['Команда 700']);
+  expect(await found('!!!')).toEqual(['!!!']);
+});

@@ -1,6 +1,7 @@
 import { forgiving, searchKey } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import type { Db } from '#database/pool';
 import type { Database } from '#database/tables';
 import { contains } from '#kit/list-sql';
 
@@ -38,6 +39,9 @@ export async function withSearchKey(
 /** Records whose keys are made in one go: others get their turn in between. */
 const portion = 500;
 
+/** The key of a text without a letter or digit: nothing typed matches it, and it is not taken for one yet to be made. */
+const withoutLetters = '|';
+
 /** Makes the search keys of some records anew, after their synonyms changed or they were written past `insert`. */
 export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += portion) {
@@ -48,15 +52,28 @@ export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids:
   }
 }
 
-/** Gives every record that has no search key yet its key: rows from before there were keys, or written past the API. */
-export async function fillSearchKeys(db: Kysely<Database>): Promise<void> {
-  for (const table of Object.keys(keyed).filter(isKeyed)) {
+/**
+ * Gives every record that has no search key yet its key: rows from before there were keys, or written past the API. In
+ * short transactions; a row that somebody is writing meanwhile is left to the next start.
+ */
+export async function fillSearchKeys(db: Db): Promise<void> {
+  for (const table of Object.keys(keyed).filter(isKeyed))
+    for (let last: number | undefined = 0; last !== undefined;) last = await fillPortion(db, table, last);
+}
+
+/** Fills the next records after an id; gives the last one's id, undefined when there are no more. */
+async function fillPortion(db: Db, table: Keyed, after: number): Promise<number | undefined> {
+  const hasText = sql.join(
+    keyed[table].map((column) => sql`${sql.ref(column)} <> ''`),
+    sql` OR `,
+  );
+  return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Values & { id: number }>`
-      SELECT * FROM ${sql.table(table)} WHERE "searchKey" = '' AND concat(${sql.join(keyed[table].map((column) => sql.ref(column)))}) <> ''`.execute(
-      db,
-    );
-    await store(db, table, rows);
-  }
+      SELECT * FROM ${sql.table(table)} WHERE id > ${after} AND "searchKey" = '' AND (${hasText})
+      ORDER BY id LIMIT ${portion} FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
+    await store(trx, table, rows);
+    return rows.at(-1)?.id;
+  });
 }
 
 /** Whether a record's name or synonym holds the text, also in the other script, with ё for е, or on the wrong layout. */
@@ -98,7 +115,8 @@ function keyOf(table: Keyed, row: Values, synonyms: Synonym[]): string {
   const texts = keyed[table].map((column) => row[column]).filter((text) => typeof text === 'string');
   const keys = [...texts, ...synonyms.map(({ content }) => content)].map(searchKey);
   // The bar parts what must not be found across: the end of one name and the beginning of the next.
-  return [...new Set(keys)].filter((key) => key !== '').join('|');
+  const key = [...new Set(keys)].filter((each) => each !== '').join('|');
+  return key === '' && texts.some((text) => text !== '') ? withoutLetters : key;
 }
 
 async function store(db: Kysely<Database>, table: Keyed, rows: (Values & { id: number })[]): Promise<void> {
