@@ -5,13 +5,13 @@ import { resolve as resolvePath } from 'node:path';
 import { root } from './root.ts';
 
 /**
- * What the console tells when it is ready. `password` of the demo sign-ins is null outside rehearsal; `streamKeys`: what the
- * rehearsal's encoders publish to, by the key of their match.
+ * What the console sends when it is ready: `password` is null outside rehearsal, `node` where no media node is bundled,
+ * `streamKeys` is what the rehearsal's encoders publish to, by the key of their match.
  */
 export type Ready = {
   url: string;
   password: string | null;
-  node: { id: number; token: string };
+  node: { id: number; token: string } | null;
   streamKeys: Record<string, string>;
 };
 

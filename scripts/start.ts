@@ -1,3 +1,4 @@
+import { parts } from '../apps/server/src/environment.ts';
 import { rehearsalMatches } from '../apps/server/src/rehearsal/matches.ts';
 import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
 import { buildWeb } from './build.ts';
@@ -6,29 +7,33 @@ import { keepRunning, runConsole, stopAll } from './processes.ts';
 const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
   (name) => process.env[name],
 );
+// A process that runs some parts only is one of several, and the media node belongs to another.
+const runsAll = parts.every((part) => (process.env['ROLE'] || parts.join()).split(',').includes(part));
 const env: Record<string, string | undefined> = {
   ...process.env,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   REHEARSAL: process.env['REHEARSAL'] ?? String(!configured),
+  MEDIA_NODE: process.env['MEDIA_NODE'] ?? String(runsAll),
 };
 
 buildWeb();
 const { url, password, node, streamKeys } = await runConsole('apps/server/src/main.ts', env);
 const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
 const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
-keepRunning(
-  'media node',
-  'apps/media-node/src/main.ts',
-  {
-    ...env,
-    HOST: host,
-    CONSOLE_URL: `http://127.0.0.1:${env['PORT'] ?? '8080'}`,
-    SERVER_ID: String(node.id),
-    SERVER_TOKEN: node.token,
-  },
-  null,
-);
-if (password) {
+if (node)
+  keepRunning(
+    'media node',
+    'apps/media-node/src/main.ts',
+    {
+      ...env,
+      HOST: host,
+      CONSOLE_URL: `http://127.0.0.1:${env['PORT'] ?? '8080'}`,
+      SERVER_ID: String(node.id),
+      SERVER_TOKEN: node.token,
+    },
+    null,
+  );
+if (password && node) {
   const matches = rehearsalMatches.flatMap(({ key, signal }) =>
     signal ? [{ key: streamKeys[key] ?? key, ...signal }] : [],
   );

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { openDeps } from '#server/deps';
 import { readEnvironment } from '#server/environment';
+import { fillSearchKeys } from '#kit/search-key';
 import { teamNames, token } from './fill.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
@@ -22,7 +23,9 @@ async function serveApp(): Promise<{ url: string; queries: string[] }> {
     DATA_DIR: '/tmp',
     PUBLIC_URL: 'http://localhost',
   });
-  const app = await buildApp(await openDeps(env, url, pino({ level: 'silent' })));
+  const deps = await openDeps(env, url, pino({ level: 'silent' }));
+  await fillSearchKeys(deps.db);
+  const app = await buildApp(deps);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const seen = record();
   const headers = {

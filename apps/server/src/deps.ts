@@ -7,14 +7,12 @@ import { rematching } from '#server/playlist/rematch';
 import { openPool } from '#database/pool';
 import { followChanges } from '#kit/change';
 import type { Deps } from '#kit/deps';
-import { fillSearchKeys } from '#kit/search-key';
 import { keepTotals } from '#kit/totals';
 
 /** Opens what every feature needs on a migrated database. Close with `hub.stop()`, then `db.destroy()`. */
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
   followChanges(db, rematching(db, log));
-  await fillSearchKeys(db);
   const hub = await startHub(databaseUrl, log, pings);
   const settings = await keepSettings(db, env, hub, log);
   const totals = keepTotals(db);

@@ -56,6 +56,14 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe log line written'),
+  MEDIA_NODE: z
+    .stringbool()
+    .default(false)
+    .describe('Whether this process has a bundled media node; npm start sets it to true where all parts run'),
+  TRUST_CLOCK: z
+    .stringbool()
+    .default(false)
+    .describe('Start once although the database was written at a later time than the clock says'),
   PROBE_INTERVAL_S: z.coerce.number().min(1).max(3600).default(10).describe('Seconds between two probes of a stream'),
   ROLE: z
     .string()

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { locks } from '#database/locks';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -80,13 +81,46 @@ it('SIGTERM: what was begun is finished, readers of events are told when to come
   expect(await readdir(folder)).toEqual(['touchline.lock']);
 });
 
+/** Starts a console that must not come up: its exit code and what it said. */
+async function refused(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, PORT: '0', SECRET_KEY: 'k'.repeat(32), ...settings };
+  child = fork(main, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, 'close')) as [unknown];
+  return { code, said };
+}
+
+it('listens only after the start lock is free again', async () => {
+  await t.deps.db.connection().execute(async (holder) => {
+    await sql`SELECT pg_advisory_lock(${locks.start})`.execute(holder);
+    const listening = start({});
+    const waits = sql<{ n: number }>`
+      SELECT count(*)::int4 AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await expect.poll(async () => (await waits.execute(holder)).rows[0]?.n, { timeout: 100_000 }).toBe(1);
+    expect(output).not.toContain('Server listening');
+    await sql`SELECT pg_advisory_unlock(${locks.start})`.execute(holder);
+    await listening;
+  });
+  const exit = ended();
+  child?.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});
+
+it('with another SECRET_KEY than the database’s it says so and ends before it listens', async () => {
+  const { code, said } = await refused({ SECRET_KEY: 'x'.repeat(32), MEDIA_NODE: 'true' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Touchline cannot start\.\nSECRET_KEY: this database was started with another key\./);
+  expect(said).not.toMatch(/ {4}at |Server listening/);
+  expect((await t.deps.pool.query('SELECT FROM server')).rowCount).toBe(0);
+});
+
 it('tells what is wrong with the configuration in a sentence, and does not start', async () => {
-  child = fork(main, { env: { PORT: 'many', DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  let text = '';
-  child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
-  expect(await once(child, 'close')).toEqual([1, null]);
-  expect(text).toMatch(/^Touchline cannot start\.\nPORT: /);
-  expect(text).not.toContain('    at ');
+  const { code, said } = await refused({ PORT: 'many' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Touchline cannot start\.\nPORT: /);
+  expect(said).not.toContain('    at ');
 });
 
 it('prints a code for the first administrator, and ends when the process that started it is gone, even before it is ready', async () => {

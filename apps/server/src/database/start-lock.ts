@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { connectionTo } from '#database/connection';
 import { locks } from '#database/locks';
 import type { Database } from '#database/tables';
 
@@ -18,7 +19,7 @@ export async function underStartLock<T>(
   log: Logger | null,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'touchline start', keepAlive: true });
+  const client = new Client(connectionTo(url, 'touchline start', false));
   // Without a listener a connection that is lost would end the process; the next statement throws anyway.
   client.on('error', () => null);
   await client.connect();

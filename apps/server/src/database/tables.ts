@@ -43,7 +43,12 @@ export type Database = {
   team: Columns<(typeof team)['fields']>;
   resolution: Columns<(typeof resolution)['fields']>;
   status: Columns<(typeof status)['fields']>;
-  server: Columns<(typeof server)['fields']> & { tokenSealed: Buffer; tokenHash: Buffer };
+  server: Columns<(typeof server)['fields']> & {
+    tokenSealed: Buffer;
+    tokenHash: Buffer;
+    bundled: Generated<boolean>;
+    bundledPorts: JSONColumnType<{ rtmp: number; http: number } | null, string | null | undefined>;
+  };
   stream: Columns<(typeof stream)['fields']> & {
     createdAt: Instant;
     updatedAt: Instant;

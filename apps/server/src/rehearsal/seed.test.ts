@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { stream } from '@touchline/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rehearsalMatches } from '#server/rehearsal/matches';
+import { bundledNode } from '#server/references/bundled-node';
 import { demoPassword } from '#server/rehearsal/password';
 import { demoPeople } from '#server/rehearsal/people';
 import { seedRehearsal } from '#server/rehearsal/seed';
-import { bundledNode } from '#server/rehearsal/servers';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -18,6 +18,7 @@ let t: TestApp;
 let admin: Caller;
 beforeAll(async () => {
   t = await startTestApp();
+  await bundledNode(t.deps.db, t.deps.env);
   await seedRehearsal(t.deps, password);
   admin = await t.signIn('admin');
 });

@@ -3,12 +3,15 @@ import type { Entity } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { createUser } from '#server/auth/accounts';
+import { bundledServer } from '#server/references/bundled-node';
 import { demoPeople } from '#server/rehearsal/people';
-import { serverOn } from '#server/rehearsal/servers';
+import { rehearsalServer } from '#server/rehearsal/servers';
 import { rehearsalMatches, rehearsalSports } from '#server/rehearsal/matches';
 import type { RehearsalMatch, RehearsalServer } from '#server/rehearsal/matches';
 import { builtInStatus } from '#server/streams/write';
+import { liftTimeLimits } from '#database/start-lock';
 import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import { insert } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -21,14 +24,18 @@ const pictures = {
   qHD: { description: 'qHD 960x540', width: 960, height: 540 },
 };
 
-/** Makes or refreshes the demo data: people with the given password, and the matches, planned around now. */
+/**
+ * Makes or refreshes the demo data: people with the given password, and the matches, planned around now. Matches of the
+ * bundled media node have no server where there is none.
+ */
 export async function seedRehearsal(deps: Deps, password: string): Promise<void> {
   for (const person of demoPeople) await createUser(deps.db, { ...person, password, verified: true });
-  await deps.db.transaction().execute(async (trx) => {
+  await change(deps.db, null, async (trx) => {
+    await liftTimeLimits(trx);
     const servers = {
-      bundled: await serverOn(trx, deps.env, 'bundled'),
-      open: await serverOn(trx, deps.env, 'open'),
-      off: await serverOn(trx, deps.env, 'off'),
+      bundled: await bundledServer(trx),
+      open: await rehearsalServer(trx, deps.env, 'open'),
+      off: await rehearsalServer(trx, deps.env, 'off'),
     };
     for (const match of rehearsalMatches) await plan(trx, match, servers);
     await publish(trx, 'reset', { id: null });
@@ -38,7 +45,7 @@ export async function seedRehearsal(deps: Deps, password: string): Promise<void>
 async function plan(
   db: Db,
   match: RehearsalMatch,
-  servers: Record<NonNullable<RehearsalServer>, number>,
+  servers: Record<NonNullable<RehearsalServer>, number | null>,
 ): Promise<void> {
   const duration = rehearsalSports[match.sport] ?? 120;
   const inSport = await named(db, sport, match.sport, { duration });

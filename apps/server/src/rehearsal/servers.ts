@@ -4,19 +4,14 @@ import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
 import { sealed } from '#server/references/servers';
 import type { Database } from '#database/tables';
-import { insert } from '#kit/crud';
-import { unseal } from '#kit/seal';
+import { insert, update } from '#kit/crud';
 
-type Db = Kysely<Database>;
-type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_RTMP_PORT' | 'PUBLIC_URL' | 'SECRET_KEY'>;
+type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_NODE' | 'PUBLIC_URL' | 'SECRET_KEY'>;
+type Kind = 'open' | 'off';
 
-const locations = {
-  bundled: 'Bundled media node',
-  open: 'Rehearsal, open to all',
-  off: 'Rehearsal, switched off',
-} as const;
+const locations = { open: 'Rehearsal, open to all', off: 'Rehearsal, switched off' } as const;
 
-function templates(kind: keyof typeof locations, { MEDIA_HTTP_PORT: http, MEDIA_RTMP_PORT: rtmp }: Settings) {
+function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
   // Port 9 is "discard": nothing listens there.
   if (kind === 'off')
     return {
@@ -25,25 +20,18 @@ function templates(kind: keyof typeof locations, { MEDIA_HTTP_PORT: http, MEDIA_
       wss: ':9/ws/{key}.flv',
       mpd: ':9/dash/{key}/manifest.mpd',
     };
-  if (kind === 'open')
-    return { rtmp: '', hls: `:${http}/hls/demo-football-en/master.m3u8?for={key}`, wss: '', mpd: '' };
-  return {
-    rtmp: `:${rtmp}/live/{key}`,
-    hls: `:${http}/hls/{key}/master.m3u8`,
-    wss: `:${http}/ws/{key}.flv`,
-    mpd: `:${http}/dash/{key}/manifest.mpd`,
-  };
+  return { rtmp: '', hls: `:${http}/hls/demo-football-en/master.m3u8?for={key}`, wss: '', mpd: '' };
 }
 
-/** The id of one of the servers on this machine, made when missing and following the configured ports. */
-export async function serverOn(db: Db, env: Settings, kind: keyof typeof locations): Promise<number> {
+/** The id of one of the rehearsal's servers, made when missing. Only a process with a media node knows its ports. */
+export async function rehearsalServer(db: Kysely<Database>, env: Settings, kind: Kind): Promise<number> {
   const known = await db
     .selectFrom('server')
-    .select('id')
+    .select(['id', 'hls'])
     .where('location', '=', locations[kind])
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  const paths = templates(kind, env);
+  const wanted = paths(kind, env);
   if (!known) {
     const place = {
       fqdn: new URL(env.PUBLIC_URL).hostname,
@@ -51,19 +39,8 @@ export async function serverOn(db: Db, env: Settings, kind: keyof typeof locatio
       tls: false,
       vendor: 'touchline',
     };
-    return insert(db, server, { ...place, ...paths, ...sealed(env.SECRET_KEY, newToken()) });
+    return insert(db, server, { ...place, ...wanted, ...sealed(env.SECRET_KEY, newToken()) });
   }
-  await db.updateTable('server').set(paths).where('id', '=', known.id).execute();
+  if (env.MEDIA_NODE && known.hls !== wanted.hls) await update(db, server, known.id, undefined, wanted, (row) => row);
   return known.id;
-}
-
-/** Id and token with which the bundled media node calls the console. */
-export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; token: string }> {
-  const id = await serverOn(db, env, 'bundled');
-  const { tokenSealed } = await db
-    .selectFrom('server')
-    .select('tokenSealed')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { id, token: unseal(env.SECRET_KEY, tokenSealed) };
 }

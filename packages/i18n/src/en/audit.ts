@@ -49,6 +49,8 @@ export const audit = {
     tokenHash: 'Token (its print)',
     emailVerifiedAt: 'Address confirmed',
     betBroadcast: 'Bet Broadcast',
+    bundled: 'Bundled media node',
+    bundledPorts: 'Ports of the bundled media node',
     playlistAutoload: 'Autoload of the playlist',
     stream_format_priority: 'Preferred format',
     stream_quality_priority: 'Preferred quality',

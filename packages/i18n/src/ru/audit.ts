@@ -52,6 +52,8 @@ export const audit: Russian<typeof english> = {
     tokenHash: 'Токен (отпечаток)',
     emailVerifiedAt: 'Адрес подтверждён',
     betBroadcast: 'Флаг Bet Broadcast',
+    bundled: 'Встроенный медиасервер',
+    bundledPorts: 'Порты встроенного медиасервера',
     playlistAutoload: 'Автозагрузка плейлиста',
     stream_format_priority: 'Предпочитаемый формат',
     stream_quality_priority: 'Предпочитаемое качество',

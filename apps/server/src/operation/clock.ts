@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+import type { Environment } from '#server/environment';
+
+/** More than a network and a busy machine make of two clocks that are right. */
+const mostApartS = 60;
+const mostBehindS = 24 * 3600;
+
+/**
+ * Throws when the clock of this process is more than a minute apart from the database's, or more than a day behind what
+ * the database last noted: sessions, links and schedules would begin and end at wrong times. TRUST_CLOCK is for a clock
+ * that was wrong then and is right now: what lies in the future is brought back. On any schema.
+ */
+export async function checkClock(
+  client: Client,
+  env: Pick<Environment, 'TRUST_CLOCK'>,
+  now: () => Date,
+): Promise<void> {
+  const before = now().getTime();
+  const { rows } = await client.query<{ ms: number }>(
+    'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
+  );
+  const database = rows[0]?.ms ?? before;
+  // The answer took its time: only what lies outside of it counts.
+  const apartMs = Math.max(before - database, database - now().getTime());
+  if (apartMs > mostApartS * 1000)
+    throw new Error(
+      `The clock of this machine says ${said(before)}, the one of the database ${said(database)}. Let a time server (NTP) set both, then start again.`,
+    );
+  const noted = await lastNoted(client);
+  if (noted === null || noted - before <= mostBehindS * 1000) return;
+  if (env.TRUST_CLOCK) return bringBack(client);
+  throw new Error(
+    `The clock of this machine says ${said(before)}, but the database was written at ${said(noted)}. Set the clock; if it is right and was wrong then, start once with TRUST_CLOCK=true.`,
+  );
+}
+
+const said = (ms: number) => new Date(ms).toISOString().slice(0, 19) + 'Z';
+
+/** When a migration last ran or an event was last published; null on an empty database. */
+async function lastNoted(client: Client): Promise<number | null> {
+  const times: number[] = [];
+  for (const [table, statement] of [
+    ['migration', 'SELECT max(at) AS at FROM migration'],
+    ['event', 'SELECT at FROM event ORDER BY id DESC LIMIT 1'],
+  ] as const) {
+    const { rowCount } = await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table]);
+    const { rows } = rowCount ? await client.query<{ at: Date | null }>(statement) : { rows: [] };
+    times.push(...rows.flatMap(({ at }) => (at ? [at.getTime()] : [])));
+  }
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+async function bringBack(client: Client): Promise<void> {
+  await client.query('UPDATE migration SET at = now() WHERE at > now()');
+  await client.query('DELETE FROM event WHERE at > now()');
+}

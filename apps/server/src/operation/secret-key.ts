@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Client } from 'pg';
+import { unseal } from '#kit/seal';
+
+/**
+ * Throws when the database was started with another SECRET_KEY. Changes nothing, and also reads a database from before
+ * fingerprints were kept: there one sealed token that the key opens is proof enough.
+ */
+export async function checkSecretKey(client: Client, secret: string): Promise<void> {
+  const [kept] = await rowsOf<Fingerprint>(client, 'secret_key', 'SELECT salt, fingerprint FROM secret_key');
+  const isOurs = kept
+    ? timingSafeEqual(kept.fingerprint, fingerprintOf(secret, kept.salt))
+    : await opensTokens(client, secret);
+  if (!isOurs)
+    throw new Error(
+      'SECRET_KEY: this database was started with another key. All processes of an installation need the same one; when none was set, it is in the file secret.key of the DATA_DIR that made the database.',
+    );
+}
+
+/** Keeps the fingerprint of the key that the first start uses. On a migrated database. */
+export async function keepFingerprint(client: Client, secret: string): Promise<void> {
+  const salt = randomBytes(16);
+  await client.query('INSERT INTO secret_key (salt, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    salt,
+    fingerprintOf(secret, salt),
+  ]);
+}
+
+type Fingerprint = { salt: Buffer; fingerprint: Buffer };
+
+const fingerprintOf = (secret: string, salt: Buffer) =>
+  createHmac('sha256', secret).update('touchline secret key').update(salt).digest();
+
+async function opensTokens(client: Client, secret: string): Promise<boolean> {
+  const servers = await rowsOf<{ tokenSealed: Buffer }>(client, 'server', 'SELECT "tokenSealed" FROM server');
+  return servers.length === 0 || servers.some(({ tokenSealed }) => opens(secret, tokenSealed));
+}
+
+function opens(secret: string, sealed: Buffer): boolean {
+  try {
+    unseal(secret, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** No rows where the table has yet to be made. */
+async function rowsOf<T extends object>(client: Client, table: string, statement: string): Promise<T[]> {
+  const { rowCount } = await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table]);
+  return rowCount ? (await client.query<T>(statement)).rows : [];
+}

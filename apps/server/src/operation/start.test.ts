@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEnvironment } from '#server/environment';
+import { start } from '#server/operation/start';
+import type { Started } from '#server/operation/start';
+import { rehearsalMatches } from '#server/rehearsal/matches';
+import { demoPeople } from '#server/rehearsal/people';
+import { withDatabase } from '#server/testing/database';
+
+const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
+const admin = new Client({ connectionString: server });
+const made: string[] = [];
+const started: Started[] = [];
+let folder = '';
+let url = '';
+beforeAll(async () => {
+  await admin.connect();
+  folder = await mkdtemp(join(tmpdir(), 'touchline-start-'));
+});
+beforeEach(async () => {
+  const name = `s${randomBytes(8).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  made.push(name);
+  url = withDatabase(server, name);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { deps } of started.splice(0)) {
+    await deps.hub.stop();
+    await deps.db.destroy();
+  }
+});
+afterAll(async () => {
+  for (const name of made) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.end();
+  await rm(folder, { recursive: true });
+});
+
+/** A start as a process does it, on the database of the test. */
+async function startOne(settings: Record<string, string> = {}): Promise<Started> {
+  const env = readEnvironment({
+    SECRET_KEY: 'k'.repeat(32),
+    DATA_DIR: folder,
+    DEMO_PASSWORD: 'a long walk in the park',
+    MEDIA_NODE: 'true',
+    ...settings,
+  });
+  const one = await start(env, url, pino({ level: 'silent' }));
+  started.push(one);
+  return one;
+}
+
+async function ask<T extends object>(statement: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a start may write. */
+const written = () =>
+  ask(`SELECT (SELECT json_agg(migration ORDER BY name) FROM migration) AS migrations,
+    (SELECT json_agg(server ORDER BY id) FROM server) AS servers, (SELECT count(*) FROM audit) AS audited,
+    (SELECT count(*) FROM event) AS events, (SELECT json_agg("user" ORDER BY id) FROM "user") AS people`);
+
+it('lets ten processes start at once on an empty database, and seeds it once', { timeout: 120_000 }, async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => startOne({ REHEARSAL: 'true' })));
+  expect(new Set(all.map(({ node }) => JSON.stringify(node))).size).toBe(1);
+  expect(all[0]?.node).toEqual({ id: expect.any(Number), token: expect.any(String) });
+  expect(
+    await ask(`SELECT (SELECT count(*)::int4 FROM stream) AS streams, (SELECT count(*)::int4 FROM server) AS servers,
+      (SELECT count(*)::int4 FROM server WHERE bundled) AS bundled, (SELECT count(*)::int4 FROM "user") AS people`),
+  ).toEqual([{ streams: rehearsalMatches.length, servers: 3, bundled: 1, people: demoPeople.length }]);
+});
+
+it('changes no server in a process without a bundled media node', async () => {
+  const { node } = await startOne();
+  expect(node).not.toBeNull();
+  const before = await written();
+  expect((await startOne({ MEDIA_NODE: 'false', MEDIA_HTTP_PORT: '9081', ROLE: 'api' })).node).toBeNull();
+  expect(await written()).toEqual(before);
+});
+
+describe('SECRET_KEY', () => {
+  const sentence = 'SECRET_KEY: this database was started with another key.';
+
+  it('of another process is refused before anything is touched', async () => {
+    await startOne();
+    const before = await written();
+    const other = { SECRET_KEY: 'x'.repeat(32), REHEARSAL: 'true', MEDIA_HTTP_PORT: '9081' };
+    await expect(startOne(other)).rejects.toThrow(sentence);
+    expect(await written()).toEqual(before);
+    await startOne();
+  });
+
+  it('is proved by a sealed token where the database is from before fingerprints were kept', async () => {
+    await startOne();
+    await ask('DELETE FROM secret_key');
+    await expect(startOne({ SECRET_KEY: 'x'.repeat(32) })).rejects.toThrow(sentence);
+    expect(await ask('SELECT FROM secret_key')).toHaveLength(0);
+    await startOne();
+    expect(await ask('SELECT FROM secret_key')).toHaveLength(1);
+    await ask('DELETE FROM server');
+    await expect(startOne({ SECRET_KEY: 'x'.repeat(32) })).rejects.toThrow(sentence);
+  });
+
+  it('cannot be read from what is stored', async () => {
+    await startOne();
+    const [row] = await ask<{ salt: Buffer; fingerprint: Buffer }>('SELECT salt, fingerprint FROM secret_key');
+    expect([row?.salt.length, row?.fingerprint.length]).toEqual([16, 32]);
+    expect(row?.fingerprint.toString('latin1')).not.toContain('kkkk');
+  });
+});
+
+describe('a clock', () => {
+  const shift = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+  it.each([90_000, -90_000])('that is %d ms from the database’s is refused, in a sentence with both', async (ms) => {
+    shift(ms);
+    await expect(startOne()).rejects.toThrow(
+      /^The clock of this machine says \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, the one of the database \d{4}-.*Z\. Let a time server/,
+    );
+    expect(await ask("SELECT to_regclass('migration') AS made")).toEqual([{ made: null }]);
+  });
+
+  it('that is half a minute from the database’s is taken', async () => {
+    shift(30_000);
+    await expect(startOne()).resolves.toBeDefined();
+  });
+
+  it.each([
+    `UPDATE migration SET at = now() + interval '25 hours' WHERE name = 'views.sql'`,
+    `INSERT INTO event (kind, data, at) VALUES ('reset', '{"id":null}', now() + interval '25 hours')`,
+  ])('that is a day behind what was written is refused, unless it is said to be right: %s', async (future) => {
+    await startOne();
+    await ask(future);
+    await expect(startOne()).rejects.toThrow(
+      /, but the database was written at \d{4}.*start once with TRUST_CLOCK=true/,
+    );
+    await startOne({ TRUST_CLOCK: 'true' });
+    await expect(startOne()).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { openDeps } from '#server/deps';
+import type { Environment } from '#server/environment';
+import { checkClock } from '#server/operation/clock';
+import { checkSecretKey, keepFingerprint } from '#server/operation/secret-key';
+import { bundledNode } from '#server/references/bundled-node';
+import { demoPassword } from '#server/rehearsal/password';
+import { seedRehearsal } from '#server/rehearsal/seed';
+import { runMigrations } from '#database/migrate';
+import { underStartLock } from '#database/start-lock';
+import type { Deps } from '#kit/deps';
+import { fillSearchKeys } from '#kit/search-key';
+
+export type Started = {
+  deps: Deps;
+  /** Of the demo sign-ins; null outside rehearsal. */
+  password: string | null;
+  /** What the bundled media node signs in with; null when this process has none. */
+  node: { id: number; token: string } | null;
+};
+
+/**
+ * Prepares the database and opens what the features need. One process at a time: however many start together, each finds
+ * what the one before has made. Throws, before it changes anything, when the process does not belong to the database.
+ */
+export async function start(env: Environment, databaseUrl: string, log: Logger): Promise<Started> {
+  return underStartLock(databaseUrl, log, async (client) => {
+    await checkSecretKey(client, env.SECRET_KEY);
+    await checkClock(client, env, () => new Date());
+    await runMigrations(client);
+    await keepFingerprint(client, env.SECRET_KEY);
+    const deps = await openDeps(env, databaseUrl, log);
+    await fillSearchKeys(deps.db);
+    const node = env.MEDIA_NODE ? await bundledNode(deps.db, env) : null;
+    const password = env.REHEARSAL ? await demoPassword(env) : null;
+    if (password) await seedRehearsal(deps, password);
+    return { deps, password, node };
+  });
+}

@@ -1,0 +1,82 @@
+import { server } from '@touchline/contract';
+import type { Kysely } from 'kysely';
+import { newToken } from '#server/auth/tokens';
+import type { Environment } from '#server/environment';
+import { sealed } from '#server/references/servers';
+import type { Db } from '#database/pool';
+import { liftTimeLimits } from '#database/start-lock';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import { insert, update } from '#kit/crud';
+import { publish } from '#kit/events';
+import { unseal } from '#kit/seal';
+
+type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_RTMP_PORT' | 'PUBLIC_URL' | 'SECRET_KEY'>;
+type Ports = { rtmp: number; http: number };
+
+/**
+ * Id and token with which the bundled media node calls the console. Its server is made when there is none. Later starts
+ * change no more than the ports in its addresses, and only when the configured ones have changed: the rest belongs to
+ * the administrators.
+ */
+export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; token: string }> {
+  const ports = { rtmp: env.MEDIA_RTMP_PORT, http: env.MEDIA_HTTP_PORT };
+  return change(db, null, async (trx) => {
+    await liftTimeLimits(trx);
+    const id = await bundledServer(trx);
+    if (id === null) return make(trx, env, ports);
+    const known = await trx.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const old = known.bundledPorts;
+    const changes = old === null ? {} : movedPaths(known, old, ports);
+    if (old?.rtmp !== ports.rtmp || old.http !== ports.http) await store(trx, id, { ...changes, ...remembered(ports) });
+    return { id, token: unseal(env.SECRET_KEY, known.tokenSealed) };
+  });
+}
+
+/** The id of the server that is the bundled media node; null when there is none. */
+export async function bundledServer(db: Kysely<Database>): Promise<number | null> {
+  const known = db.selectFrom('server').select('id').where('bundled', '=', true).where('archivedAt', 'is', null);
+  return (await known.executeTakeFirst())?.id ?? null;
+}
+
+async function make(trx: Kysely<Database>, env: Settings, ports: Ports): Promise<{ id: number; token: string }> {
+  // An archived one stays what it is, but is no longer the bundled one.
+  await trx.updateTable('server').set({ bundled: false }).where('bundled', '=', true).execute();
+  const token = newToken();
+  const id = await insert(trx, server, {
+    fqdn: new URL(env.PUBLIC_URL).hostname,
+    location: 'Bundled media node',
+    vendor: 'touchline',
+    tls: false,
+    rtmp: `:${ports.rtmp}/live/{key}`,
+    hls: `:${ports.http}/hls/{key}/master.m3u8`,
+    wss: `:${ports.http}/ws/{key}.flv`,
+    mpd: `:${ports.http}/dash/{key}/manifest.mpd`,
+    bundled: true,
+    ...remembered(ports),
+    ...sealed(env.SECRET_KEY, token),
+  });
+  await publish(trx, 'reference', { id, entity: server.name });
+  return { id, token };
+}
+
+async function store(trx: Kysely<Database>, id: number, changes: Record<string, unknown>): Promise<void> {
+  await update(trx, server, id, undefined, changes, (row) => row);
+  await publish(trx, 'reference', { id, entity: server.name });
+}
+
+const remembered = (ports: Ports) => ({ bundledPorts: JSON.stringify(ports) });
+
+type Paths = Record<'rtmp' | 'hls' | 'wss' | 'mpd', string>;
+
+/** The same paths on the new ports. A path with another port, as behind a proxy, was written by an administrator. */
+function movedPaths(paths: Paths, from: Ports, to: Ports): Paths {
+  const moved = (path: string, protocol: keyof Ports) =>
+    path.startsWith(`:${from[protocol]}/`) ? path.replace(`:${from[protocol]}/`, `:${to[protocol]}/`) : path;
+  return {
+    rtmp: moved(paths.rtmp, 'rtmp'),
+    hls: moved(paths.hls, 'http'),
+    wss: moved(paths.wss, 'http'),
+    mpd: moved(paths.mpd, 'http'),
+  };
+}
