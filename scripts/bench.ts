@@ -12,6 +12,7 @@ const benches: Record<string, string> = {
   names: 'packages/names/bench/match.ts',
   probe: 'packages/media/bench/probe.ts',
   media: 'apps/media-node/bench/media-node.ts',
+  start: 'apps/server/bench/start.ts',
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
 };

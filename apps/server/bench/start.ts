@@ -1,0 +1,53 @@
+// First starts of many consoles at once on one empty database, as real processes: how many live, and how long each took.
+// node apps/server/bench/start.ts [processes]   default 10
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#database/embedded';
+
+const [processes = 10] = process.argv.slice(2).map(Number);
+const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+// Open to the account that root lends PostgreSQL, so that the cluster lies inside and is removed with it.
+await chmod(folder, 0o755);
+const database = await startEmbedded(join(folder, 'database'));
+const main = join(import.meta.dirname, '../src/main.ts');
+
+const begun = performance.now();
+const all = await Promise.all(Array.from({ length: processes }, (_, index) => startOne(index)));
+const lived = all.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])).toSorted((a, b) => a - b);
+console.log(`${lived.length} of ${processes} first starts lived`);
+console.log(`  first after ${lived[0]?.toFixed(1)} s, last after ${lived.at(-1)?.toFixed(1)} s`);
+for (const { seconds, output } of all)
+  if (seconds === null) console.log(output.trim().split('\n').slice(-12).join('\n'));
+for (const { child, ended } of all) {
+  child.kill('SIGTERM');
+  await ended;
+}
+await database.stop();
+await rm(folder, { recursive: true, force: true });
+
+/** Waits until the process is ready, or has ended. */
+async function startOne(index: number) {
+  const child = fork(main, {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, String(index)),
+      DEMO_PASSWORD: 'a long walk in the park',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      MEDIA_NODE: 'true',
+      PORT: '0',
+      REHEARSAL: 'true',
+      SECRET_KEY: 'b'.repeat(32),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
+  const ended = once(child, 'exit').then(() => null);
+  const ready = once(child, 'message').then(() => (performance.now() - begun) / 1000);
+  return { child, ended, seconds: await Promise.race([ready, ended]), output };
+}
