@@ -16,7 +16,7 @@ const connections = 16;
 const seconds = 8;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder);
+const database = await startEmbedded(folder, null);
 try {
   await migrate(database.url);
   for (const rows of sizes.length > 0 ? sizes : [200_000, 1_000_000]) await measure(rows);

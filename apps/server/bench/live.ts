@@ -13,7 +13,7 @@ import { fill } from './fill.ts';
 
 const [listeners = 200, changes = 30] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder);
+const database = await startEmbedded(folder, null);
 await migrate(database.url);
 const tokens = await prepare();
 const child = fork(join(import.meta.dirname, 'list-server.ts'), ['app'], {

@@ -12,7 +12,7 @@ import { emails, password } from './login-server.ts';
 const connections = 16;
 const [seconds = 15] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder);
+const database = await startEmbedded(folder, null);
 try {
   await migrate(database.url);
   const child = fork(join(import.meta.dirname, 'login-server.ts'), ['serve'], {

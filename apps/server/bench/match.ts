@@ -34,7 +34,7 @@ const startOf = (n: number) => {
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder);
+const database = await startEmbedded(folder, null);
 try {
   await migrate(database.url);
   const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'silent', DATA_DIR: folder });

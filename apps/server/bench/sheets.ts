@@ -23,7 +23,7 @@ const authorization = `Bearer ${token}`;
 const n = (value: number) => Math.round(value).toLocaleString('en');
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder);
+const database = await startEmbedded(folder, null);
 const client = new Client({ connectionString: database.url });
 let child: ChildProcess | null = null;
 try {

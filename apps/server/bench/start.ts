@@ -11,7 +11,7 @@ const [processes = 10] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 // Open to the account that root lends PostgreSQL, so that the cluster lies inside and is removed with it.
 await chmod(folder, 0o755);
-const database = await startEmbedded(join(folder, 'database'));
+const database = await startEmbedded(join(folder, 'database'), null);
 const main = join(import.meta.dirname, '../src/main.ts');
 
 const begun = performance.now();

@@ -34,7 +34,7 @@ process.on('disconnect', stop);
 if (process.send && !process.connected) stop();
 
 stops.push(await orExit(() => lockDataDir(env.DATA_DIR)));
-const embedded = env.DATABASE_URL ? null : await orExit(() => startEmbedded(env.DATA_DIR));
+const embedded = env.DATABASE_URL ? null : await orExit(() => startEmbedded(env.DATA_DIR, log));
 stops.push(() => embedded?.stop());
 const { deps, password, node } = await orExit(() => start(env, env.DATABASE_URL ?? embedded?.url ?? '', log));
 stops.push(

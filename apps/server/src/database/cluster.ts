@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Runner } from '#database/unprivileged';
+
+/** A short path: sockets allow about a hundred characters. */
+export function socketOf(cluster: string): string {
+  return join(tmpdir(), `touchline-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
+}
+
+/** Makes the cluster on first use. Throws when another major version of PostgreSQL has made it. */
+export async function prepareCluster(
+  cluster: string,
+  { initdb, major }: { initdb: string; major: string },
+  runner: Runner,
+): Promise<void> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version === null) return initialise(initdb, cluster, runner);
+  if (version.trim() !== major)
+    throw new Error(
+      `DATA_DIR: ${cluster} was made by PostgreSQL ${version.trim()}, and this version of Touchline comes with PostgreSQL ${major}. Dump the database with the version of Touchline that made it, move the folder away and restore the dump; see "Upgrading PostgreSQL" in the README.`,
+    );
+}
+
+async function initialise(initdb: string, cluster: string, runner: Runner): Promise<void> {
+  const half = `${cluster}.new`;
+  await rm(half, { recursive: true, force: true });
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const child = spawn(initdb, ['-D', half, '-U', 'touchline', '--auth=trust', ...locale], {
+    ...runner.spawn,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (code !== 0) throw new Error(`PostgreSQL could not make its files in ${half}: ${complaint.trim()}`);
+  // A start killed in the middle leaves only the half-made folder, never a half-made cluster.
+  await rename(half, cluster);
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What a process is to a cluster: its PostgreSQL, another program, nothing any more, or something that does not say. */
+type Standing = 'postmaster' | 'other' | 'dead' | 'unknown';
+
+/** The number of the living PostgreSQL of a cluster; null when none runs, or none that can be proved to be its own. */
+export async function findPostmaster(cluster: string): Promise<number | null> {
+  const pid = await notedPid(join(cluster, 'postmaster.pid'));
+  return pid !== null && (await standingOf(pid, cluster)) === 'postmaster' ? pid : null;
+}
+
+/**
+ * Stops a PostgreSQL of this cluster that outlived a killed console, also one whose files are gone. Signals no other
+ * process. Throws when a living process may be it and that cannot be told.
+ */
+export async function stopLeftover(cluster: string, socket: string): Promise<void> {
+  const note = join(cluster, 'postmaster.pid');
+  if ((await settle(note, cluster)) === 'other') await renounce(note);
+  const socketNote = join(socket, '.s.PGSQL.5432.lock');
+  if ((await settle(socketNote, cluster)) === 'other') await rm(socketNote, { force: true });
+}
+
+/** Stops the process of a note when it is the cluster's PostgreSQL, and says what it is then. */
+async function settle(note: string, cluster: string): Promise<Standing> {
+  const pid = await notedPid(note);
+  if (pid === null) return 'dead';
+  const standing = await standingOf(pid, cluster);
+  if (standing === 'unknown')
+    throw new Error(
+      `DATA_DIR: ${note} names process ${pid}, which lives and may be the PostgreSQL of another start. Stop it, or remove the file if it is another program.`,
+    );
+  return standing === 'postmaster' ? stopPostmaster(pid, cluster) : standing;
+}
+
+async function stopPostmaster(pid: number, cluster: string): Promise<Standing> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if ((await standingOf(pid, cluster)) !== 'postmaster') break;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 50) await sleep(50);
+  }
+  if ((await standingOf(pid, cluster)) === 'postmaster')
+    throw new Error(
+      `The PostgreSQL that an earlier start left behind, process ${pid}, does not stop; stop it by hand.`,
+    );
+  return 'dead';
+}
+
+/**
+ * Puts our own number into a note whose number went to another program: PostgreSQL takes its parent's for none, and the
+ * rest of the note still keeps it from a cluster that other processes have open, which removing it would not.
+ */
+async function renounce(note: string): Promise<void> {
+  const [, ...rest] = (await readFile(note, 'utf8')).split('\n');
+  await writeFile(note, [process.pid, ...rest].join('\n'));
+}
+
+/** The process number in the first line of a note; null when there is none. */
+async function notedPid(note: string): Promise<number | null> {
+  const text = await readFile(note, 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return pid > 0 ? pid : null;
+}
+
+async function standingOf(pid: number, cluster: string): Promise<Standing> {
+  if (!isAlive(pid)) return 'dead';
+  return standingByCommand(await commandOf(pid), cluster);
+}
+
+/** By the command line that a process was started with; null when the system does not tell. */
+export function standingByCommand(command: string | null, cluster: string): Standing {
+  if (command === null) return 'unknown';
+  return command.includes(`postgres -D ${cluster} `) ? 'postmaster' : 'other';
+}
+
+async function commandOf(pid: number): Promise<string | null> {
+  const inProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  if (inProc !== null) return inProc.replaceAll('\0', ' ');
+  return run('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => null,
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It lives, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,38 @@
+import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+/** A log that has grown larger is put aside as `postgres.log.1`, over the one before. */
+const mostBytes = 5_000_000;
+const checkMs = 60_000;
+const tailLines = 10;
+
+/**
+ * Opens the log that PostgreSQL writes by itself and keeps it within its size until it is closed. It is copied and
+ * emptied, not renamed: PostgreSQL goes on writing into the file that it was given.
+ */
+export async function openLog(path: string): Promise<{ fd: number; close: () => Promise<void> }> {
+  await bound(path);
+  const file: FileHandle = await open(path, 'a');
+  // A full disk must not end the console; the next minute tries again.
+  const timer = setInterval(() => void bound(path).catch(() => null), checkMs).unref();
+  return {
+    fd: file.fd,
+    close: () => {
+      clearInterval(timer);
+      return file.close();
+    },
+  };
+}
+
+/** The last lines of the log, for whoever has to know why PostgreSQL does not start. */
+export async function tailOf(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-tailLines).join('\n');
+}
+
+async function bound(path: string): Promise<void> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size <= mostBytes) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path);
+}
