@@ -17,6 +17,7 @@ export const errorCodes = [
   'version_conflict',
   'already_exists',
   'in_use',
+  'not_archived',
   'too_many',
   'merge_archived',
   'merge_other_sport',

@@ -17,7 +17,7 @@ import {
   text,
   zone,
 } from '#kit/field';
-import { crud, ids, listRoute, nothing, oneId, page, route } from '#kit/route';
+import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } from '#kit/route';
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatsSeen, monitorStates } from './monitoring.ts';
@@ -132,6 +132,14 @@ export const historyEntry = z.object({
 
 export const streamRoutes = {
   ...crud(stream, '/stream', '/streams', 'stream.see', 'stream.write'),
+  remove: route(
+    'DELETE',
+    '/stream',
+    'stream.write',
+    'Archive streams; those archived already stay as they are. With `permanent=true` archived ones are deleted for ever, all or none',
+    z.extend(ids, { permanent: z.optional(oneFlag) }),
+    removed,
+  ),
   setStatus: route(
     'PUT',
     '/streams/update/statuses',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -45,15 +45,65 @@ it('puts a deleted stream into the archive, from which it comes back as it was',
   ]);
 });
 
-it('deletes an archived stream for ever, and only for an administrator', async () => {
+it('changes nothing when an archived stream is deleted again, however often and however many at once', async () => {
   const id = await archive();
-  const other = await create();
-  const refused = await editor.call('DELETE', '/stream', { ids: `${other},${id}` });
-  expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  expect(await isListed(other, false)).toBe(true);
-  expect(await isListed(id, true)).toBe(true);
-  expect((await admin.call('DELETE', '/stream', { ids: id })).body).toEqual({ ids: [id] });
-  expect((await admin.call('GET', '/stream', { id })).status).toBe(404);
+  const read = async () => (await admin.call('GET', '/stream', { id })).body;
+  const historyOf = async () => (await admin.call('GET', '/stream/history', { id })).body.data;
+  const [before, history] = [await read(), await historyOf()];
+  for (const who of [admin, editor])
+    expect(await who.call('DELETE', '/stream', { ids: id })).toMatchObject({ status: 200, body: { ids: [id] } });
+  await Promise.all(Array.from({ length: 4 }, () => admin.call('DELETE', '/stream', { ids: id })));
+  expect([await read(), await historyOf()]).toEqual([before, history]);
+});
+
+it('keeps a stream that several requests delete at once, and writes down one archiving', async () => {
+  const id = await create();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call('DELETE', '/stream', { ids: id })));
+  expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => ({ ids: [id] })));
+  expect((await admin.call('GET', '/stream', { id })).body).toMatchObject({ version: 2 });
+  const { body: history } = await admin.call('GET', '/stream/history', { id });
+  expect(history.data.map(({ to }) => to)).toEqual(['archived', 'created']);
+});
+
+describe('a permanent delete', () => {
+  const destroy = (who: Caller, ids: unknown) => who.call('DELETE', '/stream', { ids, permanent: true });
+
+  it('deletes an archived stream for ever, and only for an administrator', async () => {
+    const id = await archive();
+    expect(await destroy(editor, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await isListed(id, true)).toBe(true);
+    expect((await destroy(admin, id)).body).toEqual({ ids: [id] });
+    expect((await admin.call('GET', '/stream', { id })).status).toBe(404);
+    expect(await destroy(admin, id)).toMatchObject({ status: 200, body: { ids: [] } });
+  });
+
+  it('refuses the whole batch when one of its streams is not archived, and names it', async () => {
+    const [archived, other] = [await archive(), await create()];
+    expect(await destroy(admin, `${archived},${other}`)).toMatchObject({
+      status: 409,
+      body: { code: 'not_archived', message: `Archive these streams first: ${other}` },
+    });
+    expect([await isListed(archived, true), await isListed(other, false)]).toEqual([true, true]);
+  });
+
+  it('is asked for in a body as well, and only by the word true', async () => {
+    const [first, second] = [await archive(), await archive()];
+    const send = async (payload: object) => {
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const { statusCode, body } = await t.app.inject({ method: 'DELETE', url: '/api/stream', headers, payload });
+      return { status: statusCode, body: JSON.parse(body) as unknown };
+    };
+    expect(await send({ ids: [first], permanent: false })).toEqual({ status: 200, body: { ids: [first] } });
+    expect(await isListed(first, true)).toBe(true);
+    expect(await send({ ids: [first], permanent: true })).toEqual({ status: 200, body: { ids: [first] } });
+    expect((await admin.call('GET', '/stream', { id: first })).status).toBe(404);
+    for (const permanent of ['', 'maybe', 'true,true'])
+      expect(await admin.call('DELETE', '/stream', { ids: second, permanent })).toMatchObject({
+        status: 422,
+        body: { fields: { permanent: { code: 'wrong_type' } } },
+      });
+    expect(await isListed(second, true)).toBe(true);
+  });
 });
 
 it('asks for a new key when the old one was given away', async () => {

@@ -1,11 +1,13 @@
 import { linksOf, streamRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { archiveStreams, destroyStreams, restoreStreams } from '#server/streams/archive';
 import { findByKey } from '#server/streams/by-key';
 import { findRow, findStream, visibleIds } from '#server/streams/find';
 import { historyOf } from '#server/streams/history';
 import { countTags, listStreams } from '#server/streams/list';
 import { changeStatus } from '#server/streams/status';
-import { createStream, removeStreams, restoreStreams, rotatePublishSecret, updateStream } from '#server/streams/write';
+import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
+import { createStream, updateStream } from '#server/streams/write';
 import { listWall } from '#server/streams/wall';
 import { mustSee } from '#server/streams/access';
 import { change } from '#kit/change';
@@ -31,7 +33,8 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, gate, streamRoutes.remove, async ({ input, who }) => {
-    const ids = await change(db, who, async (trx) => removeStreams(trx, who, await visibleIds(trx, who, input.ids)));
+    const remove = input.permanent ? destroyStreams : archiveStreams;
+    const ids = await change(db, who, async (trx) => remove(trx, who, await visibleIds(trx, who, input.ids)));
     totals.forget('stream');
     return { ids };
   });

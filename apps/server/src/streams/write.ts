@@ -1,8 +1,6 @@
-import { can, stream } from '@touchline/contract';
-import { sql } from 'kysely';
+import { stream } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { mustBeOpen } from '#server/streams/access';
 import { changeStatusToo } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
@@ -10,8 +8,8 @@ import { remember } from '#server/streams/history';
 import { newKey } from '#server/streams/key';
 import type { Database } from '#database/tables';
 import { fieldsOf, insert, lock, update } from '#kit/crud';
-import { publish, publishMany } from '#kit/events';
-import { forbidden, HttpError, invalidField } from '#kit/http-error';
+import { publish } from '#kit/events';
+import { HttpError, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 type Db = Kysely<Database>;
@@ -57,59 +55,6 @@ export async function updateStream(
   const reason = Object.keys(changes).join(', ');
   if (reason) await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
   await publish(db, 'stream', { id, stream: id });
-}
-
-/**
- * Makes the publish secret of a stream void, and a new one with it. The version stays: nothing that a form edits has
- * changed. Throws 409 when the stream is archived.
- */
-export async function rotatePublishSecret(db: Db, who: User, id: number): Promise<void> {
-  await mustBeOpen(db, id);
-  await sql`UPDATE stream SET "publishSecretVersion" = "publishSecretVersion" + 1, "secretOptional" = false
-    WHERE id = ${id}`.execute(db);
-  await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason: 'publishUrl', user: who.id });
-  await publish(db, 'stream', { id, stream: id });
-}
-
-/** Archives streams; those archived already are deleted for ever. Gives the ids. Throws 403 to who may not delete for ever. */
-export async function removeStreams(db: Db, who: User, ids: number[]): Promise<number[]> {
-  const { rows: archived } = await sql<{ id: number }>`
-    UPDATE stream SET "archivedAt" = now(), version = version + 1 WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(
-    db,
-  );
-  const rest = ids.filter((id) => !archived.some((row) => row.id === id));
-  if (rest.length > 0 && !can(who.role, 'stream.destroy')) throw forbidden();
-  await sql`DELETE FROM stream WHERE id = ANY(${rest}::int8[])`.execute(db);
-  await tell(db, who, archived, 'archived');
-  await publishMany(
-    db,
-    'stream',
-    rest.map((id) => ({ id, stream: id })),
-  );
-  return ids;
-}
-
-/** Brings streams back from the archive, one with a new key if its own was given away. Throws 409 key_in_use. */
-export async function restoreStreams(db: Db, who: User, ids: number[], key: string | undefined): Promise<number[]> {
-  if (key !== undefined && ids.length !== 1) throw invalidField('key', 'mismatch');
-  const { rows } = await sql<{ id: number }>`
-    UPDATE stream SET "archivedAt" = NULL, key = coalesce(${key ?? null}, key), version = version + 1
-    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(db);
-  await tell(db, who, rows, 'restored');
-  return rows.map(({ id }) => id);
-}
-
-/** Writes down and publishes that streams went into the archive or came out of it. */
-async function tell(db: Db, who: User, rows: { id: number }[], to: 'archived' | 'restored'): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await sql`INSERT INTO history (stream, kind, "to", "user") SELECT unnest(${ids}::int8[]), 'edit', ${to}, ${who.id}`.execute(
-    db,
-  );
-  await publishMany(
-    db,
-    'stream',
-    ids.map((id) => ({ id, stream: id })),
-  );
 }
 
 async function usualDuration(db: Db, sport: number): Promise<number> {

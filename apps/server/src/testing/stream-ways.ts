@@ -75,7 +75,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {
       await archive(id);
-      return ids(await who.call('DELETE', '/stream', { ids: id }));
+      return ids(await who.call('DELETE', '/stream', { ids: id, permanent: true }));
     },
     'DELETE /api/archive': async (who, { id }) => {
       await archive(id);

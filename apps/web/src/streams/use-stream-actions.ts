@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
-import { confirm } from '#ui/confirm.ts';
 import { copy } from '#ui/copy.ts';
 import { done, failed } from '#ui/toast.ts';
-import { nameOf } from './names.ts';
+import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** What can be done to streams from their rows. Each asks first where it must, and says how it went. */
 export function useStreamActions() {
@@ -18,27 +17,8 @@ export function useStreamActions() {
   const refresh = () => client.invalidateQueries({ queryKey: ['stream'] });
   const count = (streams: readonly Stream[]) => ({ count: streams.length });
 
-  const remove = async (streams: readonly Stream[], title: string, text: string, yes: string, said: string) => {
-    if (streams.length === 0 || !(await confirm({ title, text, yes, no: t('shell:form.cancel'), danger: true })))
-      return false;
-    return act(t('failure.delete'), async () => {
-      await call(streamRoutes.remove, { ids: streams.map((stream) => stream.id) }, null);
-      done(said);
-      await refresh();
-    });
-  };
-
   return {
-    archive(streams: readonly Stream[]) {
-      const [only, more] = streams;
-      const text = only && !more ? t('ask.archiveText', { name: nameOf(only) }) : t('ask.archiveMany', count(streams));
-      return remove(streams, t('ask.archiveTitle'), text, t('ask.archiveYes'), t('toast.archived', count(streams)));
-    },
-    destroy(streams: readonly Stream[]) {
-      const [only, more] = streams;
-      const text = only && !more ? t('ask.destroyText', { name: nameOf(only) }) : t('ask.destroyMany', count(streams));
-      return remove(streams, t('ask.destroyTitle'), text, t('ask.destroyYes'), t('toast.deleted', count(streams)));
-    },
+    ...useRemoveStreams(),
     /** Answers "key_in_use" when the key was reused meanwhile and a new one must be given. */
     async restore(streams: readonly Stream[], key: string | undefined): Promise<'done' | 'failed' | 'key_in_use'> {
       let reused = false;

@@ -47,6 +47,9 @@ export const nothing = z.strictObject({});
 /** One id, as the text of a query string or the number of a body. */
 export const oneId = z.union([id, z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))]);
 
+/** A switch, as the word of a query string or the boolean of a body. */
+export const oneFlag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]);
+
 /** Ids as `ids=1,2`, `ids=1&ids=2`, `ids[]=1`; the server has split them before this looks. At most 1,000. */
 export const ids = z.strictObject({ ids: z.array(oneId).check(z.minLength(1), z.maxLength(1000)) });
 

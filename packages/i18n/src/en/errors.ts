@@ -17,6 +17,7 @@ export const errors = {
     version_conflict: 'Somebody changed this record meanwhile. Look at it again and repeat.',
     already_exists: 'Such a record already exists. Use it, or give another name.',
     in_use: 'It is in use and cannot be removed.',
+    not_archived: 'Only archived streams can be deleted permanently. Move them to the archive first.',
     merge_archived: 'The record to keep is archived. Restore it first.',
     merge_other_sport: 'The two belong to different sports. Merge the sports first, or change one.',
     merge_opponents: 'The two play against each other in a match, so they are not one.',

@@ -1,0 +1,46 @@
+import { streamRoutes } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useAct } from '#kit/use-act.ts';
+import { confirm } from '#ui/confirm.ts';
+import { done } from '#ui/toast.ts';
+import { nameOf } from './names.ts';
+
+type Question = { title: string; text: string; yes: string };
+
+/** Archiving streams, and deleting archived ones permanently. Both ask first and say how it went. */
+export function useRemoveStreams() {
+  const { t } = useTranslation(['streams', 'shell']);
+  const act = useAct();
+  const client = useQueryClient();
+
+  const remove = async (streams: readonly Stream[], permanent: boolean, question: Question, said: string) => {
+    if (streams.length === 0 || !(await confirm({ ...question, no: t('shell:form.cancel'), danger: true })))
+      return false;
+    return act(t('failure.delete'), async () => {
+      const ids = streams.map((stream) => stream.id);
+      await call(streamRoutes.remove, permanent ? { ids, permanent } : { ids }, null);
+      done(said);
+      await client.invalidateQueries({ queryKey: ['stream'] });
+    });
+  };
+
+  return {
+    archive(streams: readonly Stream[]) {
+      const [only, more] = streams;
+      const count = streams.length;
+      const text = only && !more ? t('ask.archiveText', { name: nameOf(only) }) : t('ask.archiveMany', { count });
+      const question = { title: t('ask.archiveTitle'), text, yes: t('ask.archiveYes') };
+      return remove(streams, false, question, t('toast.archived', { count }));
+    },
+    destroy(streams: readonly Stream[]) {
+      const [only, more] = streams;
+      const count = streams.length;
+      const text = only && !more ? t('ask.destroyText', { name: nameOf(only) }) : t('ask.destroyMany', { count });
+      const question = { title: t('ask.destroyTitle'), text, yes: t('ask.destroyYes') };
+      return remove(streams, true, question, t('toast.deleted', { count }));
+    },
+  };
+}
