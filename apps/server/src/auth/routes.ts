@@ -1,8 +1,10 @@
 import { authRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { noteSession, originOf } from '#server/audit/write';
+import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve, serveOpen } from '#kit/http';
+import { publishUser } from './accounts.ts';
 import { inEvenTime } from './even-time.ts';
 import { recover, reset } from './recovery.ts';
 import { signIn } from './sign-in.ts';
@@ -47,8 +49,12 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps.gate, authRoutes.logout, async ({ who, request }) => {
-    await deps.db.deleteFrom('session').where('id', '=', who.session).execute();
-    await noteSession(deps.db, { action: 'sign_out', user: who.id, actor: who.id, facts: originOf(request) });
+    await change(deps.db, who, async (trx) => {
+      await trx.deleteFrom('session').where('id', '=', who.session).execute();
+      await noteSession(trx, { action: 'sign_out', user: who.id, actor: who.id, facts: originOf(request) });
+      // Live connections of the session end as soon as they hear of it.
+      await publishUser(trx, who.id);
+    });
     request.log.info({ user: who.id }, 'signed out');
     return done;
   });

@@ -1,8 +1,12 @@
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { handleError } from '#kit/error-handler';
+import type { Gate } from '#kit/http';
+import { hashOf, newToken } from '#server/auth/tokens';
 import { publish, publishMany } from '#kit/events';
 import { serveEvents } from '#server/events/routes';
 import { listen } from '#server/events/testing/listen';
@@ -189,6 +193,51 @@ it('lets one user open 30 connections and no more, which is nobody else’s loss
   expect((await hear(other)).status).toBe(200);
   ears[0]?.close();
   await expect.poll(async () => (await hear(greedy)).status).toBe(200);
+});
+
+it('does not count who left while their session was looked up', async () => {
+  const who = await t.signIn('operator');
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  let asked = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const gate: Gate = {
+    ...t.deps.gate,
+    async user(request) {
+      asked++;
+      await opened;
+      return t.deps.gate.user(request);
+    },
+  };
+  await app.register(async (api) => serveEvents(api, { ...t.deps, gate }, 60_000), { prefix: '/api' });
+  const slow = await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const sockets = Array.from({ length: 30 }, () => connect(Number(new URL(slow).port), '127.0.0.1'));
+    for (const socket of sockets)
+      socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${who.token}\r\n\r\n`);
+    await expect.poll(() => asked).toBe(30);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => promisify<number>((done) => app.server.getConnections(done))()).toBe(0);
+    open();
+    await setImmediate();
+    expect((await hear(who, null, slow)).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
+it('ends at once when its session is signed out, and only that one', async () => {
+  const who = await t.signIn('viewer');
+  const other = { ...who, token: newToken() };
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await t.deps.db
+    .insertInto('session')
+    .values({ user: who.id, tokenHash: hashOf(other.token), expiresAt, ip: '', userAgent: '' })
+    .execute();
+  const two = [await hear(who), await hear(other)];
+  expect((await who.call('POST', '/auth/logout')).status).toBe(200);
+  await expect.poll(() => two.map((ear) => ear.isOpen())).toEqual([false, true]);
 });
 
 it('cuts a reader that does not read', async () => {

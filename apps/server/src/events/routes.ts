@@ -54,6 +54,8 @@ export function serveEvents(app: FastifyInstance, { db, pool, gate, hub }: Deps,
     { exposeHeadRoute: false, schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
     async (request, reply) => {
       const user = await gate.user(request);
+      // Its end was announced during the look-up, when nobody listened yet: it would be counted for ever.
+      if (reply.raw.destroyed) return void reply.hijack();
       if ([...readers].filter((reader) => reader.user.id === user.id).length >= mostPerUser)
         throw new HttpError(429, 'rate_limited', 'Too many live connections of one user', { retryAfterS: 10 });
       const reader = open(request, reply, user);
@@ -99,7 +101,8 @@ function push(reader: Reader, frame: string): void {
 }
 
 function flush(reader: Reader): void {
-  if (reader.waiting.length === 0 || performance.now() - reader.lastWriteAt < mergeMs) return;
+  if (reader.response.destroyed || reader.waiting.length === 0 || performance.now() - reader.lastWriteAt < mergeMs)
+    return;
   // A reader that does not keep up is cut: it comes back and resumes, or starts afresh.
   if (reader.response.writableLength > mostQueuedBytes) return void reader.response.destroy();
   reader.response.write(reader.waiting.join(''));

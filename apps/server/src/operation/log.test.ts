@@ -106,3 +106,12 @@ it('says why something failed without the row that it happened to', async () => 
   expect(text).toContain('no_such_name');
   for (const hidden of ['argon2', 'admin1@touchline.test']) expect(text).not.toContain(hidden);
 });
+
+it('has no error of a request whose caller was gone before it was read', async () => {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  text = '';
+  app.server.prependOnceListener('request', ({ socket }) => socket.destroy());
+  await expect(fetch(`${url}/api/profile`, { headers: bearer() })).rejects.toThrow('fetch failed');
+  expect((await fetch(`${url}/api/profile`, { headers: bearer() })).status).toBe(200);
+  expect(lines().map(({ msg, status }) => ({ msg, status }))).toEqual([{ msg: 'request', status: 200 }]);
+});

@@ -9,6 +9,10 @@ import { HttpError } from '#kit/http-error';
 
 /** Headers that keep a stolen script from doing anything, a bound on requests per address, and shedding under load. */
 export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    // The caller left before the request was read: it has no address any more, and nobody waits for an answer.
+    if (request.raw.socket.destroyed) reply.hijack();
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
