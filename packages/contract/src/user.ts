@@ -4,7 +4,7 @@ import { passwordInput } from './auth.ts';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
 import { stream } from './stream.ts';
 import { entity } from '#kit/entity';
-import { choice, computed, email, flag, id, instant, line, name, newPassword, refers } from '#kit/field';
+import { choice, computed, email, flag, id, idList, instant, line, name, newPassword, refers } from '#kit/field';
 import { secret, stored, text } from '#kit/field';
 import { ids, listRoute, nothing, oneId, page, route } from '#kit/route';
 
@@ -13,6 +13,9 @@ export const userStatuses = ['active', 'inactive'] as const;
 
 /** allow: every stream but the listed ones; deny: none but the listed ones. */
 export const accessRules = ['allow', 'deny'] as const;
+
+/** Streams beyond these cannot be added to an access rule by hand. What users make themselves may list more. */
+export const mostListed = 1_000;
 
 export const user = entity('user', {
   /** What everybody sees of a person. */
@@ -71,7 +74,7 @@ export const userRoutes = {
     '/user/access/preview',
     'administer',
     'What an access rule would show',
-    z.strictObject({ access: z.enum(accessRules), streams: z.array(id).check(z.maxLength(1000)) }),
+    z.strictObject({ access: z.enum(accessRules), streams: idList }),
     z.object({ total: z.int(), data: z.array(stream.item) }),
   ),
   removeImage: route(

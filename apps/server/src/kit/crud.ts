@@ -3,13 +3,13 @@ import { isWritable } from '@touchline/contract';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import * as z from 'zod/mini';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { notFound } from '#kit/http-error';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { pick } from '#kit/pick';
 import { readPage } from '#kit/read-page';
 import { keyHolds, withSearchKey } from '#kit/search-key';
 import type { Totals } from '#kit/totals';
@@ -46,7 +46,7 @@ export async function update(
 ): Promise<Row> {
   const before = await lock(db, entity, id);
   if (version !== undefined && version !== before.version) {
-    const current = z.parse(entity.item, show(await find(db, entity, id)));
+    const current = pick(entity.item, show(await find(db, entity, id)));
     throw await versionConflict(db, entity.name, id, current);
   }
   const assignments = columnsOf(await withSearchKey(db, entity.name, before, changes)).map(

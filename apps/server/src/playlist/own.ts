@@ -12,6 +12,7 @@ import { fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
 import { invalid, invalidField, notFound } from '#kit/http-error';
+import { pick } from '#kit/pick';
 import type { User } from '#kit/user';
 import { versionConflict } from '#kit/version-conflict';
 
@@ -38,7 +39,7 @@ export async function updateOwn(trx: Trx, who: User, { id, version, ...body }: U
   await holdReferences(trx, changes);
   const before = await lockOwn(trx, who.id, id);
   if (version !== undefined && version !== before.version) {
-    const current = z.parse(playlist.item, await findOwn(trx, who, id));
+    const current = pick(playlist.item, await findOwn(trx, who, id));
     throw await versionConflict(trx, 'playlist', id, current);
   }
   await updateFacts(trx, who.id, before, changes);

@@ -2,6 +2,7 @@ import { noticeKinds, profileSettings } from '@touchline/contract';
 import type { NoticeKind, ProfileSettings } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import { notFound } from '#kit/http-error';
+import { pick } from '#kit/pick';
 import type { Database } from '#database/tables';
 
 type Ways = ProfileSettings['notifications'][NoticeKind];
@@ -22,5 +23,5 @@ export async function settingsOf(db: Kysely<Database>, user: number): Promise<Pr
     noticeKinds.map((kind) => [kind, { ...usualWays(kind), ...settings.notifications?.[kind] }]),
   );
   const unset = { language: null, theme: null, timezone: null, pageSize: 10 };
-  return profileSettings.parse({ ...unset, ...settings, ...priorities, notifications });
+  return pick(profileSettings, { ...unset, ...settings, ...priorities, notifications });
 }

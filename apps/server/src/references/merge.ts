@@ -14,6 +14,7 @@ import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
 import { HttpError, invalidField } from '#kit/http-error';
+import { pick } from '#kit/pick';
 
 type Merged = Entity & { name: SynonymType };
 
@@ -37,7 +38,7 @@ export function serveMerge(
       await publish(trx, 'reset', { id: null });
     });
     totals.forgetAll();
-    return z.parse(entity.item, await find(db, entity, id));
+    return pick(entity.item, await find(db, entity, id));
   });
 }
 

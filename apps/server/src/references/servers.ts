@@ -1,7 +1,6 @@
 import { can, server, serverRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { hashOf, newToken } from '#server/auth/tokens';
 import { serveRestore } from '#server/references/restore';
 import { setupOf } from '#server/references/server-setup';
@@ -13,6 +12,7 @@ import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
 import { notFound } from '#kit/http-error';
+import { pick } from '#kit/pick';
 import { seal, unseal } from '#kit/seal';
 import { plain, serveEntity } from '#kit/serve-entity';
 import type { User } from '#kit/user';
@@ -40,7 +40,7 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
       if (!numAffectedRows) throw notFound();
       await publish(trx, 'reference', { id: input.id, entity: server.name });
     });
-    return z.parse(server.item, show(await find(db, server, input.id), who, true));
+    return pick(server.item, show(await find(db, server, input.id), who, true));
   });
 
   serve(app, gate, serverRoutes.test, async ({ input }) => {

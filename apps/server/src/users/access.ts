@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { userRoutes } from '@touchline/contract';
+import { mostListed, userRoutes } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { visibleTo } from '#server/streams/access';
@@ -9,7 +9,7 @@ import { readRows } from '#server/streams/rows';
 import type { Database } from '#database/tables';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
-import { invalidField } from '#kit/http-error';
+import { invalid, invalidField } from '#kit/http-error';
 import { allOf } from '#kit/list-sql';
 import type { User } from '#kit/user';
 
@@ -35,15 +35,21 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
 
 /**
  * Makes the access rule of a user list these streams. One that the administrator may not see can stay on the list but
- * not come onto it: that would tell that it exists. Throws 422.
+ * not come onto it: that would tell that it exists. A list that grew beyond the limit by itself may stay or shrink.
+ * Throws 422.
  */
 export async function putStreams(trx: Kysely<Database>, who: User, user: number, streams: number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM stream WHERE id = ANY(${streams}::int8[]) AND (${visibleTo(who, sql.ref('stream.id'))}
-      OR EXISTS (SELECT 1 FROM user_stream WHERE stream = stream.id AND "user" = ${user}))`.execute(trx);
-  if (rows.length < new Set(streams).size) throw invalidField('streams', 'missing_record');
-  await sql`DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${streams}::int8[])`.execute(trx);
+  const wanted = [...new Set(streams)];
+  const { rows } = await sql<{ isListed: boolean }>`
+    SELECT user_stream.stream IS NOT NULL AS "isListed" FROM stream
+      LEFT JOIN user_stream ON user_stream.stream = stream.id AND user_stream."user" = ${user}
+    WHERE stream.id = ANY(${wanted}::int8[])
+      AND (user_stream.stream IS NOT NULL OR ${visibleTo(who, sql.ref('stream.id'))})`.execute(trx);
+  if (rows.length < wanted.length) throw invalidField('streams', 'missing_record');
+  if (wanted.length > mostListed && rows.some(({ isListed }) => !isListed))
+    throw invalid({ streams: { code: 'too_big', limit: mostListed } });
+  await sql`DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${wanted}::int8[])`.execute(trx);
   await sql`
-    INSERT INTO user_stream ("user", stream) SELECT ${user}, id FROM unnest(${streams}::int8[]) AS id
+    INSERT INTO user_stream ("user", stream) SELECT ${user}, id FROM unnest(${wanted}::int8[]) AS id
     ON CONFLICT DO NOTHING`.execute(trx);
 }

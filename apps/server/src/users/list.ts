@@ -8,6 +8,7 @@ import type { Deps } from '#kit/deps';
 import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { pick } from '#kit/pick';
 import { readPage } from '#kit/read-page';
 import type { User } from '#kit/user';
 
@@ -42,7 +43,7 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
   const shown = isWhole ? sql<Row>`*` : sql<Row>`id, name`;
   const total = await context.totals.count('user', from);
   const page = await readPage(context.db, query, total, { shown, from, order });
-  return { ...page, data: page.data.map((row) => (isWhole ? user.item : userName).parse(row)) };
+  return { ...page, data: page.data.map((row) => pick(isWhole ? user.item : userName, row)) };
 }
 
 const searchable = Object.entries(user.fields).flatMap(([name, field]) => (field.searchable ? [name] : []));

@@ -112,9 +112,11 @@ export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8'
 /** The id of another entity's record that must be given. */
 export const mustRefer = (target: string) => make(id, 'required', 'int8', 'refer', { target });
 
+/** Ids of another entity's records. More than anybody lists by hand: it bounds the work, what may be added is the entity's own rule. */
+export const idList = z.array(id).check(z.maxLength(10_000));
+
 /** Ids of another entity's records, kept in a table of their own. */
-export const refers = (target: string) =>
-  make(z.array(id).check(z.maxLength(1000)), 'optional', null, 'refers', { target });
+export const refers = (target: string) => make(idList, 'optional', null, 'refers', { target });
 
 /** An e-mail address that must be given. */
 export const email = () => make(emailAddress, 'required', 'text', 'text', { searchable: true });
