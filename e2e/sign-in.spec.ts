@@ -150,6 +150,7 @@ test('the browser keeps the five keys and no cookie, and signing out removes the
   const kept = () => guest.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
   await expect.poll(kept).toEqual({
     auth_token: expect.stringMatching(/.{20,}/),
+    device: expect.stringMatching(/^[0-9a-f]{32}$/),
     locale: 'en',
     navCollapsed: 'true',
     navType: 'top',
@@ -163,6 +164,6 @@ test('the browser keeps the five keys and no cookie, and signing out removes the
   await guest.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(guest).toHaveURL('/');
   await expect(guest.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(Object.keys(await kept()).sort()).toEqual(['currentTheme', 'locale', 'navCollapsed', 'navType']);
+  expect(Object.keys(await kept()).sort()).toEqual(['currentTheme', 'device', 'locale', 'navCollapsed', 'navType']);
   expect(await callApi(token, 'GET', '/profile')).toMatchObject({ status: 401 });
 });

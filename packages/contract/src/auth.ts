@@ -27,7 +27,14 @@ export const registerInput = matching(
     agreement: z.literal(true),
   }),
 );
-export const loginInput = z.strictObject({ email: emailAddress, password: presentPassword });
+/** A random secret that a device makes up once and keeps. Where it signed in before, guesses of others do not keep it out. */
+const device = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
+
+export const loginInput = z.strictObject({
+  email: emailAddress,
+  password: presentPassword,
+  device: z.optional(device),
+});
 /** Without a code: send a new one. */
 export const confirmInput = z.strictObject({ email: emailAddress, code: z.optional(code) });
 export const recoveryInput = z.strictObject({ email: emailAddress });

@@ -8,14 +8,15 @@ const expired: Record<string, RawBuilder<unknown>> = {
   session: sql`"expiresAt" <= now() OR "lastUsedAt" <= now() - make_interval(days => ${idleDays})`,
   code: sql`"expiresAt" <= now()`,
   throttle: sql`"endsAt" <= now()`,
+  known_device: sql`"lastUsedAt" < now() - interval '180 days'`,
   event: sql`at < now() - interval '1 hour'`,
   mail: sql`"createdAt" < now() - interval '30 days'`,
   notice: sql`"createdAt" < now() - interval '90 days' OR "readAt" < now() - interval '30 days'`,
 };
 
 /**
- * Deletes what has run out: sessions, codes, throttles, live events of more than an hour, mails of more than 30 days,
- * notices 30 days after they were read and all that are older than 90 days. Throws when some of it failed, after the rest.
+ * Deletes what has run out: sessions, codes, throttles, devices that were not used for half a year, live events of more than
+ * an hour, mails of more than 30 days, notices 30 days after they were read and all that are older than 90 days. Throws when some of it failed, after the rest.
  */
 export async function cleanUp(db: Db): Promise<void> {
   const failures: unknown[] = [];

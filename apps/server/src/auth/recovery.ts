@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
 /** Mails a code for a new password when the address has an active account, and does nothing otherwise. Throws 429. */
 export async function recover({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
-  await spend(db, mailLimit, email, ip);
+  await spend(db, mailLimit, { account: email, ip });
   await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (account?.status !== 'active') return;
@@ -36,7 +36,7 @@ export async function reset(
 ): Promise<void> {
   const { email, password, code } = given;
   refuseWeakPassword(password, email);
-  await spend(db, codeLimit, email, ip);
+  await spend(db, codeLimit, { account: email, ip });
   const match = await matchCode(db, env.SECRET_KEY, email, 'reset', code);
   const passwordHash = await hashPassword(password);
   await change(db, null, async (trx) => {
@@ -47,6 +47,6 @@ export async function reset(
     await endSessions(trx, match.user, null);
     await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
   });
-  await forgive(db, codeLimit, email, ip);
+  await forgive(db, codeLimit, { account: email, ip });
   await forget(db, signInLimit, email);
 }

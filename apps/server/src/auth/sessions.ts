@@ -32,10 +32,11 @@ export async function openSession(
   return rows.length > 0 ? token : null;
 }
 
-/** Ends every session of a user, except the one to keep. */
+/** Ends every session of a user, except the one to keep. Without one, no device of theirs is a known one any more. */
 export async function endSessions(trx: Kysely<Database>, user: number, keep: number | null): Promise<void> {
   const { numAffectedRows } = await sql`
     DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(trx);
+  if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(trx);
   const count = Number(numAffectedRows ?? 0);
   if (count > 0) await noteSession(trx, { action: 'sessions_ended', user, actor: null, facts: { count } });
 }

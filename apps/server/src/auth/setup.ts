@@ -59,7 +59,7 @@ export async function setupCode({ db, env }: Needs): Promise<string | null> {
 export async function setUp({ db }: Pick<Needs, 'db'>, given: z.output<typeof setupInput>, ip: string): Promise<void> {
   if (!(await isSetupNeeded(db))) throw closed();
   refuseWeakPassword(given.password, given.email);
-  await spend(db, setupLimit, 'setup', ip);
+  await spend(db, setupLimit, { account: 'setup', ip });
   const kept = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
   const typed = given.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   if (!kept || !timingSafeEqual(kept.codeHash, hashOf(typed))) throw wrongCode();
@@ -73,7 +73,7 @@ export async function setUp({ db }: Pick<Needs, 'db'>, given: z.output<typeof se
     await sql`UPDATE setup SET "closedAt" = now()`.execute(trx);
     await publishUser(trx, id);
   });
-  await forgive(db, setupLimit, 'setup', ip);
+  await forgive(db, setupLimit, { account: 'setup', ip });
 }
 
 const closed = () => new HttpError(409, 'conflict', 'There is an administrator already', {});

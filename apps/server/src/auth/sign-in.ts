@@ -7,9 +7,11 @@ import { noteSession, originOf } from '#server/audit/write';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 import { findAccount } from './accounts.ts';
+import { deviceAllowance, rememberDevice } from './devices.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
-import { forgive, signInLimit, spend } from './throttle.ts';
+import { allowancesOf, giveBack, signInLimit, spendAll } from './throttle.ts';
+import type { Allowance } from './throttle.ts';
 
 type Given = z.output<typeof loginInput>;
 
@@ -18,20 +20,28 @@ type Given = z.output<typeof loginInput>;
  * `bad_credentials`, 403 `blocked`, 429, 503.
  */
 export async function signIn({ db }: Pick<Deps, 'db'>, given: Given, request: FastifyRequest): Promise<Session> {
-  await spend(db, signInLimit, given.email, request.ip);
+  const allowances = await allowancesFor(db, given, request.ip);
+  await spendAll(db, allowances);
   try {
     const session = await tryTwice(db, given, request);
-    await forgive(db, signInLimit, given.email, request.ip);
-    if (session.auth_token !== null)
-      await noteSession(db, { action: 'sign_in', user: session.uid, actor: session.uid, facts: originOf(request) });
+    await giveBack(db, allowances);
+    if (session.auth_token === null) return session;
+    if (given.device !== undefined) await rememberDevice(db, session.uid, given.device);
+    await noteSession(db, { action: 'sign_in', user: session.uid, actor: session.uid, facts: originOf(request) });
     return session;
   } catch (error) {
     const isGuess = error instanceof HttpError && error.code === 'bad_credentials';
     if (isGuess) request.log.warn({ ip: request.ip, email: given.email }, 'sign-in refused');
-    else await forgive(db, signInLimit, given.email, request.ip);
+    else await giveBack(db, allowances);
     if (error instanceof HttpError) await noteRefusal(db, given.email, error.code, request);
     throw error;
   }
+}
+
+/** A known device is counted by itself, so that it is never refused for the tries of others. */
+async function allowancesFor(db: Db, { email, device }: Given, ip: string): Promise<Allowance[]> {
+  const own = device === undefined ? null : await deviceAllowance(db, email, device);
+  return own ? [own] : allowancesOf(signInLimit, { account: email, ip });
 }
 
 /** The address is noted as it was typed: what was tried matters, whether or not it has an account. */

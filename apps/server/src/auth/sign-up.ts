@@ -21,7 +21,7 @@ export async function signUp(
   if (!settings.now().registration) throw new HttpError(403, 'registration_closed', 'Registration is closed', {});
   const { name, email, password } = given;
   refuseWeakPassword(password, email);
-  await spend(db, mailLimit, email, ip);
+  await spend(db, mailLimit, { account: email, ip });
   const passwordHash = await hashPassword(password);
   await change(db, null, async (trx) => {
     const user = await addViewer(trx, { email, name, passwordHash });
@@ -35,18 +35,18 @@ export async function signUp(
 
 /** Confirms an address with its code. Throws 422 `wrong_code`, 429. */
 export async function confirm({ db, env }: Needs, email: string, code: string, ip: string): Promise<void> {
-  await spend(db, codeLimit, email, ip);
+  await spend(db, codeLimit, { account: email, ip });
   const match = await matchCode(db, env.SECRET_KEY, email, 'confirm', code);
   await change(db, null, async (trx) => {
     await useCode(trx, match);
     await confirmAddress(trx, match.user);
   });
-  await forgive(db, codeLimit, email, ip);
+  await forgive(db, codeLimit, { account: email, ip });
 }
 
 /** Mails a new code when the address waits for confirmation, and does nothing otherwise. Throws 429. */
 export async function resend({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
-  await spend(db, mailLimit, email, ip);
+  await spend(db, mailLimit, { account: email, ip });
   await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (!account || account.emailVerifiedAt || account.status !== 'active') return;

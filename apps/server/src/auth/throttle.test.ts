@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 import { createUser } from './accounts.ts';
-import { goodPassword, mailsTo, registration, visitorAt } from './testing/visitor.ts';
+import { goodPassword, mailsTo, newestCode, registration, visitorAt } from './testing/visitor.ts';
+import { hashOf } from './tokens.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,15 +17,114 @@ const person = (email: string) =>
   createUser(t.deps.db, { email, name: 'Somebody', password: goodPassword, role: 'viewer', verified: true });
 const guess = (email: string) => ({ email, password: 'a wrong guess' });
 
-it('refuses an account after ten failures, known or not, right password or not, from anywhere', async () => {
+it('refuses an account after ten failures from one network, known or not, right password or not', async () => {
   await person('target@example.org');
-  for (const email of ['target@example.org', 'nobody@example.org']) {
-    for (let n = 0; n < 10; n++) expect((await visitorAt(t, `192.0.2.${n}`)('login', guess(email))).status).toBe(401);
-    const refused = await visitorAt(t, '192.0.2.99')('login', { email, password: goodPassword });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  const answers = [];
+  for (const [email, ip] of [
+    ['target@example.org', '192.0.2.1'],
+    ['nobody@example.org', '192.0.2.2'],
+  ] as const) {
+    const visit = visitorAt(t, ip);
+    for (let n = 0; n < 10; n++) expect((await visit('login', guess(email))).status).toBe(401);
+    const refused = await visit('login', { email, password: goodPassword });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    answers.push({ status: refused.status, body: refused.body });
   }
+  expect(answers[0]).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+it('lets the owner in from elsewhere while somebody guesses', async () => {
+  const email = 'owner@example.org';
+  await person(email);
+  for (let n = 0; n < 30; n++) await visitorAt(t, '192.0.2.3')('login', guess(email));
+  expect((await visitorAt(t, '192.0.2.4')('login', { email, password: goodPassword })).status).toBe(200);
+});
+
+it('refuses an account after a hundred failures in an hour from many networks, and says so for an hour', async () => {
+  for (const email of ['spread@example.org', 'spread-nobody@example.org']) {
+    if (email.startsWith('spread@')) await person(email);
+    for (let network = 0; network < 10; network++)
+      for (let n = 0; n < 10; n++)
+        expect((await visitorAt(t, `198.18.${email.length}.${network}`)('login', guess(email))).status).toBe(401);
+    const refused = await visitorAt(t, '198.18.0.99')('login', { email, password: goodPassword });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  }
+});
+
+describe('a device that signed in before', () => {
+  const device = 'd'.repeat(32);
+
+  it('is not refused for the guesses of others, from its own network or any', async () => {
+    const email = 'desk@example.org';
+    await person(email);
+    const desk = visitorAt(t, '192.0.2.10');
+    expect((await desk('login', { email, password: goodPassword, device })).status).toBe(200);
+    await sql`UPDATE throttle SET count = 1000 WHERE key LIKE ${`login %${email}%`}`.execute(t.deps.db);
+    for (let n = 0; n < 11; n++) await desk('login', guess(email));
+    await sql`UPDATE throttle SET count = 1000 WHERE key = 'login network 192.0.2.10'`.execute(t.deps.db);
+    expect((await desk('login', { email, password: goodPassword })).status).toBe(429);
+    expect((await desk('login', { email, password: goodPassword, device })).status).toBe(200);
+    await sql`DELETE FROM throttle WHERE key = 'login network 192.0.2.10'`.execute(t.deps.db);
+  });
+
+  it('has ten guesses of its own, which nobody else feels', async () => {
+    const email = 'own-guesses@example.org';
+    await person(email);
+    const desk = visitorAt(t, '192.0.2.11');
+    await desk('login', { email, password: goodPassword, device });
+    for (let n = 0; n < 10; n++) expect((await desk('login', { ...guess(email), device })).status).toBe(401);
+    expect((await desk('login', { email, password: goodPassword, device })).status).toBe(429);
+    expect((await desk('login', { email, password: goodPassword })).status).toBe(200);
+  });
+
+  it('is known for its own account only, and only after the right password', async () => {
+    const [email, other] = ['mine@example.org', 'theirs@example.org'];
+    await Promise.all([person(email), person(other)]);
+    const visit = visitorAt(t, '192.0.2.12');
+    await visit('login', { email, password: goodPassword, device });
+    await visit('login', { ...guess(other), device });
+    for (let n = 0; n < 10; n++) await visit('login', guess(other));
+    expect((await visit('login', { email: other, password: goodPassword, device })).status).toBe(429);
+  });
+
+  it('is forgotten when a code from the mail sets a new password', async () => {
+    const email = 'reset@example.org';
+    const id = await person(email);
+    const visit = visitorAt(t, '192.0.2.13');
+    await visit('login', { email, password: goodPassword, device });
+    await visit('recovery', { email });
+    const password = 'another long walk home';
+    const code = await newestCode(t, email);
+    expect((await visit('reset', { email, code, password, password_confirmation: password })).status).toBe(200);
+    const known = await t.deps.db.selectFrom('known_device').selectAll().where('user', '=', id).execute();
+    expect(known).toEqual([]);
+  });
+
+  it('is stored as a hash, among the twenty newest', async () => {
+    const email = 'many@example.org';
+    const id = await person(email);
+    const visit = visitorAt(t, '192.0.2.14');
+    const name = (n: number) => String(n).padStart(32, '0');
+    for (let n = 0; n < 22; n++) await visit('login', { email, password: goodPassword, device: name(n) });
+    const known = await t.deps.db.selectFrom('known_device').selectAll().where('user', '=', id).execute();
+    const hashes = known.map(({ deviceHash }) => deviceHash.toString('hex')).toSorted();
+    const newest = Array.from({ length: 20 }, (_, n) => hashOf(name(n + 2)).toString('hex'));
+    expect(hashes).toEqual(newest.toSorted());
+  });
+
+  it.each([
+    ['short', 'pattern'],
+    ['x'.repeat(65), 'pattern'],
+    [`${'x'.repeat(31)} `, 'pattern'],
+    [7, 'wrong_type'],
+    [null, 'wrong_type'],
+  ])('is not called %j', async (wrong, code) => {
+    const answer = await visitorAt(t, '192.0.2.15')('login', { ...guess('a@example.org'), device: wrong });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { device: { code } } } });
+  });
 });
 
 it('keeps the count when another process takes over, and lets in again when the window ends', async () => {
@@ -37,12 +137,30 @@ it('keeps the count when another process takes over, and lets in again when the 
     method: 'POST',
     url: '/api/auth/login',
     payload: login,
-    remoteAddress: '192.0.2.101',
+    remoteAddress: '192.0.2.100',
   });
   await restarted.close();
   expect(again.statusCode).toBe(429);
-  await sql`UPDATE throttle SET "endsAt" = now() WHERE key LIKE ${`%${email}`}`.execute(t.deps.db);
-  expect((await visitorAt(t, '192.0.2.101')('login', login)).status).toBe(200);
+  await sql`UPDATE throttle SET "endsAt" = now() WHERE key LIKE ${`%${email}%`}`.execute(t.deps.db);
+  expect((await visitorAt(t, '192.0.2.100')('login', login)).status).toBe(200);
+});
+
+it('counts no try that it refuses', async () => {
+  const email = 'refused@example.org';
+  await person(email);
+  const visit = visitorAt(t, '192.0.2.20');
+  for (let n = 0; n < 25; n++) await visit('login', guess(email));
+  const counted = await t.deps.db
+    .selectFrom('throttle')
+    .select('count')
+    .where('key', 'like', `login %${email}%`)
+    .execute();
+  const network = await t.deps.db
+    .selectFrom('throttle')
+    .select('count')
+    .where('key', '=', 'login network 192.0.2.20')
+    .execute();
+  expect([...counted, ...network].map(({ count }) => count)).toEqual([10, 10, 10]);
 });
 
 it('does not count sign-ins that succeed', async () => {
@@ -56,7 +174,7 @@ it('lets no guess pass the limit by coming at the same moment as others', async 
   const email = 'race@example.org';
   await person(email);
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => visitorAt(t, `198.51.100.${n}`)('login', guess(email))),
+    Array.from({ length: 30 }, () => visitorAt(t, '198.51.100.1')('login', guess(email))),
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -77,7 +195,7 @@ it('refuses an address after fifty failures over many accounts, whatever X-Forwa
 
 /** As if all but one of the fifty failures of every address had happened. */
 const nearlyUsedUp = (app: TestApp) =>
-  app.deps.db.updateTable('throttle').set({ count: 49 }).where('key', 'like', 'login address %').execute();
+  app.deps.db.updateTable('throttle').set({ count: 49 }).where('key', 'like', 'login network %').execute();
 
 it('counts an IPv6 network as one address', async () => {
   await visitorAt(t, '2001:db8:1:2::1')('login', guess('six1@example.org'));

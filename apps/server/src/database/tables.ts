@@ -91,6 +91,7 @@ export type Database = {
     userAgent: string;
   };
   code: { user: number; kind: 'confirm' | 'reset'; codeHash: Buffer; triesLeft: Generated<number>; expiresAt: Instant };
+  known_device: { user: number; deviceHash: Buffer; lastUsedAt: Instant };
   throttle: { key: string; count: number; endsAt: Instant };
   mail: {
     id: Generated<number>;

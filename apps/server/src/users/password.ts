@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { passwordChangedMail } from '#server/auth/mails';
 import { checkPassword, hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessions } from '#server/auth/sessions';
-import { forgive, signInLimit, spend } from '#server/auth/throttle';
+import { giveBack, presentPasswordLimit, spendAll } from '#server/auth/throttle';
 import { putMail } from '#server/mail/outbox';
 import { noteSession } from '#server/audit/write';
 import { change } from '#kit/change';
@@ -28,7 +28,7 @@ export async function setPassword({ db, settings }: Needs, who: User, given: Giv
   const account = await db.selectFrom('user').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirst();
   if (!account) throw notFound();
   refuseWeakPassword(given.password, account.email);
-  if (isOwn) await checkPresent(db, account, given.current_password, ip);
+  if (isOwn) await checkPresent(db, account, given.current_password);
   const passwordHash = await hashPassword(given.password);
   await change(db, who, async (trx) => {
     await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
@@ -50,11 +50,11 @@ async function checkPresent(
   db: Needs['db'],
   account: { email: string; passwordHash: string },
   present: string | undefined,
-  ip: string,
 ): Promise<void> {
   if (present === undefined) throw invalidField('current_password', 'required');
-  await spend(db, signInLimit, account.email, ip);
+  const allowances = [{ ...presentPasswordLimit, key: `password account ${account.email}` }];
+  await spendAll(db, allowances);
   const { matches } = await checkPassword(present, account.passwordHash);
   if (!matches) throw invalidField('current_password', 'mismatch');
-  await forgive(db, signInLimit, account.email, ip);
+  await giveBack(db, allowances);
 }

@@ -11,6 +11,7 @@ import { useAppearance } from '#web/shell/appearance.ts';
 import { adoptSettings } from '#web/shell/adopt-settings.ts';
 import { safeRedirect } from '#web/shell/redirect.ts';
 import { Card } from './card.tsx';
+import { deviceSecret } from './device.ts';
 
 /** Sign-in. An account that is not confirmed goes on to Confirm; the token is kept only when both it and the confirmation are there. */
 export function Login() {
@@ -32,7 +33,7 @@ export function Login() {
     schema: loginInput,
     input: (values) => values,
     send: async (values) => {
-      const session = await call(authRoutes.login, values, null);
+      const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
       if (session.auth_token && session.email_verified_at) {
         setToken(session.auth_token);
         await adoptSettings();
