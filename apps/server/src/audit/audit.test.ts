@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmedUser,
@@ -63,6 +65,44 @@ describe('the audit log', () => {
     await editor.call('DELETE', '/stream/sport', { ids: id });
     const [gone] = await log({ entity: 'sport', record: id });
     expect(gone).toMatchObject({ action: 'delete', recordName: 'Curling', exists: false, after: null });
+  });
+
+  it('holds no credentials of an address, whatever field they stand in', async () => {
+    const source_url = 'rtmp://u:SECRET1@192.0.2.1/x?token=SECRET2';
+    const id = await idOf(editor, '/stream', match(records, { source_url }));
+    const description = 'Ask https://me:SECRET3@files.example.org/a?b=c, or https://plain.example.org/@name';
+    await editor.call('PUT', '/stream', { id, description, source_url: 'srt://SECRET4@192.0.2.2:9000' });
+    await admin.call('PUT', '/system/settings', {
+      feedUrl: 'https://user:SECRET5@feed.example.org/list?key=SECRET6',
+      feedMapping: { event_id: 'id' },
+    });
+    const [changed, made] = await log({ entity: 'stream', record: id });
+    expect(made?.['after']).toMatchObject({ source_url: 'rtmp://…@192.0.2.1/x?…' });
+    expect(changed).toMatchObject({
+      before: { source_url: 'rtmp://…@192.0.2.1/x?…', description: '' },
+      after: {
+        source_url: 'srt://…@192.0.2.2:9000',
+        description: 'Ask https://…@files.example.org/a?b=c, or https://plain.example.org/@name',
+      },
+    });
+    const [setting] = await log({ entity: 'setting' });
+    expect(setting?.['after']).toMatchObject({ feedUrl: 'https://…@feed.example.org/list?…' });
+    const { rows } =
+      await sql`SELECT id FROM audit WHERE coalesce(before::text, '') || coalesce(after::text, '') ~ 'SECRET'`.execute(
+        t.deps.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it('has credentials taken out that were stored before', async () => {
+    const after = { source_url: 'rtmp://u:SECRET7@192.0.2.1/x', title: 'ftp://a:SECRET8@b/c', key: 'abc' };
+    await sql`INSERT INTO audit (action, entity, record, after) VALUES ('create', 'stream', 900000, ${JSON.stringify(after)})`.execute(
+      t.deps.db,
+    );
+    const file = new URL('../../migrations/0024_masked_logs.sql', import.meta.url);
+    await t.deps.pool.query(await readFile(file, 'utf8'));
+    const [kept] = await log({ entity: 'stream', record: 900_000 });
+    expect(kept?.['after']).toEqual({ source_url: 'rtmp://…@192.0.2.1/x', title: 'ftp://…@b/c', key: 'abc' });
   });
 
   it('is narrowed by entity, record, person, action and time, and searched by people and values', async () => {

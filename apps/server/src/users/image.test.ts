@@ -113,3 +113,23 @@ it('says which id it cannot read', async () => {
   });
   expect(answer.json()).toMatchObject({ code: 'invalid', fields: { id: { code: 'wrong_type' } } });
 });
+
+it('leaves an entry in the audit log with who set, replaced or removed it', async () => {
+  const owner = await t.signIn('viewer');
+  const set = async (gray: number) => {
+    const background = { r: gray, g: gray, b: gray };
+    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return (await send(admin, 'image/png', png, owner.id)).json<{ image: string }>().image;
+  };
+  const [first, second] = [await set(0), await set(255)];
+  expect((await owner.call('DELETE', '/user/image')).body).toEqual({ image: null });
+  const headers = { 'Filter-Column': 'entity,record,action', 'Filter-Value': `user,${owner.id},update` };
+  const { body } = await admin.call('GET', '/system/audit', {}, headers);
+  expect(body.data.map(({ actor, before, after }) => ({ actor, before, after }))).toEqual([
+    { actor: owner.id, before: { image: second }, after: { image: null } },
+    { actor: admin.id, before: { image: first }, after: { image: second } },
+    { actor: admin.id, before: { image: null }, after: { image: first } },
+  ]);
+});

@@ -1,0 +1,17 @@
+-- What is sealed or hashed has a name that says so, and is read nowhere. Addresses stay without the credentials before
+-- their @; those in a column for an address also without their query, which may hold a token.
+CREATE OR REPLACE FUNCTION audit_shown(record jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(jsonb_object_agg(key,
+    CASE
+      WHEN key ~ '(Hash|Sealed)$' AND value <> 'null' THEN '"•••"'::jsonb
+      WHEN value::text NOT LIKE '%://%' THEN value
+      WHEN key ~* 'url$' AND jsonb_typeof(value) = 'string' THEN
+        to_jsonb(regexp_replace(regexp_replace(value #>> '{}', '//.*@', '//…@'), '[?#].*$', '?…'))
+      ELSE regexp_replace(value::text, '([A-Za-z][A-Za-z0-9+.-]*://)[^[:space:]"\\/?#]*@', '\1…@', 'g')::jsonb
+    END), '{}')
+  FROM jsonb_each(record - '{version,updatedAt,searchKey,feedLastGoodAt,feedLastError}'::text[])
+$$;
+
+UPDATE audit SET before = CASE WHEN before IS NOT NULL THEN audit_shown(before) END,
+  after = CASE WHEN after IS NOT NULL THEN audit_shown(after) END
+WHERE before::text LIKE '%://%' OR after::text LIKE '%://%';
