@@ -38,6 +38,6 @@ export * from './vendor-presets.ts';
 export { isWritable } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';
 export type { Field, Widget } from '#kit/field';
-export { fieldErrors } from '#kit/issues';
+export { fieldErrors, mostFieldErrors } from '#kit/issues';
 export { page } from '#kit/route';
 export type { Access, Crud, Page, Route } from '#kit/route';

@@ -45,7 +45,9 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
 
   it('takes no list without an end', () => {
     const lists = inside.filter(({ schema }) => schema.type === 'array');
-    expect(paths(lists.filter(({ schema }) => !(Number(schema.maxItems) <= 1_000)))).toEqual([]);
+    // An access rule grows by itself and may be sent back as it is.
+    const most = (path: string) => (path.endsWith('.streams') ? 10_000 : 1_000);
+    expect(paths(lists.filter(({ path, schema }) => !(Number(schema.maxItems) <= most(path))))).toEqual([]);
   });
 });
 

@@ -9,6 +9,9 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 /** Tickets that one person may open within an hour. */
 export const ticketsPerHour = 10;
 
+/** Messages that one person may write to their own tickets within an hour, with the questions themselves. */
+export const messagesPerHour = 30;
+
 /** A path of the console; parameters that could hold a secret are refused. */
 const path = line(0, 500).check(z.regex(/^(?:\/(?!.*[?&](?:auth_token|token|code|key|email|password)=).*)?$/i));
 

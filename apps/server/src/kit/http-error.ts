@@ -1,3 +1,4 @@
+import { mostFieldErrors } from '@touchline/contract';
 import type { ErrorCode, Failure, FieldCode, FieldError } from '@touchline/contract';
 
 type Extra = {
@@ -27,7 +28,10 @@ export const forbidden = () => new HttpError(403, 'forbidden', 'Your role does n
 
 export const unauthorized = () => new HttpError(401, 'unauthorized', 'Sign in first', {});
 
-export const invalid = (fields: Record<string, FieldError>) =>
-  new HttpError(422, 'invalid', `Not accepted: ${Object.keys(fields).join(', ')}`, { fields });
+export const invalid = (fields: Record<string, FieldError>) => {
+  const names = Object.keys(fields);
+  const more = names.length >= mostFieldErrors ? ' and more' : '';
+  return new HttpError(422, 'invalid', `Not accepted: ${names.join(', ')}${more}`, { fields });
+};
 
 export const invalidField = (name: string, code: FieldCode) => invalid({ [name]: { code } });

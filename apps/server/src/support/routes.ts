@@ -1,14 +1,15 @@
-import { can, supportRoutes, ticketsPerHour } from '@touchline/contract';
+import { can, supportRoutes } from '@touchline/contract';
 import type { Ticket, TicketMessage, TicketStatus, TicketThread } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { spendMessage, spendTicket } from '#server/support/limits';
 import { tellAnswered, tellAsked, tellScreens } from '#server/support/tell';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
-import { HttpError, notFound } from '#kit/http-error';
+import { notFound } from '#kit/http-error';
 import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
@@ -30,7 +31,7 @@ const columns: ListColumns = {
 export function serveSupport(app: FastifyInstance, { db, gate }: Deps): void {
   serve(app, gate, supportRoutes.create, async ({ input: { subject, message, context }, who }) => {
     const id = await change(db, who, async (trx) => {
-      await spend(trx, who);
+      await spendTicket(trx, who);
       const { id } = await trx
         .insertInto('support_ticket')
         .values({ user: who.id, subject, context: JSON.stringify(context) })
@@ -48,6 +49,8 @@ export function serveSupport(app: FastifyInstance, { db, gate }: Deps): void {
     await change(db, who, async (trx) => {
       const { subject, user } = await hold(trx, who, id);
       const support = user !== who.id;
+      // After the lock of the ticket, in one order with whoever answers; answers are the work of administrators.
+      if (!support) await spendMessage(trx, who);
       await trx.insertInto('support_message').values({ ticket: id, user: who.id, support, message }).execute();
       await move(trx, id, support ? 'answered' : 'open');
       if (support) await tellAnswered(trx, { id, subject, author: user, by: who });
@@ -111,17 +114,4 @@ async function hold(trx: Kysely<Database>, who: User, id: number): Promise<{ sub
 
 async function move(trx: Kysely<Database>, id: number, status: TicketStatus): Promise<void> {
   await sql`UPDATE support_ticket SET status = ${status}, "updatedAt" = now() WHERE id = ${id}`.execute(trx);
-}
-
-/** Counts with the person's row held, so that tickets of the same moment cannot pass together. */
-async function spend(trx: Kysely<Database>, who: User): Promise<void> {
-  await sql`SELECT 1 FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
-  const { rows } = await sql<{ leftS: number }>`
-    SELECT ceil(extract(epoch FROM "createdAt" + interval '1 hour' - now()))::int4 AS "leftS" FROM support_ticket
-    WHERE "user" = ${who.id} AND "createdAt" > now() - interval '1 hour'
-    ORDER BY "createdAt" DESC OFFSET ${ticketsPerHour - 1} LIMIT 1`.execute(trx);
-  if (rows[0])
-    throw new HttpError(429, 'rate_limited', 'Too many tickets, wait a little', {
-      retryAfterS: Math.max(1, rows[0].leftS),
-    });
 }

@@ -1,4 +1,4 @@
-import { ticketsPerHour } from '@touchline/contract';
+import { messagesPerHour, ticketsPerHour } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#server/events/testing/listen';
@@ -115,6 +115,25 @@ describe('a ticket', () => {
     );
     expect((await eager.call('POST', '/support/ticket', question('Later'))).status).toBe(200);
   });
+});
+
+it(`a thread takes ${messagesPerHour} messages of its author in an hour, also of many at the same moment, and all answers`, async () => {
+  const eager = await t.signIn('viewer');
+  const id = await ask(eager, 'Eager again');
+  const write = (who: Caller) => who.call('POST', '/support/message', { ticket: id, message: 'And?' });
+  const answers = await Promise.all(Array.from({ length: messagesPerHour + 5 }, () => write(eager)));
+  // The question itself is one of them.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(messagesPerHour - 1);
+  const refused = answers.find(({ status }) => status !== 200);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
+  const told = await Promise.all(Array.from({ length: 3 }, () => write(admin)));
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await write(await t.signIn('viewer'))).status).toBe(404);
+  await sql`UPDATE support_message SET "createdAt" = "createdAt" - interval '1 hour' WHERE "user" = ${eager.id}`.execute(
+    t.deps.db,
+  );
+  expect((await write(eager)).status).toBe(200);
 });
 
 describe('the list of tickets', () => {

@@ -3,19 +3,29 @@ import type { FieldError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** So many fields of one answer are named. More are no slip of a person, and each name may be as long as the body. */
+export const mostFieldErrors = 20;
+const longestPath = 200;
+
 /**
- * Field errors of a failed parse, by dotted path: what the API answers and what a form shows. Parse with `reportInput`,
+ * Field errors of a failed parse, by dotted path: what the API answers and what a form shows. The first ones only. Parse with `reportInput`,
  * or a value of the wrong type looks like one that is missing.
  */
 export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
-  for (const issue of issues) {
-    const path = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) errors[path ? `${path}.${key}` : key] = { code: 'unknown_key' };
-    else errors[path] ??= fieldError(issue);
+  for (const [path, error] of namedErrors(issues)) {
+    if (Object.keys(errors).length === mostFieldErrors) break;
+    errors[path.slice(0, longestPath)] ??= error;
   }
   return errors;
+}
+
+function* namedErrors(issues: readonly Issue[]): Generator<[path: string, error: FieldError]> {
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') yield [path, fieldError(issue)];
+    else for (const key of issue.keys) yield [path ? `${path}.${key}` : key, { code: 'unknown_key' }];
+  }
 }
 
 function fieldError(issue: Issue): FieldError {
