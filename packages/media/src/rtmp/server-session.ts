@@ -20,17 +20,21 @@ import type { PublishSink, RtmpRequest, RtmpServerOptions } from './server-optio
 
 type Role =
   | { kind: 'none' }
-  /** The hook is being asked; the socket is paused. */
-  | { kind: 'asking' }
+  /** The hook is being asked: `early` is what came behind the command. */
+  | { kind: 'asking'; early: RtmpMessage[]; gone: AbortController }
   | { kind: 'publish'; sink: PublishSink }
   | { kind: 'play'; leave: () => void };
 
 export type Connection = {
   options: RtmpServerOptions;
   request: Omit<RtmpRequest, 'key' | 'params'>;
+  /** Query of the connect command: some encoders put there what others append to the stream name. */
+  connectParams: URLSearchParams;
   socket: Socket;
   link: RtmpLink;
   role: Role;
+  /** A publisher waits for its answer, for as long as the hook takes. */
+  onAsking: () => void;
   onAccepted: () => void;
   close: (reason: string) => void;
 };
@@ -38,6 +42,8 @@ export type Connection = {
 /** The one message stream of a connection: more than one is never needed, and players can share encoded tags. */
 const STREAM_ID = 1;
 const WINDOW_BYTES = 5_000_000;
+/** Read of a publisher that has no answer yet; the rest stays in the system's buffer. */
+const MAX_EARLY_BYTES = 64 * 1024;
 const SET_DATA_FRAME = encodeAmf0(['@setDataFrame']);
 
 /** A tag as every RTMP player gets it, whatever its connection. */
@@ -49,21 +55,25 @@ export function encodePlayerTag(tag: FlvTag): Buffer {
 
 /** Takes one message of the peer. Throws on what breaks the protocol. */
 export function receiveFrom(connection: Connection, message: RtmpMessage): void {
-  const { type, timestamp, payload } = message;
-  if (type === MESSAGE.command || type === MESSAGE.commandAmf3) {
+  const { role } = connection;
+  if (message.type === MESSAGE.command || message.type === MESSAGE.commandAmf3) {
     const command = readCommand(message);
     if (!command) throw new AmfError('a command without a name');
     obey(connection, command);
-  } else if (connection.role.kind !== 'publish') return;
-  else if (type === MESSAGE.audio || type === MESSAGE.video) connection.role.sink.onTag({ type, timestamp, payload });
-  else if (type === MESSAGE.data)
-    connection.role.sink.onTag({ type, timestamp, payload: withoutSetDataFrame(payload) });
+  } else if (role.kind === 'asking') role.early.push(message);
+  else if (role.kind === 'publish') takeMedia(role.sink, message);
+}
+
+function takeMedia(sink: PublishSink, { type, timestamp, payload }: RtmpMessage): void {
+  if (type === MESSAGE.audio || type === MESSAGE.video) sink.onTag({ type, timestamp, payload });
+  else if (type === MESSAGE.data) sink.onTag({ type, timestamp, payload: withoutSetDataFrame(payload) });
 }
 
 /** Tells whoever feeds or reads this connection that it is over; harmless when there is nobody. */
 export function endRole(connection: Connection, reason: string): void {
   const { role } = connection;
   connection.role = { kind: 'none' };
+  if (role.kind === 'asking') role.gone.abort();
   if (role.kind === 'publish') role.sink.onEnd(reason);
   if (role.kind === 'play') role.leave();
 }
@@ -105,7 +115,9 @@ function obey(connection: Connection, command: RtmpCommand): void {
 function acceptConnect(connection: Connection, command: RtmpCommand): void {
   if (connection.request.app !== '') throw new RtmpProtocolError('connect was sent twice');
   const object: AmfObject = isAmfObject(command.object) ? command.object : {};
-  const app = textOf(object.app).replace(/\?.*$/, '').replace(/\/+$/, '');
+  const [name, query] = splitQuery(textOf(object.app));
+  const app = name.replace(/\/+$/, '');
+  connection.connectParams = mergeParams(query, new URLSearchParams(splitQuery(textOf(object.tcUrl))[1]));
   connection.request = { ...connection.request, app, agent: textOf(object.flashVer).slice(0, 100) };
   const { link } = connection;
   link.send(numberMessage(MESSAGE.windowAckSize, WINDOW_BYTES), CHUNK_STREAM.control);
@@ -131,32 +143,58 @@ function acceptConnect(connection: Connection, command: RtmpCommand): void {
 
 /** Asks the owner whether this stream may be published or played, then starts or refuses. */
 async function ask(connection: Connection, action: 'publish' | 'play', name: AmfValue): Promise<void> {
-  const { socket } = connection;
   if (connection.request.app === '' || connection.role.kind !== 'none') {
     connection.close('unexpected command');
     return;
   }
-  connection.role = { kind: 'asking' };
-  // What comes after the command waits in the system's buffer, so that nobody can fill ours before being accepted.
-  socket.pause();
-  const [key = '', query = ''] = textOf(name).split('?', 2);
-  const request: RtmpRequest = { ...connection.request, key, params: new URLSearchParams(query) };
+  const [key, query] = splitQuery(textOf(name));
+  const request = { ...connection.request, key, params: mergeParams(query, connection.connectParams) };
+  const gone = new AbortController();
+  const early: RtmpMessage[] = [];
+  connection.role = { kind: 'asking', early, gone };
+  const stopLimiting = limitReading(connection.socket);
   try {
-    await (action === 'publish' ? startPublish(connection, request) : startPlay(connection, request));
+    if (action === 'publish') await startPublish(connection, request, gone.signal);
+    else await startPlay(connection, request, gone.signal);
   } catch {
     refuse(connection, action, 'internal error');
   }
-  socket.resume();
+  stopLimiting();
+  for (const message of early) receiveFrom(connection, message);
+  connection.socket.resume();
 }
 
-async function startPublish(connection: Connection, request: RtmpRequest): Promise<void> {
+/** Stops reading when more has come than may wait here. Until then the end of the connection is noticed at once. */
+function limitReading(socket: Socket): () => void {
+  const limit = socket.bytesRead + MAX_EARLY_BYTES;
+  const watch = (): void => {
+    if (socket.bytesRead > limit) socket.pause();
+  };
+  socket.on('data', watch);
+  return () => socket.off('data', watch);
+}
+
+function splitQuery(text: string): [string, string] {
+  const at = text.indexOf('?');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A query, completed by another one's parameters that it does not have. */
+function mergeParams(query: string, others: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(query);
+  for (const [name, value] of others) if (!params.has(name)) params.append(name, value);
+  return params;
+}
+
+async function startPublish(connection: Connection, request: RtmpRequest, gone: AbortSignal): Promise<void> {
   const kick = (reason: string): void => {
     connection.link.send(statusMessage(STREAM_ID, 'error', 'NetStream.Publish.Rejected', reason), CHUNK_STREAM.command);
     connection.close(reason);
   };
-  const answer = await connection.options.publish(request, kick);
+  connection.onAsking();
+  const answer = await connection.options.publish(request, { kick, gone });
   if ('refuse' in answer) refuse(connection, 'publish', answer.refuse);
-  else if (connection.socket.destroyed) answer.onEnd('connection closed');
+  else if (gone.aborted) answer.onEnd('connection closed');
   else {
     connection.role = { kind: 'publish', sink: answer };
     connection.onAccepted();
@@ -164,7 +202,7 @@ async function startPublish(connection: Connection, request: RtmpRequest): Promi
   }
 }
 
-async function startPlay(connection: Connection, request: RtmpRequest): Promise<void> {
+async function startPlay(connection: Connection, request: RtmpRequest, gone: AbortSignal): Promise<void> {
   const { link, socket } = connection;
   const answer = await connection.options.play(request, {
     write: (data) => link.write(data),
@@ -175,7 +213,7 @@ async function startPlay(connection: Connection, request: RtmpRequest): Promise<
     },
   });
   if ('refuse' in answer) refuse(connection, 'play', answer.refuse);
-  else if (socket.destroyed) answer.leave();
+  else if (gone.aborted) answer.leave();
   else {
     connection.role = { kind: 'play', leave: answer.leave };
     connection.onAccepted();

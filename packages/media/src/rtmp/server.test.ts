@@ -25,7 +25,7 @@ const OPTIONS: RtmpClientOptions = {
   onStatus: null,
 };
 
-type Seen = { requests: RtmpRequest[]; tags: FlvTag[]; ends: string[]; errors: unknown[] };
+type Seen = { requests: RtmpRequest[]; gone: AbortSignal[]; tags: FlvTag[]; ends: string[]; errors: unknown[] };
 
 let seen: Seen;
 let answer: () => Promise<PublishSink | Refusal>;
@@ -33,10 +33,17 @@ let servers: Server[];
 
 function options(): RtmpServerOptions {
   return {
-    limits: { setupTimeoutMs: 1_000, idleTimeoutMs: 5_000, maxConnections: 10, chunks: DEFAULT_CHUNK_LIMITS },
+    limits: {
+      setupTimeoutMs: 1_000,
+      idleTimeoutMs: 5_000,
+      pingEveryMs: 5_000,
+      maxConnections: 10,
+      chunks: DEFAULT_CHUNK_LIMITS,
+    },
     checkApp: (app) => (app === 'live' ? null : 'no such application'),
-    publish: (request) => {
+    publish: (request, { gone }) => {
       seen.requests.push(request);
+      seen.gone.push(gone);
       return answer();
     },
     play: () => Promise.reject(new Error('broken hook')),
@@ -55,7 +62,7 @@ const accept = (): Promise<PublishSink> =>
   Promise.resolve({ onTag: (tag) => seen.tags.push(tag), onEnd: (reason) => seen.ends.push(reason) });
 
 beforeEach(() => {
-  seen = { requests: [], tags: [], ends: [], errors: [] };
+  seen = { requests: [], gone: [], tags: [], ends: [], errors: [] };
   answer = accept;
   servers = [];
 });
@@ -112,6 +119,99 @@ describe('the RTMP server', () => {
     await publisher.close();
     expect(seen.ends).toEqual(['stream ended by the publisher']);
     await expect.poll(server.connections).toBe(0);
+  });
+
+  it('takes a query from the connect command too, and that of the stream name first', async () => {
+    const port = await listen(createServer(createRtmpServer(options()).serve));
+    const connectAs = async (app: string, tcUrl: string, name: string): Promise<void> => {
+      const peer = await rawPeer(port);
+      peer.send(command('connect', 1, { app, tcUrl }, []));
+      peer.send(command('publish', 0, null, [name, 'live']));
+    };
+    await connectAs('live?secret=a?b&x=1', 'rtmp://host/live?secret=c', 'one');
+    await connectAs('live/', 'rtmp://host/live/?secret=c', 'two');
+    await connectAs('live', 'rtmp://host/live?secret=c', 'three?secret=d?e');
+    await expect.poll(() => seen.requests.length).toBe(3);
+    const asked = new Map(seen.requests.map(({ app, key, params }) => [key, [app, params.getAll('secret')]]));
+    expect(asked).toEqual(
+      new Map([
+        ['one', ['live', ['a?b']]],
+        ['two', ['live', ['c']]],
+        ['three', ['live', ['d?e']]],
+      ]),
+    );
+  });
+
+  it('keeps what an encoder sends right behind the publish command', async () => {
+    const port = await listen(createServer(createRtmpServer(options()).serve));
+    const peer = await rawPeer(port);
+    const frames = [1, 2, 3].map((at) => ({ type: 9, streamId: 1, timestamp: at, payload: Buffer.of(0x17, at) }));
+    const messages = [
+      command('connect', 1, { app: 'live' }, []),
+      command('createStream', 2, null, []),
+      command('publish', 3, null, ['match', 'live']),
+      ...frames,
+    ];
+    peer.socket.write(Buffer.concat(messages.map((message) => encodeMessage(message, 128, 3))));
+    await expect.poll(() => seen.tags.map((tag) => tag.timestamp)).toEqual([1, 2, 3]);
+    peer.socket.destroy();
+    await expect.poll(() => seen.ends.length).toBe(1);
+  });
+
+  it('reads little of an encoder that waits for its answer, and loses nothing of what it sent', async () => {
+    const gate = Promise.withResolvers<void>();
+    answer = () => gate.promise.then(accept);
+    let accepted: Socket | null = null;
+    const rtmp = createRtmpServer(options());
+    const port = await listen(
+      createServer((socket) => {
+        accepted = socket;
+        rtmp.serve(socket);
+      }),
+    );
+    const peer = await rawPeer(port);
+    peer.send(command('connect', 1, { app: 'live' }, []));
+    peer.send(command('publish', 0, null, ['match', 'live']));
+    await expect.poll(() => seen.requests.length).toBe(1);
+    for (let at = 1; at <= 100; at += 1)
+      peer.send({ type: 9, streamId: 1, timestamp: at, payload: Buffer.alloc(20_000, at) });
+    await expect.poll(() => accepted?.isPaused()).toBe(true);
+    expect(accepted!.bytesRead).toBeLessThan(500_000);
+    gate.resolve();
+    await expect.poll(() => seen.tags.length).toBe(100);
+    expect(seen.tags.map((tag) => tag.timestamp)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(seen.tags.every((tag) => tag.payload.equals(Buffer.alloc(20_000, tag.timestamp)))).toBe(true);
+    peer.socket.destroy();
+    await expect.poll(() => seen.ends.length).toBe(1);
+  });
+
+  it('keeps an encoder that waits longer than a handshake may take, and pings it', async () => {
+    const gate = Promise.withResolvers<void>();
+    answer = () => gate.promise.then(accept);
+    const limits = { ...options().limits, setupTimeoutMs: 50, pingEveryMs: 20 };
+    const port = await listen(createServer(createRtmpServer({ ...options(), limits }).serve));
+    const peer = await rawPeer(port);
+    peer.send(command('connect', 1, { app: 'live' }, []));
+    peer.send(command('publish', 0, null, ['match', 'live']));
+    const pings = (): number =>
+      peer.controls.filter(({ type, payload }) => type === MESSAGE.userControl && payload.readUInt16BE(0) === 6).length;
+    await expect.poll(pings).toBeGreaterThan(5);
+    expect(peer.socket.closed).toBe(false);
+    gate.resolve();
+    await expect.poll(() => peer.commands.map(({ name }) => name)).toContain('onStatus');
+    peer.socket.destroy();
+    await expect.poll(() => seen.ends.length).toBe(1);
+  });
+
+  it('tells who decides when the encoder leaves before its answer', async () => {
+    const gate = Promise.withResolvers<void>();
+    answer = () => gate.promise.then(accept);
+    const port = await listen(createServer(createRtmpServer(options()).serve));
+    const connecting = connectRtmp(`rtmp://127.0.0.1:${port}/live/match`, { ...OPTIONS, timeoutMs: 200 });
+    await expect(connecting).rejects.toMatchObject({ reason: 'timeout' });
+    await expect.poll(() => seen.gone[0]?.aborted).toBe(true);
+    gate.resolve();
+    await expect.poll(() => seen.ends).toEqual(['connection closed']);
   });
 
   it('sends nothing and reads nothing of the stream before the hook has answered', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { createRtmpLink } from './link.ts';
+import { CHUNK_STREAM, USER_EVENT, userControlMessage } from './messages.ts';
 import type { RtmpServerOptions } from './server-options.ts';
 import { type Connection, endRole, receiveFrom } from './server-session.ts';
 
@@ -36,9 +37,11 @@ export function createRtmpServer(options: RtmpServerOptions): RtmpServer {
 function openConnection(socket: Socket, options: RtmpServerOptions, clientId: string): Connection {
   const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   let endReason = 'connection closed';
+  let pingTimer: NodeJS.Timeout | undefined;
   const connection: Connection = {
     options,
     request: { clientId, ip, app: '', agent: '' },
+    connectParams: new URLSearchParams(),
     socket,
     link: createRtmpLink(socket, 'server', options.limits.chunks, {
       onReady: () => undefined,
@@ -50,8 +53,13 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
       },
     }),
     role: { kind: 'none' },
+    onAsking() {
+      clearTimeout(setupTimer);
+      pingTimer = setInterval(() => ping(connection), options.limits.pingEveryMs);
+    },
     onAccepted() {
       clearTimeout(setupTimer);
+      clearInterval(pingTimer);
       // Players only listen; a dead one is noticed by its full queue.
       if (connection.role.kind === 'publish')
         socket.setTimeout(options.limits.idleTimeoutMs, () => {
@@ -76,7 +84,13 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
   socket.on('error', (error) => (endReason = error.message));
   socket.on('close', () => {
     clearTimeout(setupTimer);
+    clearInterval(pingTimer);
     endRole(connection, endReason);
   });
   return connection;
+}
+
+function ping({ link }: Connection): void {
+  const now = Math.floor(performance.now()) >>> 0;
+  link.send(userControlMessage(USER_EVENT.pingRequest, [now]), CHUNK_STREAM.control);
 }
