@@ -46,6 +46,7 @@ async function runNode(): Promise<void> {
     maxStreams: 100,
     maxPlayers: 1_000,
     maxConnections: 2_000,
+    maxWaiting: 100,
     authorizePlay: false,
     timings: DEFAULT_TIMINGS,
     log: () => undefined,

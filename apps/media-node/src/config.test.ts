@@ -17,6 +17,9 @@ it('has the documented defaults', () => {
     maxStreams: 200,
     maxPlayers: 2_000,
     maxConnections: 4_000,
+    maxWaiting: 1_000,
+    publishWaitMs: 20_000,
+    rememberMs: 600_000,
     authorizePlay: false,
   });
 });

@@ -16,6 +16,9 @@ const environment = z
     MEDIA_MAX_STREAMS: count.default(200),
     MEDIA_MAX_PLAYERS: count.default(2_000),
     MEDIA_MAX_CONNECTIONS: count.default(4_000),
+    MEDIA_MAX_WAITING: count.default(1_000),
+    MEDIA_PUBLISH_WAIT_S: z.coerce.number().min(10).max(600).default(20),
+    MEDIA_REMEMBER_S: z.coerce.number().min(0).max(86_400).default(600),
     MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
   })
   .refine((env) => env.SERVER_TOKEN !== undefined || env.SERVER_TOKEN_FILE !== undefined, {
@@ -34,6 +37,12 @@ export type MediaNodeConfig = {
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
+  /** Encoders that wait for the console at once. */
+  maxWaiting: number;
+  /** An encoder waits this long for a console that cannot decide. */
+  publishWaitMs: number;
+  /** Whom the console let in comes back without it for this long after it was last on air. */
+  rememberMs: number;
   authorizePlay: boolean;
 };
 
@@ -55,6 +64,9 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
     maxStreams: data.MEDIA_MAX_STREAMS,
     maxPlayers: data.MEDIA_MAX_PLAYERS,
     maxConnections: data.MEDIA_MAX_CONNECTIONS,
+    maxWaiting: data.MEDIA_MAX_WAITING,
+    publishWaitMs: data.MEDIA_PUBLISH_WAIT_S * 1_000,
+    rememberMs: data.MEDIA_REMEMBER_S * 1_000,
     authorizePlay: data.MEDIA_AUTHORIZE_PLAY === 'true',
   };
 }

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import type { Log } from './log.ts';
 
-export type HookAction = 'publish' | 'publish_done' | 'play' | 'play_done';
-
-/** What the console is told about a publisher or player. */
+/** What the console learns about a publisher or player. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
 
-export type Verdict = { allow: boolean; reason: string | null };
+export type HookCall = HookFacts & {
+  action: 'publish' | 'publish_done' | 'play' | 'play_done';
+  /** What an encoder shows besides its key; null when it shows nothing. */
+  secret: string | null;
+};
+
+/**
+ * `rejected`: the console takes no such call from this node, which says nothing about the publisher. `undecided`: it could
+ * not be asked or could not decide; the same question may be answered later.
+ */
+export type HookAnswer =
+  | { kind: 'verdict'; allow: boolean; reason: string | null }
+  | { kind: 'rejected' | 'undecided'; reason: string };
 
 /** A source that this node is to pull and offer under `key`. */
 export type PullOrder = { key: string; source_url: string };
 
 export type ConsoleClient = {
-  /** Asks whether an action is allowed. Never rejects: without an answer the verdict is a refusal. */
-  authorize: (action: 'publish' | 'play', facts: HookFacts) => Promise<Verdict>;
-  /** Tells that something is over; a failure is logged only. */
-  tell: (action: 'publish_done' | 'play_done', facts: HookFacts) => void;
-  /** Waits for what was told, so that a stopping node does not cut it off. */
-  settle: () => Promise<void>;
+  /** Never rejects. */
+  ask: (call: HookCall) => Promise<HookAnswer>;
   /** The sources to pull; null when the console cannot be asked right now or knows no pulls. */
   listPulls: () => Promise<PullOrder[] | null>;
 };
@@ -31,42 +37,35 @@ const pulls = z.object({ pulls: z.array(z.object({ key: z.string(), source_url: 
 export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
   const base = `${options.url}/api/hooks/${encodeURIComponent(options.serverId)}`;
   const headers = { authorization: `Bearer ${options.token}`, 'content-type': 'application/json' };
+  const { log } = options;
+  let isTokenRefused = false;
 
-  const pending = new Set<Promise<void>>();
-  const post = (action: HookAction, facts: HookFacts): Promise<Response> =>
-    fetch(`${base}/touchline`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ action, ...facts }),
-      signal: AbortSignal.timeout(options.timeoutMs),
-      redirect: 'error',
-    });
+  /** Every call of every encoder fails the same way: one line says it. */
+  const noteToken = (isRefused: boolean): void => {
+    if (isRefused && !isTokenRefused) log('error', 'console_refused_token', { serverId: options.serverId });
+    isTokenRefused = isRefused;
+  };
 
   return {
-    async authorize(action, facts) {
+    async ask({ secret, ...call }) {
       try {
-        const response = await post(action, facts);
-        if (!response.ok) {
-          options.log('error', 'console_refused_hook', { status: response.status, key: facts.key });
-          return { allow: false, reason: `console answered ${response.status}` };
-        }
-        const { allow, reason } = verdict.parse(await response.json());
-        return { allow, reason: reason ?? null };
+        const response = await fetch(`${base}/touchline`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(secret === null ? call : { ...call, secret }),
+          signal: AbortSignal.timeout(options.timeoutMs),
+          redirect: 'error',
+        });
+        const body: unknown = await response.json().catch(() => null);
+        noteToken(response.status === 401);
+        const answer = readAnswer(response.status, body);
+        if (response.status !== 200 && response.status !== 401)
+          log('warn', 'console_refused_hook', { status: response.status, key: call.key });
+        return answer;
       } catch (error) {
-        // Fail closed: a stream that nobody has vouched for is not put on air.
-        options.log('error', 'console_unreachable', { key: facts.key, error: nameOf(error) });
-        return { allow: false, reason: 'console unreachable' };
+        log('warn', 'console_unreachable', { key: call.key, error: nameOf(error) });
+        return { kind: 'undecided', reason: 'console unreachable' };
       }
-    },
-    tell(action, facts) {
-      const telling = post(action, facts)
-        .then((response) => response.body?.cancel())
-        .catch((error: unknown) => options.log('warn', 'console_unreachable', { key: facts.key, error: nameOf(error) }))
-        .finally(() => pending.delete(telling));
-      pending.add(telling);
-    },
-    async settle() {
-      await Promise.all(pending);
     },
     async listPulls() {
       try {
@@ -75,11 +74,23 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
         if (response.ok) return pulls.parse(await response.json()).pulls;
         await response.body?.cancel();
       } catch (error) {
-        options.log('warn', 'console_pulls_unreadable', { error: nameOf(error) });
+        log('warn', 'console_pulls_unreadable', { error: nameOf(error) });
       }
       return null;
     },
   };
+}
+
+function readAnswer(status: number, body: unknown): HookAnswer {
+  if (status === 401) return { kind: 'rejected', reason: 'the console does not accept the token of this server' };
+  if (status !== 200) {
+    // A console that starts or is overloaded, or the error page of a proxy before it.
+    const isLater = status >= 500 || status === 404 || status === 408 || status === 429;
+    return { kind: isLater ? 'undecided' : 'rejected', reason: `console answered ${status}` };
+  }
+  const parsed = verdict.safeParse(body);
+  if (!parsed.success) return { kind: 'undecided', reason: 'console gave no verdict' };
+  return { kind: 'verdict', allow: parsed.data.allow, reason: parsed.data.reason ?? null };
 }
 
 function nameOf(error: unknown): string {

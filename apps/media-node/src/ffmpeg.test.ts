@@ -99,7 +99,7 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
 });
 
 it.skipIf(!hasFfmpeg)('ffmpeg prints the reason when the console refuses', async () => {
-  const desk = await startFakeConsole();
+  const desk = await startFakeConsole(0);
   const node = await startTestNode({ console: { url: desk.url, serverId: '7' } });
   desk.answer = { status: 200, body: { allow: false, reason: 'no match with this key' } };
   const encoder = encode(node, 'unknown', { seconds: 2 });

@@ -1,7 +1,8 @@
 import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
-import type { ConsoleClient, HookFacts } from './console-client.ts';
+import type { HookFacts } from './console-client.ts';
+import type { ConsoleGate } from './console-gate.ts';
 import type { Log } from './log.ts';
-import type { PlayerTransport } from './player.ts';
+import type { Player, PlayerTransport } from './player.ts';
 import {
   addPlayer,
   beginSession,
@@ -21,15 +22,18 @@ export type HubOptions = {
   maxStreams: number;
   maxPlayers: number;
   /** Null: every valid key may be published, for tests and benches. */
-  console: ConsoleClient | null;
+  console: ConsoleGate | null;
   authorizePlay: boolean;
   log: Log;
 };
 
+/** Kept apart from the publisher, whom the status shows. `gone` aborts when it leaves before its answer. */
+export type PublishRequest = { secret: string | null; gone: AbortSignal };
+
 /** All streams of the node, by key. */
 export type Hub = {
   /** Lets a publisher in, or says why not. Pulls are not asked about: the console ordered them. */
-  publish: (key: string, publisher: Publisher) => Promise<PublishSink | Refusal>;
+  publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
   /** Lets a player in, or says why not; `start` begins to send. */
   play: (key: string, transport: PlayerTransport) => Promise<{ start: () => void; leave: () => void } | Refusal>;
   find: (key: string) => Stream | null;
@@ -45,42 +49,44 @@ const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 type State = {
   options: HubOptions;
   streams: Map<string, Stream>;
-  /** Keys whose publisher is being asked about. */
-  asking: Set<string>;
+  /** What is to be done when a publisher leaves; nothing for pulls. */
+  onLeave: Map<Publisher, () => void>;
   graceTimers: Map<string, NodeJS.Timeout>;
 };
 
 export function createHub(options: HubOptions): Hub {
-  const state: State = { options, streams: new Map(), asking: new Set(), graceTimers: new Map() };
+  const state: State = { options, streams: new Map(), onLeave: new Map(), graceTimers: new Map() };
   return {
     find: (key) => state.streams.get(key) ?? null,
     list: () => [...state.streams.values()],
-    publish: (key, publisher) => publish(state, key, publisher),
+    publish: (key, publisher, request) => publish(state, key, publisher, request),
     play: (key, transport) => play(state, key, transport),
     kick(key, reason) {
+      options.console?.publishers.forget(key);
       const stream = state.streams.get(key);
       if (stream) remove(state, stream, reason);
       return stream !== undefined;
     },
     close(reason) {
+      options.console?.publishers.close(reason);
       for (const stream of state.streams.values()) remove(state, stream, reason);
     },
   };
 }
 
-async function publish(state: State, key: string, publisher: Publisher): Promise<PublishSink | Refusal> {
-  const { options, streams, asking } = state;
-  const refusal = cannotPublish(state, key);
-  if (refusal !== null) return { refuse: refusal };
-  const facts = { key, ip: publisher.ip, protocol: publisher.protocol, clientId: publisher.clientId };
-  if (options.console && publisher.protocol !== 'pull') {
-    asking.add(key);
-    const { allow, reason } = await options.console.authorize('publish', facts);
-    asking.delete(key);
-    if (!allow) {
-      options.log('warn', 'publish_refused', { ...facts, reason });
-      return { refuse: reason ?? 'refused by the console' };
-    }
+async function publish(
+  state: State,
+  key: string,
+  publisher: Publisher,
+  request: PublishRequest,
+): Promise<PublishSink | Refusal> {
+  const { options, streams } = state;
+  const { ip, protocol, clientId } = publisher;
+  const facts = { key, ip, protocol, clientId };
+  const refusal = cannotPublish(state, key) ?? (await admit(state, publisher, facts, request));
+  if (refusal !== null) {
+    options.log('warn', 'publish_refused', { ...facts, reason: refusal });
+    return { refuse: refusal };
   }
   clearTimeout(state.graceTimers.get(key));
   const stream = streams.get(key) ?? createStream(key, options.stream);
@@ -97,18 +103,48 @@ async function publish(state: State, key: string, publisher: Publisher): Promise
   };
 }
 
-function cannotPublish(state: State, key: string): string | null {
+/** Asks the console; null when the publisher may begin now, else why not. */
+async function admit(
+  state: State,
+  publisher: Publisher,
+  facts: HookFacts,
+  { secret, gone }: PublishRequest,
+): Promise<string | null> {
+  const { console } = state.options;
+  if (!console || publisher.protocol === 'pull') return null;
+  const refusal = (): string | null => cannotPublish(state, facts.key);
+  const { kick } = publisher;
+  const admission = await console.publishers.decide({ facts, secret, gone, refusal, kick });
+  if (!admission.allow) return admission.reason;
+  const leave = (): void => {
+    admission.end();
+    console.reports.add('publish_done', facts);
+  };
+  const late = refusal();
+  if (late === null) state.onLeave.set(publisher, leave);
+  else leave();
+  return late;
+}
+
+function cannotPublish({ options, streams }: State, key: string): string | null {
   if (!KEY.test(key)) return 'not a valid stream key';
-  if (state.streams.get(key)?.publisher || state.asking.has(key)) return 'stream is already being published';
-  const isNew = !state.streams.has(key);
-  return isNew && state.streams.size + state.asking.size >= state.options.maxStreams ? 'too many streams' : null;
+  const stream = streams.get(key);
+  if (stream) return stream.publisher ? 'stream is already being published' : null;
+  return streams.size >= options.maxStreams ? 'too many streams' : null;
+}
+
+/** Does what is to be done when this publisher leaves, once. */
+function leave({ onLeave }: State, publisher: Publisher | null): void {
+  if (!publisher) return;
+  onLeave.get(publisher)?.();
+  onLeave.delete(publisher);
 }
 
 /** The publisher is gone: players are kept for a while, since encoders come back. */
 function lose(state: State, stream: Stream, facts: HookFacts, reason: string): void {
   const { options } = state;
   options.log('info', 'publish_done', { ...facts, reason });
-  if (facts.protocol !== 'pull') options.console?.tell('publish_done', facts);
+  leave(state, stream.publisher);
   endSession(stream);
   const timer = setTimeout(() => remove(state, stream, 'the publisher did not come back'), options.graceMs);
   timer.unref();
@@ -121,8 +157,7 @@ function remove(state: State, stream: Stream, reason: string): void {
   state.graceTimers.delete(stream.key);
   state.streams.delete(stream.key);
   if (publisher) {
-    const { ip, protocol, clientId } = publisher;
-    if (protocol !== 'pull') state.options.console?.tell('publish_done', { key: stream.key, ip, protocol, clientId });
+    leave(state, publisher);
     endSession(stream);
     publisher.kick(reason);
   }
@@ -141,23 +176,19 @@ async function play(
   if (playing >= options.maxPlayers) return { refuse: 'too many players' };
   const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
   if (options.authorizePlay && options.console) {
-    const { allow, reason } = await options.console.authorize('play', facts);
-    if (!allow) return { refuse: reason ?? 'refused by the console' };
+    const refusal = await options.console.refusalOfPlayer(facts);
+    if (refusal !== null) return { refuse: refusal };
   }
   const stream = state.streams.get(key);
   if (!stream) return { refuse: 'no such stream' };
-  const told = (): void => {
-    if (options.authorizePlay) options.console?.tell('play_done', facts);
-  };
-  let leave = told;
+  let player: Player | null = null;
   return {
     start() {
-      const player = addPlayer(stream, transport);
-      leave = () => {
-        removePlayer(stream, player);
-        told();
-      };
+      player = addPlayer(stream, transport);
     },
-    leave: () => leave(),
+    leave() {
+      if (player) removePlayer(stream, player);
+      if (options.authorizePlay) options.console?.reports.add('play_done', facts);
+    },
   };
 }

@@ -11,11 +11,11 @@ const log: Log = (level, event, facts) => {
 };
 
 try {
-  const { consoleUrl, serverId, ...config } = readConfig(process.env);
+  const { consoleUrl, serverId, publishWaitMs, rememberMs, ...config } = readConfig(process.env);
   const node = await startMediaNode({
     ...config,
     console: { url: consoleUrl, serverId },
-    timings: DEFAULT_TIMINGS,
+    timings: { ...DEFAULT_TIMINGS, publishWaitMs, rememberMs },
     log,
   });
   let isStopping = false;

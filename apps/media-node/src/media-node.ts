@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
+import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpFront } from './http-front.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
@@ -19,6 +21,8 @@ export type MediaNodeOptions = {
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
+  /** Encoders that wait for the console at once. */
+  maxWaiting: number;
   authorizePlay: boolean;
   timings: Timings;
   log: Log;
@@ -31,7 +35,16 @@ export type Timings = {
   graceMs: number;
   setupTimeoutMs: number;
   idleTimeoutMs: number;
+  pingEveryMs: number;
+  /** One call to the console. */
   hookTimeoutMs: number;
+  /** First wait before the console is asked again; doubles up to `maxHookRetryMs`. */
+  hookRetryMs: number;
+  maxHookRetryMs: number;
+  /** An encoder waits this long for a console that cannot decide. */
+  publishWaitMs: number;
+  /** Whom the console let in comes back without it for this long after it was last on air. */
+  rememberMs: number;
   pullEveryMs: number;
   pullRetryMs: number;
   /** A player behind for this long is cut off. */
@@ -43,7 +56,12 @@ export const DEFAULT_TIMINGS: Timings = {
   graceMs: 30_000,
   setupTimeoutMs: 10_000,
   idleTimeoutMs: 20_000,
-  hookTimeoutMs: 1_000,
+  pingEveryMs: 5_000,
+  hookTimeoutMs: 2_000,
+  hookRetryMs: 100,
+  maxHookRetryMs: 500,
+  publishWaitMs: 20_000,
+  rememberMs: 600_000,
   pullEveryMs: 5_000,
   pullRetryMs: 1_000,
   slowPlayerMs: 15_000,
@@ -68,28 +86,19 @@ export type MediaNode = {
 export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNode> {
   const { timings, log } = options;
   const now = (): number => performance.now();
-  const client = options.console && newClient(options, options.console);
-  const hub = createHub({
-    stream: {
-      packager: { segmentMs: timings.segmentMs, windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS },
-      players: { queueBytes: QUEUE_BYTES, slowMs: timings.slowPlayerMs },
-      now,
-      wallNow: Date.now,
-    },
-    graceMs: timings.graceMs,
-    maxStreams: options.maxStreams,
-    maxPlayers: options.maxPlayers,
-    console: client,
-    authorizePlay: options.authorizePlay,
-    log,
-  });
-  const { setupTimeoutMs, idleTimeoutMs } = timings;
-  const front = createRtmpFront({ hub, setupTimeoutMs, idleTimeoutMs, maxConnections: options.maxConnections, log });
+  const client =
+    options.console &&
+    createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
+  const gate = client && newGate(options, client, now);
+  const hub = newHub(options, gate, now);
+  const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
+  const { maxConnections } = options;
+  const front = createRtmpFront({ hub, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpFront({
     hub,
     viewers: createViewers(now),
     token: options.serverToken,
-    maxConnections: options.maxConnections,
+    maxConnections,
     rtmpConnections: front.rtmp.connections,
     wallNow: Date.now,
   });
@@ -117,18 +126,35 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
       const closed = [closeServer(front.server), closeServer(http)];
       await stopFollowing();
       hub.close('the server is stopping');
+      // Refusals of encoders that waited are written before their connections are closed.
+      await nextTurn();
       front.rtmp.close('the server is stopping');
       http.closeIdleConnections();
       // Live answers end by themselves above; whoever does not read is cut off.
       setTimeout(() => http.closeAllConnections(), 1_500).unref();
-      await Promise.all([...closed, client?.settle()]);
+      await Promise.all([...closed, gate?.stop()]);
     },
   };
 }
 
-function newClient(options: MediaNodeOptions, target: { url: string; serverId: string }): ConsoleClient {
-  const { serverToken: token, timings, log } = options;
-  return createConsoleClient({ ...target, token, timeoutMs: timings.hookTimeoutMs, log });
+function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, now: () => number): Hub {
+  const { timings, maxStreams, maxPlayers, authorizePlay, log } = options;
+  const stream = {
+    packager: { segmentMs: timings.segmentMs, windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS },
+    players: { queueBytes: QUEUE_BYTES, slowMs: timings.slowPlayerMs },
+    now,
+    wallNow: Date.now,
+  };
+  return createHub({ stream, graceMs: timings.graceMs, maxStreams, maxPlayers, console: gate, authorizePlay, log });
+}
+
+function newGate(
+  { timings, maxWaiting, log }: MediaNodeOptions,
+  client: ConsoleClient,
+  now: () => number,
+): ConsoleGate {
+  const { publishWaitMs, rememberMs, hookRetryMs: retryMs, maxHookRetryMs: maxRetryMs } = timings;
+  return createConsoleGate({ client, publishWaitMs, rememberMs, maxWaiting, retryMs, maxRetryMs, now, log });
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

@@ -60,7 +60,7 @@ async function run(options: PullerOptions, signal: AbortSignal): Promise<void> {
 async function pullOnce(options: PullerOptions, signal: AbortSignal): Promise<string> {
   const end = new AbortController();
   const either = AbortSignal.any([signal, end.signal]);
-  const intake = createIntake(options, (reason) => end.abort(new Error(reason)));
+  const intake = createIntake(options, either, (reason) => end.abort(new Error(reason)));
   const isRtmp = /^rtmps?:/.test(options.sourceUrl);
   try {
     return await (isRtmp ? pullRtmp(options, intake.onTag, either) : pullFlv(options, intake.onTag, either));
@@ -72,6 +72,7 @@ async function pullOnce(options: PullerOptions, signal: AbortSignal): Promise<st
 /** Publishes with the first tag and not before: a source that is down makes no stream. */
 function createIntake(
   options: PullerOptions,
+  gone: AbortSignal,
   giveUp: (reason: string) => void,
 ): { onTag: (tag: FlvTag) => void; close: () => void } {
   const { hub, key, sourceUrl } = options;
@@ -80,7 +81,8 @@ function createIntake(
   let sink: PublishSink | null = null;
   let isClosed = false;
   const open = async (): Promise<void> => {
-    const answer = await hub.publish(key, { protocol: 'pull', ip: '', clientId: `pull-${key}`, agent, kick: giveUp });
+    const publisher = { protocol: 'pull' as const, ip: '', clientId: `pull-${key}`, agent, kick: giveUp };
+    const answer = await hub.publish(key, publisher, { secret: null, gone });
     if ('refuse' in answer) giveUp(answer.refuse);
     else if (isClosed) answer.onEnd('the source ended');
     else {

@@ -13,17 +13,19 @@ export type RtmpFrontOptions = {
   hub: Hub;
   setupTimeoutMs: number;
   idleTimeoutMs: number;
+  pingEveryMs: number;
   maxConnections: number;
   log: Log;
 };
 
 /** The RTMP side of the node: publishers and players of the hub's streams. */
 export function createRtmpFront(options: RtmpFrontOptions): RtmpFront {
-  const { hub, setupTimeoutMs, idleTimeoutMs, maxConnections, log } = options;
+  const { hub, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log } = options;
   const rtmp = createRtmpServer({
-    limits: { setupTimeoutMs, idleTimeoutMs, maxConnections, chunks: DEFAULT_CHUNK_LIMITS },
+    limits: { setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, chunks: DEFAULT_CHUNK_LIMITS },
     checkApp: (app) => (app === APP ? null : `no application of this name, use /${APP}/{key}`),
-    publish: ({ key, ip, clientId, agent }, kick) => hub.publish(key, { protocol: 'rtmp', ip, clientId, agent, kick }),
+    publish: ({ key, ip, clientId, agent, params }, { kick, gone }) =>
+      hub.publish(key, { protocol: 'rtmp', ip, clientId, agent, kick }, { secret: secretOf(params), gone }),
     play: ({ key, ip, clientId }, player) =>
       hub.play(key, { format: 'rtmp', protocol: 'rtmp', ip, clientId, ...player }),
     onProtocolError: (ip, error) =>
@@ -31,4 +33,9 @@ export function createRtmpFront(options: RtmpFrontOptions): RtmpFront {
   });
   const server = createServer((socket) => rtmp.serve(socket));
   return { server, rtmp };
+}
+
+/** `KEY?secret=…`: what an encoder shows besides its key. */
+function secretOf(params: URLSearchParams): string | null {
+  return params.get('secret')?.trim() || null;
 }

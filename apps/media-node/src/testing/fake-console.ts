@@ -4,12 +4,17 @@ import type { AddressInfo } from 'node:net';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
+type HookAnswer = { status: number; body: unknown };
+
 export type FakeConsole = {
   url: string;
   calls: HookCall[];
-  /** What the next hooks are answered with. */
-  answer: { status: number; body: unknown };
+  /** What the next hooks are answered with, unless `decide` says. */
+  answer: HookAnswer;
+  decide: ((body: HookCall['body']) => HookAnswer) | null;
   pulls: { key: string; source_url: string }[] | null;
+  /** Hooks that waited for their answer at once, at most. */
+  mostAtOnce: number;
   /** While true, hooks get no answer at all. */
   isSilent: boolean;
   /** What hooks wait for before they are answered. */
@@ -17,8 +22,9 @@ export type FakeConsole = {
   stop: () => Promise<void>;
 };
 
-/** A console that answers media hooks as it is told. */
-export async function startFakeConsole(): Promise<FakeConsole> {
+/** A console that answers media hooks as it is told; port 0 takes any free one. */
+export async function startFakeConsole(port: number): Promise<FakeConsole> {
+  let open = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -30,22 +36,27 @@ export async function startFakeConsole(): Promise<FakeConsole> {
         return;
       }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
+      open += 1;
+      fake.mostAtOnce = Math.max(fake.mostAtOnce, open);
+      response.on('close', () => (open -= 1));
       fake.calls.push({ path, authorization: request.headers.authorization, body });
       if (fake.isSilent) return;
-      const { status, body: told } = fake.answer;
+      const { status, body: told } = fake.decide?.(body) ?? fake.answer;
       void fake.waitsFor.then(() =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told)),
       );
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address: AddressInfo | string | null = server.address();
   const fake: FakeConsole = {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     calls: [],
     answer: { status: 200, body: { allow: true, reason: null, source_url: null } },
+    decide: null,
     pulls: null,
+    mostAtOnce: 0,
     isSilent: false,
     waitsFor: Promise.resolve(),
     async stop() {

@@ -2,9 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRtmp, type RtmpClientOptions, type RtmpConnection } from '@touchline/media/rtmp/client';
 import type { FlvTag } from '@touchline/media/flv';
 import { SYNTHETIC, syntheticFrames, syntheticHeaders, type SyntheticStream } from '@touchline/media/testing/synthetic';
-import { DEFAULT_TIMINGS, type MediaNode, type MediaNodeOptions, startMediaNode } from '../media-node.ts';
+import { DEFAULT_TIMINGS, type MediaNode, type MediaNodeOptions, startMediaNode, type Timings } from '../media-node.ts';
 
 export const TOKEN = 'a-server-token';
+
+/** Short waits. */
+export const TEST_TIMINGS: Timings = {
+  ...DEFAULT_TIMINGS,
+  segmentMs: 1_000,
+  graceMs: 5_000,
+  pullEveryMs: 100,
+  pullRetryMs: 50,
+  hookTimeoutMs: 200,
+  hookRetryMs: 10,
+  maxHookRetryMs: 50,
+  publishWaitMs: 1_000,
+};
 
 /** A media node on free ports that accepts every key, with short waits. */
 export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaNode> {
@@ -17,8 +30,9 @@ export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaN
     maxStreams: 20,
     maxPlayers: 50,
     maxConnections: 200,
+    maxWaiting: 50,
     authorizePlay: false,
-    timings: { ...DEFAULT_TIMINGS, segmentMs: 1_000, graceMs: 5_000, pullEveryMs: 100, pullRetryMs: 50 },
+    timings: TEST_TIMINGS,
     log: () => undefined,
     ...change,
   });
@@ -45,6 +59,7 @@ export function httpUrl(node: MediaNode, path: string): string {
   return `http://127.0.0.1:${node.httpPort}${path}`;
 }
 
+/** `key` may carry a query. */
 export function publish(node: MediaNode, key: string): Promise<RtmpConnection> {
   return connectRtmp(rtmpUrl(node, key), CLIENT);
 }
@@ -53,7 +68,8 @@ export function publish(node: MediaNode, key: string): Promise<RtmpConnection> {
 export async function published(node: MediaNode, key: string): Promise<RtmpConnection> {
   const publisher = await publish(node, key);
   sendSpan(publisher, 0, 3_200, {});
-  while ((node.hub.find(key)?.packager.ring.newest()?.number ?? 0) < 2) await sleep(5);
+  const [name = ''] = key.split('?');
+  while ((node.hub.find(name)?.packager.ring.newest()?.number ?? 0) < 2) await sleep(5);
   return publisher;
 }
 

@@ -1,0 +1,126 @@
+/** `unsent`: there was no need to ask any more, which says nothing about the console. */
+export type CallOutcome = 'answered' | 'unanswered' | 'unsent';
+
+/** One call to the console that waits for its turn. */
+export type QueuedCall = {
+  /** Calls of one key never run side by side. */
+  key: string;
+  send: () => Promise<CallOutcome>;
+};
+
+export type CallQueueOptions = {
+  maxInFlight: number;
+  /** First wait after a call without an answer; doubles up to `maxRetryMs`. */
+  retryMs: number;
+  maxRetryMs: number;
+  /** A call got no answer. */
+  onUnanswered: () => void;
+};
+
+export type CallQueue = {
+  add: (call: QueuedCall) => void;
+  /** Takes a call back; one in flight is not sent again. */
+  remove: (call: QueuedCall) => void;
+  /** The newest call that ended got no answer. */
+  isAway: () => boolean;
+  /** Sends what waits and resolves when nothing is left, or at the first call without an answer. */
+  drain: () => Promise<void>;
+};
+
+type State = {
+  options: CallQueueOptions;
+  waiting: QueuedCall[];
+  inFlight: Set<QueuedCall>;
+  busyKeys: Set<string>;
+  /** Calls allowed at once now: one while the console is away, then more with every answer. */
+  limit: number;
+  failures: number;
+  /** Number of the wait: of many calls that fail together the first one makes the wait longer, the others do not. */
+  round: number;
+  isPaused: boolean;
+  timer: NodeJS.Timeout | undefined;
+  drained: PromiseWithResolvers<void> | null;
+};
+
+/** Calls in order of arrival, a bounded number at once. A call without an answer goes to the end and is sent again. */
+export function createCallQueue(options: CallQueueOptions): CallQueue {
+  const state: State = {
+    options,
+    waiting: [],
+    inFlight: new Set(),
+    busyKeys: new Set(),
+    limit: options.maxInFlight,
+    failures: 0,
+    round: 0,
+    isPaused: false,
+    timer: undefined,
+    drained: null,
+  };
+  return {
+    add(call) {
+      state.waiting.push(call);
+      sendNext(state);
+    },
+    remove(call) {
+      state.waiting = state.waiting.filter((other) => other !== call);
+      state.inFlight.delete(call);
+    },
+    isAway: () => state.failures > 0,
+    drain() {
+      state.drained ??= Promise.withResolvers<void>();
+      resume(state);
+      return state.drained.promise;
+    },
+  };
+}
+
+function sendNext(state: State): void {
+  while (!state.isPaused && state.busyKeys.size < state.limit) {
+    const at = state.waiting.findIndex(({ key }) => !state.busyKeys.has(key));
+    const [call] = at < 0 ? [] : state.waiting.splice(at, 1);
+    if (!call) break;
+    void send(state, call);
+  }
+  if (state.waiting.length === 0 && state.busyKeys.size === 0) state.drained?.resolve();
+}
+
+async function send(state: State, call: QueuedCall): Promise<void> {
+  const { round } = state;
+  state.inFlight.add(call);
+  state.busyKeys.add(call.key);
+  const outcome = await call.send();
+  state.busyKeys.delete(call.key);
+  const isWanted = state.inFlight.delete(call);
+  if (outcome === 'answered') {
+    state.failures = 0;
+    state.limit = Math.min(state.limit * 2, state.options.maxInFlight);
+    state.isPaused = false;
+  } else if (outcome === 'unanswered') {
+    if (isWanted) state.waiting.push(call);
+    if (round === state.round) pause(state);
+    state.options.onUnanswered();
+    state.drained?.resolve();
+  }
+  // After everybody who waited for this answer has acted on it: the next call of the key may not be needed any more.
+  setImmediate(() => sendNext(state));
+}
+
+/** Waits, then sends one call alone to see whether the console is back. */
+function pause(state: State): void {
+  const { retryMs, maxRetryMs } = state.options;
+  const waitMs = Math.min(retryMs * 2 ** state.failures, maxRetryMs);
+  state.failures += 1;
+  state.round += 1;
+  state.limit = 1;
+  state.isPaused = true;
+  clearTimeout(state.timer);
+  // A quarter of chance keeps many nodes from coming back together.
+  state.timer = setTimeout(() => resume(state), waitMs * (0.75 + Math.random() / 2));
+  state.timer.unref();
+}
+
+function resume(state: State): void {
+  clearTimeout(state.timer);
+  state.isPaused = false;
+  sendNext(state);
+}

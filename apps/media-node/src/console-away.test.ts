@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectRtmp } from '@touchline/media/rtmp/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaNode } from './media-node.ts';
+import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
+import { CLIENT, publish, rtmpUrl, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
+
+const YES = { status: 200, body: { allow: true, reason: null, source_url: null } };
+const BUSY = { status: 503, body: { code: 'unavailable', message: 'later' } };
+
+let desk: FakeConsole;
+let node: MediaNode;
+beforeEach(async () => {
+  desk = await startFakeConsole(0);
+});
+afterEach(async () => {
+  await node.stop();
+  await desk.stop();
+});
+
+describe('the end of a session', () => {
+  it('reaches a console that was away', async () => {
+    node = await startTestNode({ console: { url: desk.url, serverId: '7' } });
+    const publisher = await publish(node, 'match');
+    desk.answer = BUSY;
+    await publisher.close();
+    await expect.poll(() => desk.calls.length).toBeGreaterThan(3);
+    desk.answer = YES;
+    const count = desk.calls.length;
+    await expect.poll(() => desk.calls.length).toBe(count + 1);
+    expect(desk.calls.at(-1)?.body).toEqual({
+      action: 'publish_done',
+      key: 'match',
+      ip: '127.0.0.1',
+      protocol: 'rtmp',
+      clientId: 'rtmp-1',
+    });
+    await sleep(150);
+    expect(desk.calls.length).toBe(count + 1);
+  });
+});
+
+it('500 encoders that come at once are all decided, a few calls at a time', { timeout: 60_000 }, async () => {
+  desk.answer = BUSY;
+  const limits = { maxStreams: 600, maxConnections: 600, maxWaiting: 600 };
+  const timings = { ...TEST_TIMINGS, hookTimeoutMs: 5_000, publishWaitMs: 40_000 };
+  node = await startTestNode({ console: { url: desk.url, serverId: '7' }, ...limits, timings });
+  const keys = Array.from({ length: 500 }, (_, index) => `match-${index}`);
+  const patient = { ...CLIENT, timeoutMs: 50_000 };
+  const connecting = keys.map((key) => connectRtmp(`${rtmpUrl(node, key)}?secret=s-${key}`, patient));
+  await expect.poll(() => desk.calls.length, { timeout: 20_000 }).toBeGreaterThan(20);
+  desk.answer = YES;
+  const publishers = await Promise.all(connecting);
+  expect(node.hub.list().filter((stream) => stream.publisher)).toHaveLength(500);
+  const allowed = new Map(desk.calls.map(({ body }) => [body['key'], body['secret']]));
+  expect(allowed).toEqual(new Map(keys.map((key) => [key, `s-${key}`])));
+  expect(desk.mostAtOnce).toBeLessThanOrEqual(16);
+  await Promise.all(publishers.map((publisher) => publisher.close()));
+  await expect.poll(() => desk.calls.filter(({ body }) => body['action'] === 'publish_done').length).toBe(500);
+});

@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectRtmp } from '@touchline/media/rtmp/client';
+import { RtmpError } from '@touchline/media/rtmp/errors';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from './log.ts';
+import type { MediaNode, MediaNodeOptions } from './media-node.ts';
+import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
+import {
+  CLIENT,
+  httpUrl,
+  play,
+  publish,
+  published,
+  rtmpUrl,
+  startTestNode,
+  TEST_TIMINGS,
+  TOKEN,
+} from './testing/rig.ts';
+
+const YES = { status: 200, body: { allow: true, reason: null, source_url: null } };
+const NO = { status: 200, body: { allow: false, reason: 'the match is over', source_url: null } };
+const BUSY = { status: 503, body: { code: 'unavailable', message: 'later' } };
+const NO_VERDICT = 'the console does not answer, try again later';
+
+let desk: FakeConsole;
+let nodes: MediaNode[];
+let lines: { event: string; facts: Record<string, unknown> }[];
+const log: Log = (_level, event, facts) => void lines.push({ event, facts });
+beforeEach(async () => {
+  desk = await startFakeConsole(0);
+  nodes = [];
+  lines = [];
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await desk.stop();
+});
+
+async function start(change: Partial<MediaNodeOptions>): Promise<MediaNode> {
+  const node = await startTestNode({ console: { url: desk.url, serverId: '7' }, log, ...change });
+  nodes.push(node);
+  return node;
+}
+
+const actions = (): unknown[] => desk.calls.map((call) => call.body['action']);
+const onAir = (node: MediaNode, key: string): string | null => node.hub.find(key)?.publisher?.clientId ?? null;
+
+/** What becomes of a publisher: `accepted`, or the reason. */
+const fateOf = (node: MediaNode, key: string): Promise<string> =>
+  publish(node, key).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof RtmpError ? error.message : String(error)),
+  );
+
+describe('a secret', () => {
+  it('reaches the console from the stream name, and is no part of the key', async () => {
+    const node = await start({});
+    await publish(node, 'match?secret=s3cret-one&x=1');
+    expect(desk.calls[0]?.body).toMatchObject({ action: 'publish', key: 'match', secret: 's3cret-one' });
+    expect(onAir(node, 'match')).toBe('rtmp-1');
+  });
+
+  it('is left out when the encoder sends none', async () => {
+    await publish(await start({}), 'match?secret=');
+    expect(Object.keys(desk.calls[0]?.body ?? {}).toSorted()).toEqual(['action', 'clientId', 'ip', 'key', 'protocol']);
+  });
+
+  it('is in no line of the log, no status and nothing a player gets', async () => {
+    const node = await start({});
+    const publisher = await published(node, 'match?secret=s3cret-one');
+    const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
+    const pages = ['/status', '/hls/match/master.m3u8', '/hls/match/video.m3u8', '/dash/match/manifest.mpd'];
+    const answers = await Promise.all(pages.map(async (page) => (await fetch(httpUrl(node, page), bearer)).text()));
+    const { tags } = await play(node, 'match');
+    await expect.poll(() => tags.length).toBeGreaterThan(10);
+    await publisher.close();
+    desk.answer = NO;
+    await fateOf(node, 'match?secret=s3cret-one');
+    desk.answer = { status: 422, body: {} };
+    await fateOf(node, 'match?secret=s3cret-one');
+    await desk.stop();
+    await fateOf(node, 'match?secret=s3cret-one');
+    expect(answers[0]).toContain('"key":"match"');
+    expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['publish', 'publish_refused']));
+    const seen = [...answers, JSON.stringify(lines), ...tags.map((tag) => tag.payload.toString('latin1'))];
+    expect(seen.filter((text) => text.includes('s3cret'))).toEqual([]);
+  });
+});
+
+describe('a console that cannot decide', () => {
+  it.each([
+    ['is overloaded', () => (desk.answer = BUSY)],
+    ['fails', () => (desk.answer = { status: 500, body: {} })],
+    ['answers nonsense', () => (desk.answer = { status: 200, body: { allow: 'yes' } })],
+    ['is silent', () => (desk.isSilent = true)],
+  ])('and %s keeps the encoder waiting, and is asked again', async (_how, fail) => {
+    const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 20_000 } });
+    fail();
+    const fate = fateOf(node, 'match?secret=a');
+    await expect.poll(() => desk.calls.length).toBeGreaterThan(2);
+    expect(onAir(node, 'match')).toBeNull();
+    desk.isSilent = false;
+    desk.answer = YES;
+    expect(await fate).toBe('accepted');
+    expect(desk.calls.at(-1)?.body).toMatchObject({ key: 'match', secret: 'a', clientId: 'rtmp-1' });
+  });
+
+  it('and is gone keeps it waiting too', async () => {
+    const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 20_000 } });
+    const port = Number(new URL(desk.url).port);
+    await desk.stop();
+    const fate = fateOf(node, 'match');
+    const failures = (): number => lines.filter(({ event }) => event === 'console_unreachable').length;
+    await expect.poll(failures).toBeGreaterThan(2);
+    desk = await startFakeConsole(port);
+    expect(await fate).toBe('accepted');
+  });
+
+  it('for too long: the encoder is refused with a plain reason, and the console hears that it does not publish', async () => {
+    desk.answer = BUSY;
+    const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 200 } });
+    expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
+    expect(node.hub.list()).toEqual([]);
+    desk.answer = YES;
+    await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done', clientId: 'rtmp-1' });
+  });
+
+  it('lets in nobody when it comes back with a refusal', async () => {
+    desk.answer = BUSY;
+    const node = await start({});
+    const fate = fateOf(node, 'match');
+    await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
+    desk.answer = NO;
+    expect(await fate).toBe('the match is over');
+  });
+
+  it('that does not accept the token refuses at once, which the log says once', async () => {
+    desk.answer = { status: 401, body: {} };
+    const node = await start({});
+    const fates = await Promise.all(['one', 'two', 'three'].map((key) => fateOf(node, key)));
+    expect(new Set(fates)).toEqual(new Set(['the console does not accept the token of this server']));
+    expect(lines.filter(({ event }) => event === 'console_refused_token')).toHaveLength(1);
+  });
+});
+
+describe('encoders that wait', () => {
+  it('are as many as the node allows', async () => {
+    desk.isSilent = true;
+    const node = await start({ maxWaiting: 2 });
+    const waiting = ['one', 'two'].map((key) => fateOf(node, key));
+    await expect.poll(() => desk.calls.length).toBe(2);
+    expect(await fateOf(node, 'three')).toBe('too many encoders are waiting, try again later');
+    desk.isSilent = false;
+    expect(await Promise.all(waiting)).toEqual(['accepted', 'accepted']);
+  });
+
+  it('and leave are not asked about again', async () => {
+    desk.answer = BUSY;
+    const node = await start({ maxWaiting: 1 });
+    await expect(connectRtmp(rtmpUrl(node, 'one'), { ...CLIENT, timeoutMs: 100 })).rejects.toThrow('no answer');
+    const refused = (): unknown => lines.find(({ event }) => event === 'publish_refused')?.facts['reason'];
+    await expect.poll(refused).toBe('the encoder left');
+    desk.answer = YES;
+    expect(await fateOf(node, 'two')).toBe('accepted');
+    expect(onAir(node, 'one')).toBeNull();
+    await expect.poll(() => desk.calls.at(-2)?.body).toMatchObject({ action: 'publish_done', key: 'one' });
+  });
+
+  it('and come again with a new connection are served on the new one', async () => {
+    desk.answer = BUSY;
+    const node = await start({});
+    const older = fateOf(node, 'match?secret=a');
+    await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
+    const newer = fateOf(node, 'match?secret=a');
+    await expect.poll(() => desk.calls.at(-1)?.body['clientId']).toBe('rtmp-2');
+    desk.answer = YES;
+    expect(await newer).toBe('accepted');
+    expect(await older).not.toBe('accepted');
+    expect(onAir(node, 'match')).toBe('rtmp-2');
+  });
+
+  it('do not keep the right one of a key away with a wrong secret', async () => {
+    desk.answer = BUSY;
+    const node = await start({});
+    const wrong = fateOf(node, 'match?secret=wrong');
+    await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
+    const right = fateOf(node, 'match?secret=right');
+    await expect.poll(() => new Set(desk.calls.map(({ body }) => body['secret'])).size).toBe(2);
+    desk.decide = (body) => (body['secret'] === 'right' ? YES : NO);
+    expect(await Promise.all([wrong, right])).toEqual([expect.any(String), 'accepted']);
+    expect(await wrong).not.toBe('accepted');
+  });
+
+  it('for the same key get in one by one: the second is refused without a question', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.waitsFor = promise;
+    const node = await start({ timings: { ...TEST_TIMINGS, hookTimeoutMs: 5_000 } });
+    const fates = ['match?secret=a', 'match?secret=b'].map((key) => fateOf(node, key));
+    await expect.poll(() => desk.calls.length).toBe(1);
+    await sleep(50);
+    expect(desk.calls.length).toBe(1);
+    resolve();
+    expect((await Promise.all(fates)).toSorted()).toEqual(['accepted', 'stream is already being published']);
+    expect(desk.calls.length).toBe(1);
+  });
+
+  it('are told when the node stops', async () => {
+    desk.answer = BUSY;
+    const fate = fateOf(await start({}), 'match');
+    await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
+    await Promise.all(nodes.splice(0).map((each) => each.stop()));
+    expect(await fate).toBe('the server is stopping');
+  });
+});
+
+describe('an encoder that was let in before', () => {
+  /** Lets one in, takes it off air and lets the console go away. */
+  const letInBefore = async (change: Partial<MediaNodeOptions>): Promise<MediaNode> => {
+    const node = await start(change);
+    await (await publish(node, 'match?secret=a')).close();
+    await expect.poll(actions).toEqual(['publish', 'publish_done']);
+    desk.answer = BUSY;
+    return node;
+  };
+
+  it('comes back at once while the console cannot decide, which is asked as soon as it answers', async () => {
+    const node = await letInBefore({});
+    expect(await fateOf(node, 'match?secret=a')).toBe('accepted');
+    const count = desk.calls.length;
+    desk.answer = YES;
+    await expect.poll(() => desk.calls.slice(count).at(-1)?.body).toMatchObject({ action: 'publish', secret: 'a' });
+    const asked = desk.calls.length;
+    await sleep(150);
+    expect(desk.calls.length).toBe(asked);
+    expect(onAir(node, 'match')).toBe('rtmp-2');
+  });
+
+  it('is cut when the console comes back and refuses, and does not come back after that', async () => {
+    const node = await letInBefore({});
+    const publisher = await publish(node, 'match?secret=a');
+    desk.answer = NO;
+    expect(await publisher.closed).toMatchObject({ message: 'the match is over' });
+    desk.answer = BUSY;
+    expect(await fateOf(node, 'match?secret=a')).toBe(NO_VERDICT);
+  });
+
+  it('is the same only with the same secret', async () => {
+    const node = await letInBefore({});
+    expect(await fateOf(node, 'match?secret=b')).toBe(NO_VERDICT);
+    expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
+  });
+
+  it('is not let in against a console that answers', async () => {
+    const node = await letInBefore({});
+    desk.answer = NO;
+    expect(await fateOf(node, 'match?secret=a')).toBe('the match is over');
+  });
+
+  it('is forgotten after its time, and when the console ended its stream', async () => {
+    const short = await letInBefore({ timings: { ...TEST_TIMINGS, rememberMs: 0 } });
+    expect(await fateOf(short, 'match?secret=a')).toBe(NO_VERDICT);
+    desk.answer = YES;
+    desk.calls.length = 0;
+    const node = await start({});
+    await publish(node, 'match?secret=a');
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await fetch(httpUrl(node, '/streams/match'), { method: 'DELETE', headers })).status).toBe(200);
+    desk.answer = BUSY;
+    expect(await fateOf(node, 'match?secret=a')).toBe(NO_VERDICT);
+  });
+});

@@ -1,0 +1,184 @@
+import type { CallOutcome, CallQueue, QueuedCall } from './call-queue.ts';
+import type { ConsoleClient, HookFacts } from './console-client.ts';
+import type { Log } from './log.ts';
+import type { RecentVerdicts } from './recent-verdicts.ts';
+
+/** An encoder that asks to publish. */
+export type Candidate = {
+  facts: HookFacts;
+  secret: string | null;
+  /** Aborts when the encoder leaves. */
+  gone: AbortSignal;
+  /** Looked at right before each call: why no verdict is needed any more, or null. */
+  refusal: () => string | null;
+  /** Ends its session: the console refused whom the node had let in without it. */
+  kick: (reason: string) => void;
+};
+
+/** `end` is called when an encoder that was let in goes off air. */
+export type Admission = { allow: true; end: () => void } | { allow: false; reason: string };
+
+export type PublishGate = {
+  /** Resolves when the console has decided, or has not for too long. */
+  decide: (candidate: Candidate) => Promise<Admission>;
+  /** An answer is missing: who was let in lately need not wait for it. */
+  letKnownIn: () => void;
+  /** Whoever published under this key is let in by the console only. */
+  forget: (key: string) => void;
+  /** Refuses everybody who waits. */
+  close: (reason: string) => void;
+};
+
+export type PublishGateOptions = {
+  client: ConsoleClient;
+  queue: CallQueue;
+  recent: RecentVerdicts;
+  /** How long an encoder waits for a verdict. */
+  waitMs: number;
+  maxWaiting: number;
+  /** The console may have written down a publisher who does not publish. */
+  onNotPublishing: (facts: HookFacts) => void;
+  log: Log;
+};
+
+const NO_VERDICT = 'the console does not answer, try again later';
+
+type Waiter = {
+  candidate: Candidate;
+  call: QueuedCall;
+  timer: NodeJS.Timeout | undefined;
+  isLate: boolean;
+  isAsking: boolean;
+  wasAsked: boolean;
+  answer: PromiseWithResolvers<Admission>;
+};
+
+type State = {
+  options: PublishGateOptions;
+  /** Encoders without an answer. */
+  waiters: Set<Waiter>;
+  /** Let in without the console, which is still to be asked about them. */
+  unconfirmed: Set<Waiter>;
+};
+
+/**
+ * Lets in whom the console lets in. While it cannot decide, encoders wait, and those that it let in lately with the same
+ * key and secret come back at once; the console is then asked about them as soon as it answers.
+ */
+export function createPublishGate(options: PublishGateOptions): PublishGate {
+  const state: State = { options, waiters: new Set(), unconfirmed: new Set() };
+  return {
+    decide: (candidate) => decide(state, candidate),
+    letKnownIn() {
+      for (const waiter of state.waiters) if (options.recent.has(credentials(waiter))) letKnownIn(state, waiter);
+    },
+    forget: (key) => options.recent.forgetKey(key),
+    close(reason) {
+      for (const waiter of state.waiters) refuse(state, waiter, reason);
+    },
+  };
+}
+
+function decide(state: State, candidate: Candidate): Promise<Admission> {
+  const { options, waiters } = state;
+  // An encoder that lost its connection comes with a new one before the old one is noticed.
+  for (const older of waiters)
+    if (isSameEncoder(older.candidate, candidate)) refuse(state, older, 'replaced by a newer connection');
+  if (waiters.size >= options.maxWaiting)
+    return Promise.resolve({ allow: false, reason: 'too many encoders are waiting, try again later' });
+  const waiter: Waiter = {
+    candidate,
+    call: { key: candidate.facts.key, send: () => ask(state, waiter) },
+    timer: setTimeout(() => expire(state, waiter), options.waitMs),
+    isLate: false,
+    isAsking: false,
+    wasAsked: false,
+    answer: Promise.withResolvers<Admission>(),
+  };
+  waiters.add(waiter);
+  candidate.gone.addEventListener('abort', () => refuse(state, waiter, 'the encoder left'), { once: true });
+  const isKnown = options.queue.isAway() && options.recent.has(credentials(waiter));
+  if (isKnown) letKnownIn(state, waiter);
+  options.queue.add(waiter.call);
+  return waiter.answer.promise;
+}
+
+function isSameEncoder(one: Candidate, other: Candidate): boolean {
+  return one.facts.key === other.facts.key && one.secret === other.secret && one.facts.ip === other.facts.ip;
+}
+
+function credentials({ candidate }: Waiter): { key: string; secret: string | null } {
+  return { key: candidate.facts.key, secret: candidate.secret };
+}
+
+function expire(state: State, waiter: Waiter): void {
+  waiter.isLate = true;
+  // One that is being asked about right now gets that answer.
+  if (!waiter.isAsking) refuse(state, waiter, NO_VERDICT);
+}
+
+async function ask(state: State, waiter: Waiter): Promise<CallOutcome> {
+  const { facts, secret, refusal } = waiter.candidate;
+  const isNeedless = state.waiters.has(waiter) ? refusal() : null;
+  if (isNeedless !== null) {
+    refuse(state, waiter, isNeedless);
+    return 'unsent';
+  }
+  waiter.isAsking = true;
+  const answer = await state.options.client.ask({ action: 'publish', ...facts, secret });
+  waiter.isAsking = false;
+  waiter.wasAsked = true;
+  if (answer.kind === 'undecided') {
+    if (!state.waiters.has(waiter) && !state.unconfirmed.has(waiter)) state.options.onNotPublishing(facts);
+    else if (waiter.isLate && state.waiters.has(waiter)) refuse(state, waiter, NO_VERDICT);
+    return 'unanswered';
+  }
+  if (answer.kind === 'verdict' && answer.allow) allow(state, waiter);
+  else disallow(state, waiter, answer.kind === 'verdict', answer.reason ?? 'refused by the console');
+  return 'answered';
+}
+
+function allow(state: State, waiter: Waiter): void {
+  state.options.recent.allowed(credentials(waiter));
+  if (state.waiters.has(waiter)) admit(state, waiter);
+  else if (!state.unconfirmed.delete(waiter)) {
+    state.options.recent.left(credentials(waiter));
+    state.options.onNotPublishing(waiter.candidate.facts);
+  }
+}
+
+function disallow(state: State, waiter: Waiter, isVerdict: boolean, reason: string): void {
+  if (isVerdict) state.options.recent.refused(credentials(waiter));
+  refuse(state, waiter, reason);
+  if (state.unconfirmed.delete(waiter) && isVerdict) waiter.candidate.kick(reason);
+}
+
+/** The console is asked about it later: the call stays in the queue. */
+function letKnownIn(state: State, waiter: Waiter): void {
+  const { key, ip, clientId } = waiter.candidate.facts;
+  state.options.log('warn', 'publish_unconfirmed', { key, ip, clientId });
+  state.unconfirmed.add(waiter);
+  admit(state, waiter);
+}
+
+function admit(state: State, waiter: Waiter): void {
+  const { queue, recent } = state.options;
+  state.waiters.delete(waiter);
+  clearTimeout(waiter.timer);
+  waiter.answer.resolve({
+    allow: true,
+    end() {
+      state.unconfirmed.delete(waiter);
+      queue.remove(waiter.call);
+      recent.left(credentials(waiter));
+    },
+  });
+}
+
+function refuse(state: State, waiter: Waiter, reason: string): void {
+  if (!state.waiters.delete(waiter)) return;
+  clearTimeout(waiter.timer);
+  state.options.queue.remove(waiter.call);
+  waiter.answer.resolve({ allow: false, reason });
+  if (waiter.wasAsked && !waiter.isAsking) state.options.onNotPublishing(waiter.candidate.facts);
+}
