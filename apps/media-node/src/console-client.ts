@@ -18,20 +18,27 @@ export type HookAnswer =
   | { kind: 'verdict'; allow: boolean; reason: string | null }
   | { kind: 'rejected' | 'undecided'; reason: string };
 
-/** A source that this node is to pull and offer under `key`. */
-export type PullOrder = { key: string; source_url: string };
+/** Sources that this node is to pull, each offered under its `key`. */
+export type PullList = {
+  pulls: { key: string; source_url: string }[];
+  /** They may lie at private, loopback and link-local addresses. */
+  pullPrivate: boolean;
+};
 
 export type ConsoleClient = {
   /** Never rejects. */
   ask: (call: HookCall) => Promise<HookAnswer>;
   /** The sources to pull; null when the console cannot be asked right now or knows no pulls. */
-  listPulls: () => Promise<PullOrder[] | null>;
+  listPulls: () => Promise<PullList | null>;
 };
 
 export type ConsoleOptions = { url: string; serverId: string; token: string; timeoutMs: number; log: Log };
 
 const verdict = z.object({ allow: z.boolean(), reason: z.string().nullish() });
-const pulls = z.object({ pulls: z.array(z.object({ key: z.string(), source_url: z.string() })) });
+const pullList = z.object({
+  pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
+  pullPrivate: z.boolean().default(false),
+});
 
 /** Talks to the console's hooks of this server, with the server's token. */
 export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
@@ -71,7 +78,7 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
       try {
         const signal = AbortSignal.timeout(options.timeoutMs);
         const response = await fetch(`${base}/pulls`, { headers, signal, redirect: 'error' });
-        if (response.ok) return pulls.parse(await response.json()).pulls;
+        if (response.ok) return pullList.parse(await response.json());
         await response.body?.cancel();
       } catch (error) {
         log('warn', 'console_pulls_unreadable', { error: nameOf(error) });

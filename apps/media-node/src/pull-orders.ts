@@ -1,14 +1,16 @@
-import type { ConsoleClient, PullOrder } from './console-client.ts';
+import type { ConsoleClient, PullList } from './console-client.ts';
 import { type Puller, type PullerOptions, startPuller } from './puller.ts';
 
 export type PullOrders = {
   /** Starts and stops pullers so that they are what the console ordered. */
-  apply: (orders: readonly PullOrder[]) => Promise<void>;
+  apply: (list: PullList) => Promise<void>;
   stop: () => Promise<void>;
 };
 
+type SharedOptions = Omit<PullerOptions, 'key' | 'sourceUrl' | 'mayBePrivate'>;
+
 /** Keeps one puller per order. Sources with another scheme are left out and logged. */
-export function createPullOrders(options: Omit<PullerOptions, 'key' | 'sourceUrl'>): PullOrders {
+export function createPullOrders(options: SharedOptions): PullOrders {
   const running = new Map<string, Puller>();
   const end = async (key: string): Promise<void> => {
     const puller = running.get(key);
@@ -16,12 +18,14 @@ export function createPullOrders(options: Omit<PullerOptions, 'key' | 'sourceUrl
     await puller?.stop();
   };
   return {
-    async apply(orders) {
-      const wanted = new Map(orders.filter((order) => isSource(order, options)).map((o) => [o.key, o.source_url]));
-      const stale = [...running].filter(([key, puller]) => wanted.get(key) !== puller.sourceUrl);
+    async apply({ pulls, pullPrivate: mayBePrivate }) {
+      const wanted = new Map(pulls.filter((order) => isSource(order, options)).map((o) => [o.key, o.source_url]));
+      const isStale = (key: string, puller: Puller): boolean =>
+        wanted.get(key) !== puller.sourceUrl || puller.mayBePrivate !== mayBePrivate;
+      const stale = [...running].filter(([key, puller]) => isStale(key, puller));
       await Promise.all(stale.map(([key]) => end(key)));
       for (const [key, sourceUrl] of wanted)
-        if (!running.has(key)) running.set(key, startPuller({ ...options, key, sourceUrl }));
+        if (!running.has(key)) running.set(key, startPuller({ ...options, key, sourceUrl, mayBePrivate }));
     },
     async stop() {
       await Promise.all([...running.keys()].map(end));
@@ -50,7 +54,7 @@ export function followPullOrders(client: ConsoleClient, orders: PullOrders, ever
   };
 }
 
-function isSource(order: PullOrder, options: Omit<PullerOptions, 'key' | 'sourceUrl'>): boolean {
+function isSource(order: PullList['pulls'][number], options: SharedOptions): boolean {
   const isKnown = URL.canParse(order.source_url) && /^(rtmps?|https?):/.test(order.source_url);
   if (!isKnown) options.log('warn', 'pull_source_unknown', { key: order.key });
   return isKnown;

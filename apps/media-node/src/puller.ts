@@ -2,7 +2,11 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFlvReader, type FlvTag } from '@touchline/media/flv';
+import { ProbeFailure } from '@touchline/media/probe/failure';
+import { redact } from '@touchline/media/probe/redact';
+import { createTargetGuard, type TargetGuard } from '@touchline/media/probe/target';
 import { connectRtmp } from '@touchline/media/rtmp/client';
+import { RtmpError } from '@touchline/media/rtmp/errors';
 import type { PublishSink } from '@touchline/media/rtmp/server-options';
 import type { Hub } from './hub.ts';
 import type { Log } from './log.ts';
@@ -12,6 +16,8 @@ export type PullerOptions = {
   key: string;
   /** RTMP(S) address, or an HTTP(S) address of an FLV stream. */
   sourceUrl: string;
+  /** The source may lie at a private, loopback or link-local address. */
+  mayBePrivate: boolean;
   /** First wait before another try; doubles up to `maxRetryMs`. */
   retryMs: number;
   maxRetryMs: number;
@@ -20,7 +26,7 @@ export type PullerOptions = {
   log: Log;
 };
 
-export type Puller = { sourceUrl: string; stop: () => Promise<void> };
+export type Puller = { sourceUrl: string; mayBePrivate: boolean; stop: () => Promise<void> };
 
 const MAX_TAG_BYTES = 8 * 1024 * 1024;
 /** A pull that lasted this long was a good one: the next wait is the short one again. */
@@ -32,6 +38,7 @@ export function startPuller(options: PullerOptions): Puller {
   const done = run(options, stop.signal);
   return {
     sourceUrl: options.sourceUrl,
+    mayBePrivate: options.mayBePrivate,
     async stop() {
       stop.abort();
       await done;
@@ -43,17 +50,23 @@ async function run(options: PullerOptions, signal: AbortSignal): Promise<void> {
   let waitMs = options.retryMs;
   while (!signal.aborted) {
     const startedAt = performance.now();
-    const reason = await pullOnce(options, signal).catch((error: unknown) =>
-      error instanceof Error ? error.message : 'failed',
-    );
+    const reason = await pullOnce(options, signal).catch((error: unknown) => reasonOf(error, options));
     if (signal.aborted) return;
-    // Hosts may hold a name and password: only the key is logged.
     options.log('warn', 'pull_ended', { key: options.key, reason });
     if (performance.now() - startedAt > GOOD_RUN_MS) waitMs = options.retryMs;
     // A quarter of chance keeps many pullers of one lost source from coming back together.
     await sleep(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     waitMs = Math.min(waitMs * 2, options.maxRetryMs);
   }
+}
+
+function reasonOf(error: unknown, { sourceUrl }: PullerOptions): string {
+  const cause = error instanceof RtmpError ? error.cause : error;
+  if (cause instanceof ProbeFailure && cause.reason === 'forbidden_target')
+    return 'the address of the source is private';
+  // A source may repeat its own address in what it says, with the password in it.
+  if (error instanceof RtmpError) return redact(error.message, sourceUrl);
+  return error instanceof Error ? error.message : 'failed';
 }
 
 /** One run: resolves with the reason why it ended, rejects when it could not start. */
@@ -102,6 +115,11 @@ function createIntake(
   };
 }
 
+/** Judges every address that a source leads to; null when any will do. */
+function guardOf({ mayBePrivate }: PullerOptions): TargetGuard | null {
+  return mayBePrivate ? null : createTargetGuard([]);
+}
+
 type TagHandler = (tag: FlvTag) => void;
 
 async function pullRtmp(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
@@ -109,7 +127,7 @@ async function pullRtmp(options: PullerOptions, onTag: TagHandler, signal: Abort
     mode: 'play',
     timeoutMs: options.connectTimeoutMs,
     idleTimeoutMs: options.idleTimeoutMs,
-    lookup: null,
+    lookup: guardOf(options)?.lookup ?? null,
     tls: null,
     limits: null,
     signal,
@@ -117,15 +135,19 @@ async function pullRtmp(options: PullerOptions, onTag: TagHandler, signal: Abort
     onStatus: null,
   });
   const error = await connection.closed;
-  return error?.message ?? 'closed';
+  return error ? reasonOf(error, options) : 'closed';
 }
 
-function pullFlv(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
+async function pullFlv(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
   const { sourceUrl, connectTimeoutMs, idleTimeoutMs } = options;
   const reader = createFlvReader(MAX_TAG_BYTES, onTag);
   const open = sourceUrl.startsWith('https:') ? requestHttps : requestHttp;
+  const guard = guardOf(options);
+  guard?.check(new URL(sourceUrl).hostname);
+  // No shared connections: one of before might lead where this pull may not go.
+  const settings = { signal, timeout: connectTimeoutMs, lookup: guard?.lookup, agent: false as const };
   return new Promise((resolve, reject) => {
-    const request = open(sourceUrl, { signal, timeout: connectTimeoutMs }, (response) => {
+    const request = open(sourceUrl, settings, (response) => {
       if (response.statusCode !== 200) {
         request.destroy(new Error(`the source answered ${response.statusCode}`));
         return;

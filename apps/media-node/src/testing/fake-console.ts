@@ -13,6 +13,7 @@ export type FakeConsole = {
   answer: HookAnswer;
   decide: ((body: HookCall['body']) => HookAnswer) | null;
   pulls: { key: string; source_url: string }[] | null;
+  pullPrivate: boolean;
   /** Hooks that waited for their answer at once, at most. */
   mostAtOnce: number;
   /** While true, hooks get no answer at all. */
@@ -32,7 +33,11 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
       const path = request.url ?? '';
       if (path.endsWith('/pulls')) {
         response.writeHead(fake.pulls ? 200 : 404, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(fake.pulls ? { pulls: fake.pulls } : { code: 'not_found', message: '' }));
+        response.end(
+          JSON.stringify(
+            fake.pulls ? { pulls: fake.pulls, pullPrivate: fake.pullPrivate } : { code: 'not_found', message: '' },
+          ),
+        );
         return;
       }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
@@ -56,6 +61,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     answer: { status: 200, body: { allow: true, reason: null, source_url: null } },
     decide: null,
     pulls: null,
+    pullPrivate: true,
     mostAtOnce: 0,
     isSilent: false,
     waitsFor: Promise.resolve(),
