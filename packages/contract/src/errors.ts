@@ -59,6 +59,7 @@ export const fieldCodes = [
   'mismatch',
   'common_password',
   'same_as_email',
+  'private_address',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -49,6 +49,10 @@ export const hookRoutes = {
     'server',
     'Source addresses the media node is to pull now',
     nothing,
-    z.object({ pulls: z.array(z.object({ key: z.string(), source_url: z.string() })) }),
+    z.object({
+      pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
+      /** Sources may lie at private, loopback and link-local addresses. */
+      pullPrivate: z.boolean(),
+    }),
   ),
 };

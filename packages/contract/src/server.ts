@@ -46,6 +46,8 @@ export const server = entity('server', {
   /** Streams it is meant to carry at once; null when nobody has said. */
   capacity: integer(1, 100_000),
   enabled: flag(),
+  /** Its node may fetch source addresses that lie in private, loopback and link-local networks. */
+  pullPrivate: flag(),
   /** The secret with which the server calls the console. Only in the answer about one server, and only to administrators. */
   token: computed(z.nullable(z.string())),
   /** How many streams use it, at most `mostUses`. */

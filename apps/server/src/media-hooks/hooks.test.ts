@@ -187,7 +187,7 @@ it('tells a server, and it alone, which sources to pull while their matches are 
     const headers = { authorization: `Bearer ${bearer}` };
     return (await t.app.inject({ url: `/api/hooks/${server}/pulls`, headers })).json<unknown>();
   };
-  expect(await pulls(await tokenOf(server))).toEqual({ pulls: [{ key, source_url }] });
+  expect(await pulls(await tokenOf(server))).toEqual({ pulls: [{ key, source_url }], pullPrivate: false });
   expect(await pulls(token)).toMatchObject({ code: 'unauthorized' });
 });
 

@@ -26,6 +26,11 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
       SELECT key, source_url FROM stream WHERE server = ${server} AND source_url <> '' AND ${inWindow} ORDER BY id LIMIT 500`.execute(
       db,
     );
-    return { pulls: rows };
+    const { pullPrivate } = await db
+      .selectFrom('server')
+      .select('pullPrivate')
+      .where('id', '=', server)
+      .executeTakeFirstOrThrow();
+    return { pulls: rows, pullPrivate };
   });
 }

@@ -56,6 +56,15 @@ it('keeps tokens encrypted, never as text', async () => {
   expect(JSON.stringify({ ...row, tokenSealed: null, tokenHash: null })).not.toContain(token);
 });
 
+it('tells a node whether it may pull from private addresses, which only administrators decide', async () => {
+  const id = await newServer('pulls-private.example.org');
+  const token = await tokenOf(id);
+  expect((await asServer(token, id)).json()).toEqual({ pulls: [], pullPrivate: false });
+  expect((await editor.call('PUT', '/stream/server', { id, pullPrivate: true })).status).toBe(403);
+  expect((await admin.call('PUT', '/stream/server', { id, pullPrivate: true })).body['pullPrivate']).toBe(true);
+  expect((await asServer(token, id)).json()).toEqual({ pulls: [], pullPrivate: true });
+});
+
 it('shows an editor a server without its token, and lets them neither replace nor use it', async () => {
   const id = await newServer('seen.example.org');
   expect((await editor.call('GET', '/stream/server', { id })).body).toMatchObject({

@@ -6,6 +6,7 @@ import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { remember } from '#server/streams/history';
 import { newKey } from '#server/streams/key';
+import { refusePrivateSource } from '#server/streams/private-source';
 import type { Database } from '#database/tables';
 import { fieldsOf, insert, lock, update } from '#kit/crud';
 import { publish } from '#kit/events';
@@ -19,6 +20,7 @@ type Update = z.infer<typeof stream.update>;
 /** Stores a new stream and gives its id. Empty key, zone, duration and status get their defaults. */
 export async function createStream(db: Db, who: User | null, body: Create, defaultZone: string): Promise<number> {
   const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone: body.timezone ?? defaultZone };
+  await refusePrivateSource(db, values);
   const id = await insert(db, stream, {
     ...values,
     duration: body.duration ?? (await usualDuration(db, body.sport)),
@@ -43,6 +45,7 @@ export async function updateStream(
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
     changes['duration'] = await usualDuration(db, body.sport ?? Number(before['sport']));
+  if ('server' in changes || 'source_url' in changes) await refusePrivateSource(db, { ...before, ...changes });
   if (status === null) throw invalidField('status', 'required');
   await update(db, stream, id, version, changes, (row) => toItem(row as StreamRow, who, secretKey)).catch(explain);
   if (typeof status === 'number' && status !== before['status']) {

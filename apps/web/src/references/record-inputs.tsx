@@ -18,6 +18,7 @@ const starts: Values = {
   ...vendorPresets.touchline,
   enabled: true,
   tls: false,
+  pullPrivate: false,
   phase: 'scheduled',
   color: '#3d83e2',
 };
@@ -65,7 +66,13 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
         />
       );
     case 'switch':
-      return <Switch {...form.field(name, 'checkbox')} label={label} />;
+      return (
+        <Switch
+          {...form.field(name, 'checkbox')}
+          label={label}
+          description={name === 'pullPrivate' ? t('hint.pullPrivate') : undefined}
+        />
+      );
     case 'color':
       return (
         <ColorInput

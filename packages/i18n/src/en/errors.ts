@@ -58,5 +58,6 @@ export const errors = {
     mismatch: 'Does not match',
     common_password: 'This password is among the most common ones. Choose another.',
     same_as_email: 'The password must differ from the e-mail',
+    private_address: 'This server may not pull from private addresses',
   },
 };

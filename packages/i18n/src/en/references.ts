@@ -55,6 +55,7 @@ export const references = {
     tls: 'TLS',
     capacity: 'Capacity, streams',
     enabled: 'Enabled',
+    pullPrivate: 'May pull from private addresses',
     token: 'Token',
     copyToken: 'Copy token',
     streams: 'Streams',
@@ -67,6 +68,7 @@ export const references = {
     path: 'Optional :port, then a path with {key}. Empty: not offered.',
     token: 'The server calls the console with it. Keep it secret.',
     vendor: 'Fills the paths as this software has them when it is installed.',
+    pullPrivate: 'Lets source URLs lead into the internal network of the media node.',
     phaseFixed: 'The phase of a status is fixed. Make another status instead.',
   },
   done: {

@@ -138,6 +138,7 @@ export const sheets = {
     mismatch: 'does not match',
     common_password: 'is not allowed',
     same_as_email: 'is not allowed',
+    private_address: 'is a private address',
     formula: 'the formula has no result in the file',
     unknown_name: 'is not in the directory',
     similar_name: 'may be a known name; say which',

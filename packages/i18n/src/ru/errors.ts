@@ -64,5 +64,6 @@ export const errors: Russian<typeof english> = {
     mismatch: 'Не совпадает',
     common_password: 'Пароль — один из самых частых. Придумайте другой.',
     same_as_email: 'Пароль не должен совпадать с адресом',
+    private_address: 'Этому серверу нельзя забирать сигнал с частных адресов',
   },
 };

@@ -149,6 +149,7 @@ export const sheets: Russian<typeof english> = {
     mismatch: 'не совпадает',
     common_password: 'нельзя',
     same_as_email: 'нельзя',
+    private_address: 'частный адрес',
     formula: 'у формулы нет результата в файле',
     unknown_name: 'нет в справочнике',
     similar_name: 'похоже на известное название; скажите, какое',

@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import { isForbiddenAddress } from '@touchline/media/probe/target';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import { invalidField } from '#kit/http-error';
+
+/**
+ * Throws 422 when the source URL names a private address outright and the server may not pull from such. Names are judged
+ * by the media node when it resolves them.
+ */
+export async function refusePrivateSource(
+  db: Kysely<Database>,
+  { server, source_url }: Record<string, unknown>,
+): Promise<void> {
+  if (typeof server !== 'number' || typeof source_url !== 'string' || !isPrivate(source_url)) return;
+  const found = await db.selectFrom('server').select('pullPrivate').where('id', '=', server).executeTakeFirst();
+  if (found && !found.pullPrivate) throw invalidField('source_url', 'private_address');
+}
+
+/** Of the schemes that a media node pulls. Every spelling of an address becomes the usual one in an http URL. */
+function isPrivate(sourceUrl: string): boolean {
+  const address = sourceUrl.replace(/^(?:rtmps?|https?):/, 'http:');
+  if (!address.startsWith('http:') || !URL.canParse(address)) return false;
+  const host = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isForbiddenAddress(host));
+}
