@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { IMMUTABLE, NO_STORE, send, sendError, sendJson, sendPreflight } from './http-answer.ts';
 import type { Hub } from './hub.ts';
-import { playFlv, playWebSocket } from './live-players.ts';
+import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
 import { nodeStatus } from './status.ts';
 import type { Viewers } from './viewers.ts';
@@ -14,17 +14,27 @@ export type HttpFrontOptions = {
   /** Bearer token of `/status` and of kicking. */
   token: string;
   maxConnections: number;
+  /** How long a request may take to come in. */
+  requests: RequestLimits;
   /** Open RTMP connections, for the status. */
   rtmpConnections: () => number;
   wallNow: () => number;
 };
+
+/** Milliseconds from the first byte; sockets are looked at every `checkEveryMs`. */
+export type RequestLimits = { headersMs: number; wholeMs: number; checkEveryMs: number };
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const MANIFEST = 'application/dash+xml';
 
 /** The HTTP side of the node: HLS, DASH, HTTP-FLV, WS-FLV, status and kicking. */
 export function createHttpFront(options: HttpFrontOptions): Server {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
+  const server = createServer({
+    headersTimeout: options.requests.headersMs,
+    requestTimeout: options.requests.wholeMs,
+    connectionsCheckingInterval: options.requests.checkEveryMs,
+    keepAliveTimeout: 75_000,
+  });
   server.maxConnections = options.maxConnections;
   server.maxHeadersCount = 100;
   server.on('request', (request, response) => handle(options, request, response));
@@ -32,7 +42,7 @@ export function createHttpFront(options: HttpFrontOptions): Server {
     const [, folder, name = ''] = pathOf(request);
     if (folder === 'ws' && name.endsWith('.flv'))
       void playWebSocket(options.hub, name.slice(0, -4), request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    else refuseUpgrade(socket, 404);
   });
   return server;
 }

@@ -82,8 +82,7 @@ export async function playWebSocket(
     },
   });
   if ('refuse' in answer) {
-    const status = statusOf(answer.refuse);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    refuseUpgrade(socket, statusOf(answer.refuse));
     return;
   }
   if (socket.destroyed) return answer.leave();
@@ -98,6 +97,15 @@ export async function playWebSocket(
     opened.on('close', answer.leave);
     answer.start();
   });
+}
+
+/** Answers a request for an upgrade with a status. Nobody else watches this socket any more. */
+export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 503): void {
+  const destroy = (): void => void socket.destroy();
+  socket.on('error', destroy);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  // A peer that does not close is let go.
+  setTimeout(destroy, LINGER_MS).unref();
 }
 
 function whoIs(request: IncomingMessage): { ip: string; clientId: string } {

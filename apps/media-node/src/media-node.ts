@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
-import { createHttpFront } from './http-front.ts';
+import { createHttpFront, type RequestLimits } from './http-front.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
@@ -47,6 +47,7 @@ export type Timings = {
   rememberMs: number;
   pullEveryMs: number;
   pullRetryMs: number;
+  requests: RequestLimits;
   /** A player behind for this long is cut off. */
   slowPlayerMs: number;
 };
@@ -64,6 +65,8 @@ export const DEFAULT_TIMINGS: Timings = {
   rememberMs: 600_000,
   pullEveryMs: 5_000,
   pullRetryMs: 1_000,
+  // As on the console.
+  requests: { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 },
   slowPlayerMs: 15_000,
 };
 
@@ -99,6 +102,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     viewers: createViewers(now),
     token: options.serverToken,
     maxConnections,
+    requests: timings.requests,
     rtmpConnections: front.rtmp.connections,
     wallNow: Date.now,
   });
