@@ -101,6 +101,15 @@ describe('the publisher with our media node', () => {
     expect(running.events.map((event) => event.event)).toEqual(['publishing', 'publishing']);
   });
 
+  it('shows the secret that stands behind the key, and reports the key alone', async () => {
+    const running = publish({ rtmpUrl: node.rtmpUrl, matches: [{ ...STEADY, key: 'shown?secret=s3cret-one' }] });
+    await until(() => running.events.length === 1);
+    expect(running.events).toEqual([{ key: 'shown', event: 'publishing', reason: null }]);
+    await sleep(1_000);
+    expect(await probeRtmp(node.links('shown').rtmp, LIMITS)).toMatchObject({ ok: true, width: 640, height: 360 });
+    await running.stop();
+  });
+
   it('drops and returns, and begins late', async () => {
     const drops = { ...STEADY, key: 'drops', behaviour: 'drops' };
     const late = { ...STEADY, key: 'late', behaviour: 'late' };

@@ -11,7 +11,8 @@ export type PublishEvent = { key: string; event: 'publishing' | 'pausing' | 'ref
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
-const CONNECT_MS = 5_000;
+/** Longer than a media node lets an encoder wait for its console. */
+const CONNECT_MS = 30_000;
 /** A connection that held this long was a good one: the next retry is quick again. */
 const STEADY_MS = 5_000;
 
@@ -37,6 +38,11 @@ function nameOf({ key }: RehearsalMatch): string {
 
 function clipName({ behaviour, clip }: RehearsalMatch): string {
   return behaviour === 'black' ? 'black' : clip;
+}
+
+/** The key without the secret behind it: what may be logged. */
+function nameOf({ key }: RehearsalMatch): string {
+  return key.replace(/\?.*$/, '');
 }
 
 async function loadClips(matches: readonly RehearsalMatch[]): Promise<Map<string, Clip>> {
