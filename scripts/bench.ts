@@ -4,6 +4,7 @@ import { root } from './root.ts';
 
 /** Every benchmark by name; each prints a small table with its ratios. */
 const benches: Record<string, string> = {
+  gate: 'apps/server/bench/gate.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
   login: 'apps/server/bench/login.ts',
