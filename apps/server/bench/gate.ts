@@ -12,7 +12,7 @@ import { createMatches, startConsole, startNode, startProxy } from './gate-parts
 
 const [encoders = 500, awayS = 10] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder);
+const database = await startEmbedded(folder, null);
 await migrate(database.url);
 const desk = await startConsole(database.url);
 const proxy = await startProxy(desk.url);

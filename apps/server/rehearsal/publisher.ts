@@ -40,11 +40,6 @@ function clipName({ behaviour, clip }: RehearsalMatch): string {
   return behaviour === 'black' ? 'black' : clip;
 }
 
-/** The key without the secret behind it: what may be logged. */
-function nameOf({ key }: RehearsalMatch): string {
-  return key.replace(/\?.*$/, '');
-}
-
 async function loadClips(matches: readonly RehearsalMatch[]): Promise<Map<string, Clip>> {
   const names = [...new Set(matches.map(clipName))];
   const load = async (name: string): Promise<[string, Clip]> => [

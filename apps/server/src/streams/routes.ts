@@ -1,12 +1,12 @@
-import { linksOf, streamRoutes } from '@touchline/contract';
+import { streamRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { archiveStreams, destroyStreams, restoreStreams } from '#server/streams/archive';
 import { findByKey } from '#server/streams/by-key';
-import { findRow, findStream, visibleIds } from '#server/streams/find';
+import { findStream, visibleIds } from '#server/streams/find';
 import { historyOf } from '#server/streams/history';
 import { countTags, listStreams } from '#server/streams/list';
 import { changeStatus } from '#server/streams/status';
-import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
+import { serveSignal } from '#server/streams/signal-routes';
 import { createStream, updateStream } from '#server/streams/write';
 import { listWall } from '#server/streams/wall';
 import { mustSee } from '#server/streams/access';
@@ -16,7 +16,7 @@ import { serve } from '#kit/http';
 
 /** Streams, their archive, their statuses, and the wall. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {
-  const { db, pool, gate, totals, env } = deps;
+  const { db, gate, totals, env } = deps;
 
   serve(app, gate, streamRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, (trx) => createStream(trx, who, input, deps.settings.now().defaultZone));
@@ -66,20 +66,12 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, streamRoutes.find, ({ input, who }) => findStream(deps, who, input.id));
   serve(app, gate, streamRoutes.list, ({ list, who }) => listStreams(deps, who, list, null));
   serve(app, gate, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
-  serve(app, gate, streamRoutes.preview, async ({ input, who }) => {
-    const { offer, key } = await findRow(pool, who, input.id);
-    return linksOf(offer, key);
-  });
-  serve(app, gate, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
-    await mustSee(db, who, input.id);
-    await change(db, who, (trx) => rotatePublishSecret(trx, who, input.id));
-    return findStream(deps, who, input.id);
-  });
   serve(app, gate, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
   serve(app, gate, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
   serve(app, gate, streamRoutes.history, async ({ input, who }) => {
     await mustSee(db, who, input.id);
     return { data: await historyOf(db, input.id) };
   });
+  serveSignal(app, deps);
   findByKey(app, deps);
 }

@@ -1,0 +1,23 @@
+import { linksOf, streamRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { mustSee } from '#server/streams/access';
+import { findRow, findStream } from '#server/streams/find';
+import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+
+/** What a preview plays, and what an encoder publishes with. */
+export function serveSignal(app: FastifyInstance, deps: Deps): void {
+  const { db, pool, gate } = deps;
+
+  serve(app, gate, streamRoutes.preview, async ({ input, who }) => {
+    const { offer, key } = await findRow(pool, who, input.id);
+    return linksOf(offer, key);
+  });
+  serve(app, gate, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
+    await mustSee(db, who, input.id);
+    await change(db, who, (trx) => rotatePublishSecret(trx, who, input.id));
+    return findStream(deps, who, input.id);
+  });
+}
