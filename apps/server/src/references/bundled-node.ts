@@ -67,7 +67,7 @@ async function store(trx: Kysely<Database>, id: number, changes: Record<string, 
 
 const remembered = (ports: Ports) => ({ bundledPorts: JSON.stringify(ports) });
 
-type Paths = Record<'rtmp' | 'hls' | 'wss' | 'mpd', string>;
+type Paths = Record<'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish', string>;
 
 /** The same paths on the new ports. A path with another port, as behind a proxy, was written by an administrator. */
 function movedPaths(paths: Paths, from: Ports, to: Ports): Paths {
@@ -78,5 +78,6 @@ function movedPaths(paths: Paths, from: Ports, to: Ports): Paths {
     hls: moved(paths.hls, 'http'),
     wss: moved(paths.wss, 'http'),
     mpd: moved(paths.mpd, 'http'),
+    publish: moved(paths.publish, 'rtmp'),
   };
 }

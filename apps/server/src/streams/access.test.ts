@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
-import { streamWays } from '#server/testing/stream-ways';
+import { streamWays, titled } from '#server/testing/stream-ways';
 import type { Made } from '#server/testing/stream-ways';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const create = async (): Promise<Made> => {
   const key = `key-of-stream-${made++}`;
-  return { id: await idOf(admin, '/stream', match(records, { key, status: live })), key };
+  return { id: await idOf(admin, '/stream', match(records, { key, title: titled(key), status: live })), key };
 };
 
 /** The one whose access is ruled; their right to it is read afresh for each request. */

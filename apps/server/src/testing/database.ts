@@ -2,8 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
+import { openPool } from '#database/pool';
+import { fillSearchKeys } from '#kit/search-key';
 
 /** Starts one PostgreSQL for the whole run and a migrated template that each test file copies. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -23,11 +26,19 @@ export async function setup(): Promise<() => Promise<void>> {
   await client.query('DROP DATABASE IF EXISTS touchline_template');
   await client.query('CREATE DATABASE touchline_template');
   await client.end();
-  await migrate(withDatabase(server.url, 'touchline_template'));
+  await fillTemplate(withDatabase(server.url, 'touchline_template'));
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** As a start leaves an empty database. */
+async function fillTemplate(url: string): Promise<void> {
+  await migrate(url);
+  const { db } = openPool(url, 2, pino({ level: 'silent' }));
+  await fillSearchKeys(db);
+  await db.destroy();
 }
 
 /** The same server, another database. */
