@@ -27,7 +27,13 @@ it('has the documented defaults', () => {
 it('a wrong environment names every variable that is wrong', () => {
   const wrong = { ...ENV, MEDIA_RTMP_PORT: '70000', CONSOLE_URL: 'ftp://x', SERVER_TOKEN: undefined };
   expect(() => readConfig(wrong)).toThrow(/MEDIA_RTMP_PORT.*CONSOLE_URL|CONSOLE_URL.*MEDIA_RTMP_PORT/);
+  expect(() => readConfig({ ...ENV, MEDIA_PUBLISH_WAIT_S: '9' })).toThrow('MEDIA_PUBLISH_WAIT_S');
   expect(() => readConfig({ ...ENV, SERVER_TOKEN: undefined })).toThrow('SERVER_TOKEN or SERVER_TOKEN_FILE');
+});
+
+it('waits are given in seconds; zero remembers nobody', () => {
+  const env = { ...ENV, MEDIA_PUBLISH_WAIT_S: '12.5', MEDIA_REMEMBER_S: '0', MEDIA_MAX_WAITING: '5' };
+  expect(readConfig(env)).toMatchObject({ publishWaitMs: 12_500, rememberMs: 0, maxWaiting: 5 });
 });
 
 it('the token may come from a file, which must be there and hold something', () => {

@@ -2,6 +2,7 @@ import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options'
 import type { HookFacts } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
 import type { Log } from './log.ts';
+import type { Admission } from './publish-gate.ts';
 import type { Player, PlayerTransport } from './player.ts';
 import {
   addPlayer,
@@ -38,6 +39,8 @@ export type Hub = {
   play: (key: string, transport: PlayerTransport) => Promise<{ start: () => void; leave: () => void } | Refusal>;
   find: (key: string) => Stream | null;
   list: () => readonly Stream[];
+  /** Publishers that the console has not decided about. */
+  waiting: () => number;
   /** Ends a stream at once, players included; false when there is none. */
   kick: (key: string, reason: string) => boolean;
   /** Ends everything. */
@@ -49,7 +52,7 @@ const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 type State = {
   options: HubOptions;
   streams: Map<string, Stream>;
-  /** What is to be done when a publisher leaves; nothing for pulls. */
+  /** What is to be done when a publisher leaves. */
   onLeave: Map<Publisher, () => void>;
   graceTimers: Map<string, NodeJS.Timeout>;
 };
@@ -59,6 +62,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     find: (key) => state.streams.get(key) ?? null,
     list: () => [...state.streams.values()],
+    waiting: () => options.console?.publishers.waiting() ?? 0,
     publish: (key, publisher, request) => publish(state, key, publisher, request),
     play: (key, transport) => play(state, key, transport),
     kick(key, reason) {
@@ -80,17 +84,52 @@ async function publish(
   publisher: Publisher,
   request: PublishRequest,
 ): Promise<PublishSink | Refusal> {
-  const { options, streams } = state;
   const { ip, protocol, clientId } = publisher;
   const facts = { key, ip, protocol, clientId };
-  const refusal = cannotPublish(state, key) ?? (await admit(state, publisher, facts, request));
-  if (refusal !== null) {
-    options.log('warn', 'publish_refused', { ...facts, reason: refusal });
-    return { refuse: refusal };
-  }
+  const refuse = (reason: string): Refusal => {
+    // What is no key may be one with its secret written behind it in another way.
+    state.options.log('warn', 'publish_refused', { ...facts, key: KEY.test(key) ? key : '', reason });
+    return { refuse: reason };
+  };
+  const early = cannotPublish(state, key);
+  if (early !== null) return refuse(early);
+  const admission = await admit(state, publisher, facts, request);
+  if (!admission.allow) return refuse(admission.reason);
+  // Another one may have begun meanwhile. Nothing is waited for between this and the beginning.
+  const late = cannotPublish(state, key);
+  if (late === null) return begin(state, publisher, facts, admission.end);
+  admission.end();
+  return refuse(late);
+}
+
+/** Asks the console. `end` of the answer also reports that the session is over. */
+async function admit(
+  state: State,
+  { protocol, kick }: Publisher,
+  facts: HookFacts,
+  { secret, gone }: PublishRequest,
+): Promise<Admission> {
+  const { console } = state.options;
+  if (!console || protocol === 'pull') return { allow: true, end: () => undefined };
+  const refusal = (): string | null => cannotPublish(state, facts.key);
+  const admission = await console.publishers.decide({ facts, secret, gone, refusal, kick });
+  if (!admission.allow) return admission;
+  return {
+    allow: true,
+    end() {
+      admission.end();
+      console.reports.add('publish_done', facts);
+    },
+  };
+}
+
+function begin(state: State, publisher: Publisher, facts: HookFacts, onLeave: () => void): PublishSink {
+  const { options, streams } = state;
+  const { key } = facts;
   clearTimeout(state.graceTimers.get(key));
   const stream = streams.get(key) ?? createStream(key, options.stream);
   streams.set(key, stream);
+  state.onLeave.set(publisher, onLeave);
   beginSession(stream, publisher);
   options.log('info', 'publish', facts);
   return {
@@ -101,29 +140,6 @@ async function publish(
       if (stream.publisher === publisher) lose(state, stream, facts, reason);
     },
   };
-}
-
-/** Asks the console; null when the publisher may begin now, else why not. */
-async function admit(
-  state: State,
-  publisher: Publisher,
-  facts: HookFacts,
-  { secret, gone }: PublishRequest,
-): Promise<string | null> {
-  const { console } = state.options;
-  if (!console || publisher.protocol === 'pull') return null;
-  const refusal = (): string | null => cannotPublish(state, facts.key);
-  const { kick } = publisher;
-  const admission = await console.publishers.decide({ facts, secret, gone, refusal, kick });
-  if (!admission.allow) return admission.reason;
-  const leave = (): void => {
-    admission.end();
-    console.reports.add('publish_done', facts);
-  };
-  const late = refusal();
-  if (late === null) state.onLeave.set(publisher, leave);
-  else leave();
-  return late;
 }
 
 function cannotPublish({ options, streams }: State, key: string): string | null {

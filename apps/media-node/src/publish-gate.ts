@@ -25,6 +25,8 @@ export type PublishGate = {
   letKnownIn: () => void;
   /** Whoever published under this key is let in by the console only. */
   forget: (key: string) => void;
+  /** Encoders without an answer. */
+  waiting: () => number;
   /** Refuses everybody who waits. */
   close: (reason: string) => void;
 };
@@ -49,7 +51,8 @@ type Waiter = {
   timer: NodeJS.Timeout | undefined;
   isLate: boolean;
   isAsking: boolean;
-  wasAsked: boolean;
+  /** The console may have let it in without our hearing of it. */
+  isUncertain: boolean;
   answer: PromiseWithResolvers<Admission>;
 };
 
@@ -72,6 +75,7 @@ export function createPublishGate(options: PublishGateOptions): PublishGate {
     letKnownIn() {
       for (const waiter of state.waiters) if (options.recent.has(credentials(waiter))) letKnownIn(state, waiter);
     },
+    waiting: () => state.waiters.size,
     forget: (key) => options.recent.forgetKey(key),
     close(reason) {
       for (const waiter of state.waiters) refuse(state, waiter, reason);
@@ -92,7 +96,7 @@ function decide(state: State, candidate: Candidate): Promise<Admission> {
     timer: setTimeout(() => expire(state, waiter), options.waitMs),
     isLate: false,
     isAsking: false,
-    wasAsked: false,
+    isUncertain: false,
     answer: Promise.withResolvers<Admission>(),
   };
   waiters.add(waiter);
@@ -127,7 +131,7 @@ async function ask(state: State, waiter: Waiter): Promise<CallOutcome> {
   waiter.isAsking = true;
   const answer = await state.options.client.ask({ action: 'publish', ...facts, secret });
   waiter.isAsking = false;
-  waiter.wasAsked = true;
+  waiter.isUncertain = answer.kind === 'undecided';
   if (answer.kind === 'undecided') {
     if (!state.waiters.has(waiter) && !state.unconfirmed.has(waiter)) state.options.onNotPublishing(facts);
     else if (waiter.isLate && state.waiters.has(waiter)) refuse(state, waiter, NO_VERDICT);
@@ -180,5 +184,5 @@ function refuse(state: State, waiter: Waiter, reason: string): void {
   clearTimeout(waiter.timer);
   state.options.queue.remove(waiter.call);
   waiter.answer.resolve({ allow: false, reason });
-  if (waiter.wasAsked && !waiter.isAsking) state.options.onNotPublishing(waiter.candidate.facts);
+  if (waiter.isUncertain && !waiter.isAsking) state.options.onNotPublishing(waiter.candidate.facts);
 }

@@ -19,12 +19,14 @@ export type StreamStatus = {
   droppedFrames: number;
 };
 
-export type NodeStatus = { uptimeS: number; connections: number; streams: StreamStatus[] };
+/** `waiting`: encoders that the console has not decided about. */
+export type NodeStatus = { uptimeS: number; connections: number; waiting: number; streams: StreamStatus[] };
 
 /** The facts of all streams at this moment. */
 export function nodeStatus(hub: Hub, viewers: Viewers, connections: number): NodeStatus {
   const streams = hub.list().map((stream) => streamStatus(stream, viewers));
-  return { uptimeS: Math.round(performance.now() / 1000), connections, streams };
+  const waiting = hub.waiting();
+  return { uptimeS: Math.round(performance.now() / 1000), connections, waiting, streams };
 }
 
 function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {
