@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findEmbedded, startEmbedded } from '#database/embedded';
+import { hashOf } from '#server/auth/tokens';
+import { startFaultProxy } from '#server/testing/fault-proxy';
+
+export const token = 'bench-token-of-the-administrator1';
+const apps = join(import.meta.dirname, '../..');
+
+/**
+ * A PostgreSQL, a proxy before it, an API process, a process of jobs and prober, a media node and its publisher, each a
+ * process as in production. `ended` names those that ended.
+ */
+export async function startRig() {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+  // Open to the account that root lends PostgreSQL.
+  await chmod(folder, 0o755);
+  let database = await startEmbedded(folder);
+  const proxy = await startFaultProxy(database.url);
+  const { children, ended, start } = startsProcesses();
+  const [port, rtmpPort, httpPort] = await freePorts(3);
+  const settings = (name: string, role: string) => ({
+    DATABASE_URL: proxy.through(database.url),
+    DATA_DIR: join(folder, name),
+    SECRET_KEY: 'b'.repeat(32),
+    ROLE: role,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MEDIA_RTMP_PORT: String(rtmpPort),
+    MEDIA_HTTP_PORT: String(httpPort),
+  });
+  const node = await readyNode(start('api', 'server/src/main.ts', settings('api', 'api')));
+  await readyNode(start('jobs and prober', 'server/src/main.ts', settings('jobs', 'jobs,prober')));
+  start('media node', 'media-node/src/main.ts', {
+    ...settings('node', 'api'),
+    CONSOLE_URL: `http://127.0.0.1:${port}`,
+    SERVER_ID: String(node.id),
+    SERVER_TOKEN: node.token,
+  });
+  await addAdministrator(database.url);
+  return {
+    proxy,
+    ended,
+    url: `http://127.0.0.1:${port}`,
+    node: node.id,
+    databaseUrl: () => database.url,
+    playUrl: (key: string) => `http://127.0.0.1:${httpPort}/flv/${key}.flv`,
+    publish(key: string) {
+      const matches = [{ key, clip: 'football-en', behaviour: 'steady' }];
+      const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
+      start('publisher', 'server/rehearsal/publish.ts', {}).stdin?.write(`${plan}\n`);
+    },
+    async restart() {
+      await killPostgres(folder);
+      database = await startEmbedded(folder);
+    },
+    async stop() {
+      for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
+      proxy.close();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startsProcesses() {
+  const children: ChildProcess[] = [];
+  const ended: string[] = [];
+  const start = (name: string, script: string, env: Record<string, string>): ChildProcess => {
+    const child = fork(join(apps, script), {
+      env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('exit', () => ended.push(name));
+    children.push(child);
+    return child;
+  };
+  return { children, ended, start };
+}
+
+/** As a power cut would, without a word to its clients. */
+async function killPostgres(dataDir: string): Promise<void> {
+  const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  process.kill(Number(note.split('\n')[0]), 'SIGQUIT');
+  while (await findEmbedded(dataDir)) await sleep(20);
+}
+
+async function readyNode(child: ChildProcess): Promise<{ id: number; token: string }> {
+  const [{ node }] = (await once(child, 'message')) as [{ node: { id: number; token: string } }];
+  return node;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  return servers.map((server) => {
+    const address = server.address();
+    server.close();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+}
+
+async function addAdministrator(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `WITH person AS (INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt") VALUES ('bench@touchline.test', 'Bench', '', 'admin', now()) RETURNING id)
+     INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent") SELECT id, $1, now() + interval '1 day', '', '' FROM person`,
+    [hashOf(token)],
+  );
+  await client.end();
+}
