@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -88,6 +89,20 @@ it('delivers a mail in Russian once, whole, and keeps its text no longer', async
   });
   expect(mail?.html).toBeUndefined();
   expect(await rows()).toMatchObject([{ body: '', tries: 1, error: null }]);
+});
+
+it('delivers a mail once though the database is lost right after, and notes it when the database is back', async () => {
+  const { db } = t.deps;
+  await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'terminating connection' USING ERRCODE = '57P01'; END $$`.execute(db);
+  await sql`CREATE TRIGGER refuse BEFORE UPDATE OF "sentAt" ON mail EXECUTE FUNCTION refuse()`.execute(db);
+  const server = await smtp(0, all);
+  await put('anna@example.org');
+  mailer(server.port);
+  await expect.poll(() => server.arrived.length, waiting).toBe(1);
+  await sql`DROP TRIGGER refuse ON mail`.execute(db);
+  await expect.poll(async () => (await rows())[0]?.sentAt, waiting).toEqual(expect.any(String));
+  expect(server.arrived).toHaveLength(1);
 });
 
 it('sends nothing of a transaction that was rolled back', async () => {

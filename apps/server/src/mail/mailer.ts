@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Deps } from '#kit/deps';
 import { claimMails, markFailed, markSent } from './outbox.ts';
@@ -16,6 +17,8 @@ const pollMs = 1_000;
 const atOnce = 5;
 const tryMs = 60_000;
 const graceMs = 5_000;
+/** With `tryMs` less than the lease of a mail. */
+const noteMs = 50_000;
 
 /** Sends what is in the outbox for as long as it runs. Without a mail server mails stay there for an administrator to read. */
 export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' | 'log'>): Mailer {
@@ -92,7 +95,21 @@ async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending:
     else log.error({ mail: mail.id, tries: mail.tries, error: message }, 'a mail was given up');
     return;
   }
-  await markSent(db, mail.id);
+  await noteSent({ db, log }, mail, ending);
+}
+
+/** Says that a mail went out, until the database takes it: at the end of its lease it would go out again. */
+async function noteSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await markSent(db, id);
+    } catch (error) {
+      if (ending.aborted || performance.now() - startedAt > noteMs) throw error;
+      log.warn({ err: error, mail: id }, 'a mail was sent, and the database does not take it down yet');
+      await sleep(pollMs);
+    }
+  }
 }
 
 /** Only a refusal of the recipient is final: a wrong password of ours or a full server can be put right. */
