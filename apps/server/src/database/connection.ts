@@ -9,9 +9,8 @@ const limits = {
 };
 
 /**
- * How every connection to the database is opened. It brings the settings that the console relies on, since a server may
- * have others: `jit`, which PostgreSQL switches on by itself, makes each write take seconds. Without `isLimited` a
- * statement takes as long as it takes.
+ * How every connection to the database is opened. It brings the settings that the console relies on, whatever the server
+ * is set to: with `jit`, PostgreSQL's default, each write takes seconds. Without `isLimited` a statement may take any time.
  */
 export function connectionTo(url: string, name: string, isLimited: boolean): ClientConfig {
   return {
@@ -24,7 +23,7 @@ export function connectionTo(url: string, name: string, isLimited: boolean): Cli
   };
 }
 
-/** In the address, where they stand beside options of the installation's own, which have the last word. */
+/** Adds start-up options to the address; those that it has already come last and win. */
 function withOptions(url: string, settings: Record<string, string | number>): string {
   const changed = new URL(url);
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

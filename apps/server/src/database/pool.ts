@@ -25,12 +25,12 @@ const types: CustomTypesConfig = {
 /** Connections to the database: int8 arrives as a number, date as `2026-05-01`, time as `18:00`, instants as ISO text. */
 export function openPool(url: string, max: number, log: Logger): { pool: Pool; db: Db } {
   const pool = new Pool({ ...connectionTo(url, 'touchline', true), max, types });
-  keepWhatAnswers(pool, log);
+  dropLostConnections(pool, log);
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
 }
 
 /** Drops connections that are lost, also in the middle of a transaction, or whose server has fallen silent. */
-function keepWhatAnswers(pool: Pool, log: Logger): void {
+function dropLostConnections(pool: Pool, log: Logger): void {
   const idle = new Set<PoolClient>();
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (_error, client) => idle.add(client));

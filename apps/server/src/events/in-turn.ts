@@ -1,3 +1,4 @@
+/** Parts of the interval; a member keeps the one it was given when it was first seen. */
 const slots = 60;
 
 /** Calls back for each member once in `everyMs`, spread evenly over it. Gives the timer. */
