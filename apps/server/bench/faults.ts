@@ -44,8 +44,11 @@ while (!player.isPlaying()) await sleep(100);
 
 const writers = startWriters(rig.url, 4, { ...stream, startDate: '2099-05-01' });
 const rows: Record<string, Record<string, string | number>> = {};
-for (const [name, fault] of Object.entries(faults))
-  if (chosen.length === 0 || chosen.includes(name)) rows[name] = await drill(fault);
+for (const [name, fault] of Object.entries(faults)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.error(`${name} …`);
+  rows[name] = await drill(fault);
+}
 await writers.stop();
 const { lost, doubled, acknowledged } = await compare();
 console.table(rows);

@@ -13,7 +13,7 @@ const url = withDatabase(process.env['TOUCHLINE_TEST_SERVER'] ?? '', 'postgres')
 
 /** The settings of a connection that differ from those of the server. */
 const own = `SELECT name, setting FROM pg_settings WHERE source = 'client' AND name IN
-  ('application_name', 'idle_in_transaction_session_timeout', 'jit', 'lock_timeout', 'statement_timeout', 'work_mem') ORDER BY name`;
+  ('application_name', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'jit', 'lock_timeout', 'statement_timeout', 'work_mem') ORDER BY name`;
 
 it('every connection of the pool brings its time limits, and runs without jit whatever the server is set to', async () => {
   const { pool, db } = openPool(url, 2, pino({ level: 'silent' }));
@@ -21,6 +21,7 @@ it('every connection of the pool brings its time limits, and runs without jit wh
   expect((await pool.query(own)).rows).toEqual([
     { name: 'application_name', setting: 'touchline' },
     { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+    { name: 'idle_session_timeout', setting: '30000' },
     { name: 'jit', setting: 'off' },
     { name: 'lock_timeout', setting: '2000' },
     { name: 'statement_timeout', setting: '5000' },

@@ -6,6 +6,8 @@ const limits = {
   statement_timeout: statementMs,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  // Longer than the pool keeps an idle connection: the server gives up those that the network has cut off silently.
+  idle_session_timeout: 30_000,
 };
 
 /**
