@@ -57,7 +57,7 @@ it('stays connected for as long as the database answers', async () => {
 it('a reconnection that gets no answer is given up and tried again', async () => {
   await proxy.set('blackhole');
   proxy.reset();
-  await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 5_000 }).toBeGreaterThan(3);
+  await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 10_000 }).toBeGreaterThan(1);
   proxy.reset();
   await proxy.set('pass');
   await expect
@@ -71,10 +71,10 @@ it('a reconnection that gets no answer is given up and tried again', async () =>
     .toBe(true);
 });
 
-it('keeps no connection on which it may not listen, and says reset at every try', async () => {
+it('keeps no connection on which it may not listen, and says reset from time to time', async () => {
   await proxy.set('deaf');
   proxy.reset();
-  await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 10_000 }).toBe(6);
+  await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 10_000 }).toBe(2);
   expect(await connections()).toBeLessThan(2);
   await proxy.set('pass');
   await expect

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { connectionTo } from '#database/connection';
 import { endWhenSilent } from '#database/silence';
+import { reset } from '#server/events/missed';
 import { channel } from '#kit/events';
 
 export type LiveEvent = { id: number; kind: EventKind; data: EventData };
@@ -32,6 +33,8 @@ export const pings: Pings = { everyMs: 5_000, answerMs: 4_000 };
 
 /** Between two tries to connect. Together with the time of a try it bounds how long events stay away. */
 const longestDelayMs = 1_000;
+/** While it is lost: every screen reads everything again, and the database may be there for them all the same. */
+const resetEveryMs = 5_000;
 
 /**
  * Hears what any process changed, over one connection of its own. After a lost connection listeners get `reset`, since
@@ -67,15 +70,19 @@ export async function startHub(url: string, log: Logger, { everyMs, answerMs }: 
 
   async function reconnect(): Promise<void> {
     client = null;
+    let resetAt = -Infinity;
     for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
-      tell({ id: 0, kind: 'reset', data: { id: null } });
+      if (performance.now() - resetAt >= resetEveryMs) {
+        resetAt = performance.now();
+        tell(reset);
+      }
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (stopping.signal.aborted) return;
       const connected = await connect().then(
         () => true,
         () => false,
       );
-      if (connected) return tell({ id: 0, kind: 'reset', data: { id: null } });
+      if (connected) return tell(reset);
     }
   }
 
