@@ -36,11 +36,7 @@ if (process.send && !process.connected) stop();
 stops.push(await orExit(() => lockDataDir(env.DATA_DIR)));
 const embedded = env.DATABASE_URL ? null : await orExit(() => startEmbedded(env.DATA_DIR, log));
 stops.push(() => embedded?.stop());
-const { deps, password, node } = await orExit(() => start(env, env.DATABASE_URL ?? embedded?.url ?? '', log));
-stops.push(
-  () => deps.db.destroy(),
-  () => deps.hub.stop(),
-);
+const { deps, password, node } = await orExit(() => start(env, env.DATABASE_URL ?? embedded?.url ?? '', log, stops));
 
 const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {
@@ -51,7 +47,7 @@ if (runs('jobs')) {
     () => autoload.stop(),
   );
 }
-const app = await buildApp(deps);
+const app = await orExit(() => buildApp(deps));
 stops.push(() => app.close());
 if (runs('prober')) {
   const prober = startProber(deps, () => deps.settings.now().probeIntervalS);
@@ -67,22 +63,17 @@ if (runs('jobs')) {
   );
   stops.push(() => clearInterval(cleaning));
 }
+const streamKeys = await orExit(() => (password ? rehearsalStreamKeys(deps) : {}));
 if (runs('api')) {
-  await app.listen({ port: env.PORT, host: env.HOST });
-  const code = await setupCode(deps);
+  const code = await orExit(() => setupCode(deps));
+  await orExit(() => app.listen({ port: env.PORT, host: env.HOST }));
   if (code)
     console.log(
       `There is no administrator yet. Open ${env.PUBLIC_URL}/setup and enter this code, which works once: ${code}`,
     );
 }
-// Tells the process that started this one what the bundled media node needs.
-if (!isClosing)
-  process.send?.({
-    url: env.PUBLIC_URL,
-    password,
-    node,
-    streamKeys: password ? await rehearsalStreamKeys(deps) : {},
-  });
+// Tells the process that started this one what the bundled media node and the rehearsal's encoders need.
+if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys });
 
 /** Why this process cannot start is said in sentences, not in a stack. */
 async function orExit<T>(step: () => T | Promise<T>): Promise<T> {

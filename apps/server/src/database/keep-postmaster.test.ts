@@ -7,14 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app';
 import { readEnvironment } from '#server/environment';
 import { start } from '#server/operation/start';
-import type { Started } from '#server/operation/start';
 import { startEmbedded } from '#database/embedded';
 import type { Embedded } from '#database/embedded';
 
 let folder = '';
 let embedded: Embedded;
-let started: Started;
 let app: FastifyInstance;
+const stops: (() => unknown)[] = [];
 const lines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-postmaster-'));
@@ -23,14 +22,13 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
   embedded = await startEmbedded(folder, log);
   const env = readEnvironment({ SECRET_KEY: 'k'.repeat(32), DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  started = await start(env, embedded.url, pino({ level: 'silent' }));
-  app = await buildApp(started.deps);
+  const { deps } = await start(env, embedded.url, pino({ level: 'silent' }), stops);
+  app = await buildApp(deps);
   await app.ready();
 });
 afterAll(async () => {
   await app.close();
-  await started.deps.hub.stop();
-  await started.deps.db.destroy();
+  for (const stop of stops.toReversed()) await stop();
   await embedded.stop();
   await rm(folder, { recursive: true, force: true });
 });

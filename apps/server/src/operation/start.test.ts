@@ -15,7 +15,7 @@ import { withDatabase } from '#server/testing/database';
 const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
 const admin = new Client({ connectionString: server });
 const made: string[] = [];
-const started: Started[] = [];
+const stops: (() => unknown)[] = [];
 let folder = '';
 let url = '';
 beforeAll(async () => {
@@ -30,10 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const { deps } of started.splice(0)) {
-    await deps.hub.stop();
-    await deps.db.destroy();
-  }
+  for (const stop of stops.splice(0).toReversed()) await stop();
 });
 afterAll(async () => {
   for (const name of made) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -50,9 +47,7 @@ async function startOne(settings: Record<string, string> = {}): Promise<Started>
     MEDIA_NODE: 'true',
     ...settings,
   });
-  const one = await start(env, url, pino({ level: 'silent' }));
-  started.push(one);
-  return one;
+  return start(env, url, pino({ level: 'silent' }), stops);
 }
 
 async function ask<T extends object>(statement: string): Promise<T[]> {

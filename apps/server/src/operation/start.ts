@@ -21,15 +21,25 @@ export type Started = {
 
 /**
  * Prepares the database and opens what the features need. One process at a time: however many start together, each finds
- * what the one before has made. Throws, before it changes anything, when the process does not belong to the database.
+ * what the one before has made. What has to be stopped again is added to `stops`, also when the start then fails. Throws,
+ * before it changes anything, when the process does not belong to the database.
  */
-export async function start(env: Environment, databaseUrl: string, log: Logger): Promise<Started> {
+export async function start(
+  env: Environment,
+  databaseUrl: string,
+  log: Logger,
+  stops: (() => unknown)[],
+): Promise<Started> {
   return underStartLock(databaseUrl, log, async (client) => {
     await checkSecretKey(client, env.SECRET_KEY);
     await checkClock(client, env, () => new Date());
     await runMigrations(client);
     await keepFingerprint(client, env.SECRET_KEY);
     const deps = await openDeps(env, databaseUrl, log);
+    stops.push(
+      () => deps.db.destroy(),
+      () => deps.hub.stop(),
+    );
     await fillSearchKeys(deps.db);
     const node = env.MEDIA_NODE ? await bundledNode(deps.db, env) : null;
     const password = env.REHEARSAL ? await demoPassword(env) : null;
