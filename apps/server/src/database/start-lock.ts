@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { allowTime } from '#database/allow-time';
 import { connectionTo } from '#database/connection';
 import { locks } from '#database/locks';
 import type { Database } from '#database/tables';
@@ -40,9 +40,9 @@ export async function underStartLock<T>(
   }
 }
 
-/** Lifts the limits that are meant for requests: a transaction of the start waits for whoever is at work. */
+const longestMs = 600_000;
+
+/** Lets a transaction of the start wait for whoever is at work: the limits of the pool are meant for requests. */
 export async function liftTimeLimits(trx: Kysely<Database>): Promise<void> {
-  await sql`
-    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
-      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+  await allowTime(trx, { statementMs: longestMs, pauseMs: longestMs, lockMs: longestMs });
 }

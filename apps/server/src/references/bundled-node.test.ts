@@ -91,8 +91,8 @@ it('waits behind an import that uses its server for longer than a request would'
   const { moved } = await t.deps.db.transaction().execute(async (trx) => {
     await sql`SELECT FROM server WHERE id = ${id} FOR KEY SHARE`.execute(trx);
     const call = node({ MEDIA_HTTP_PORT: 9081 });
-    // The lock_timeout of a request is two seconds.
-    await sql`SELECT pg_sleep(2.5)`.execute(trx);
+    // A request gets two seconds for a lock, and a connection 6.5 for an answer.
+    for (const seconds of [3.5, 3.5]) await sql`SELECT pg_sleep(${seconds})`.execute(trx);
     return { moved: call };
   });
   await moved;
