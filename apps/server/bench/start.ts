@@ -35,6 +35,8 @@ async function startOne(index: number) {
       ...process.env,
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, String(index)),
+      // Ten full pools are more than the embedded PostgreSQL has connections for.
+      DATABASE_POOL: '4',
       DEMO_PASSWORD: 'a long walk in the park',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
