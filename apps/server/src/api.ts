@@ -21,9 +21,11 @@ import { serveSupport } from '#server/support/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveUsers } from '#server/users/routes';
 import type { Deps } from '#kit/deps';
+import { honorIdempotencyKeys } from '#kit/idempotency';
 
 /** Every call under `/api`. */
 export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  honorIdempotencyKeys(api, deps);
   serveAuth(api, deps);
   serveOutbox(api, deps);
   serveTestMail(api, deps);

@@ -17,6 +17,8 @@ export const errorCodes = [
   'version_conflict',
   'already_exists',
   'in_use',
+  'request_in_progress',
+  'idempotency_key_reused',
   'not_archived',
   'too_many',
   'merge_archived',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
@@ -100,12 +101,32 @@ it('cleans up what has run out and nothing else', async () => {
     .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
     .where('recipient', '=', 'dead@example.org')
     .execute();
+  const request = { user: dead.id, fingerprint: Buffer.from('x'), attempt: randomUUID() };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await db
+    .insertInto('idempotency')
+    .values([
+      { ...request, key: 'old', startedAt: daysAgo(1.1) },
+      { ...request, key: 'new', startedAt: daysAgo(0.9) },
+    ])
+    .execute();
+  await db
+    .insertInto('known_device')
+    .values([
+      { user: dead.id, deviceHash: Buffer.from('old'), lastUsedAt: daysAgo(181) },
+      { user: dead.id, deviceHash: Buffer.from('new'), lastUsedAt: daysAgo(179) },
+    ])
+    .execute();
 
   await cleanUp(db);
 
   expect(await db.selectFrom('session').select('userAgent').execute()).toEqual([{ userAgent: 'kept' }]);
   expect(await db.selectFrom('code').select('kind').execute()).toEqual([{ kind: 'confirm' }]);
   expect(await db.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'new' }]);
+  expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);
+  expect(await db.selectFrom('known_device').select('deviceHash').execute()).toEqual([
+    { deviceHash: Buffer.from('new') },
+  ]);
   expect(await db.selectFrom('event').select('data').execute()).toEqual([{ data: { id: 2 } }]);
   expect(await db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: 'alive@example.org' }]);
 });

@@ -9,15 +9,14 @@ const expired: Record<string, RawBuilder<unknown>> = {
   code: sql`"expiresAt" <= now()`,
   throttle: sql`"endsAt" <= now()`,
   known_device: sql`"lastUsedAt" < now() - interval '180 days'`,
+  idempotency: sql`"startedAt" < now() - interval '1 day'`,
+  hook_signature: sql`at < now() - interval '10 minutes'`,
   event: sql`at < now() - interval '1 hour'`,
   mail: sql`"createdAt" < now() - interval '30 days'`,
   notice: sql`"createdAt" < now() - interval '90 days' OR "readAt" < now() - interval '30 days'`,
 };
 
-/**
- * Deletes what has run out: sessions, codes, throttles, devices that were not used for half a year, live events of more than
- * an hour, mails of more than 30 days, notices 30 days after they were read and all that are older than 90 days. Throws when some of it failed, after the rest.
- */
+/** Deletes what has run out, table by table. Throws when some of it failed, after the rest. */
 export async function cleanUp(db: Db): Promise<void> {
   const failures: unknown[] = [];
   for (const [table, where] of Object.entries(expired))

@@ -92,6 +92,15 @@ export type Database = {
   };
   code: { user: number; kind: 'confirm' | 'reset'; codeHash: Buffer; triesLeft: Generated<number>; expiresAt: Instant };
   known_device: { user: number; deviceHash: Buffer; lastUsedAt: Instant };
+  idempotency: {
+    user: number;
+    key: string;
+    fingerprint: Buffer;
+    attempt: string;
+    startedAt: Instant;
+    written: Generated<boolean>;
+    replySealed: Buffer | null;
+  };
   throttle: { key: string; count: number; endsAt: Instant };
   mail: {
     id: Generated<number>;

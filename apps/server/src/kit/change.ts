@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database } from '#database/tables';
+import { markWritten } from '#kit/attempt';
 import type { Db } from '#database/pool';
 
 /**
@@ -35,6 +36,7 @@ export async function change<T>(
       const { result, isMore } = await db.transaction().execute(async (trx) => {
         if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
         const written = await write(trx);
+        await markWritten(trx);
         return { result: written, isMore: (await followUp?.within(trx)) ?? false };
       });
       if (isMore) await followUp?.after();

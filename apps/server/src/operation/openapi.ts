@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as contract from '@touchline/contract';
 import * as z from 'zod/mini';
+import { takesIdempotencyKey } from '#kit/idempotency';
 
 /** What has a name of its own in the document; the rest is written where it occurs. */
 const named = z.registry<{ id: string }>();
@@ -49,6 +50,17 @@ const listHeaders = {
   },
 };
 
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 257,
+      description: 'Names this request: repeated under the same key within a day it has one effect and gets one answer',
+    },
+  },
+};
+
 /** The named schemas only ever leave; nothing refers to what they would be on the way in. */
 function withoutInputs(document: ReturnType<typeof nameSchemas>): ReturnType<typeof nameSchemas> {
   const schemas: object = ('components' in document && document.components?.schemas) || {};
@@ -58,8 +70,9 @@ function withoutInputs(document: ReturnType<typeof nameSchemas>): ReturnType<typ
 
 type Transformed = { schema: unknown; url: string };
 
-function addHeaders(made: Transformed, { route }: { route: { config?: object } }) {
+function addHeaders(made: Transformed, { route }: { route: { method: string | string[]; config?: object } }) {
   const isList = route.config && 'list' in route.config && route.config.list === true;
-  const schema = isList ? { ...(made.schema as object), headers: listHeaders } : made.schema;
+  const headers = isList ? listHeaders : takesIdempotencyKey(route) ? idempotencyHeader : null;
+  const schema = headers ? { ...(made.schema as object), headers } : made.schema;
   return { url: made.url, schema: schema as object };
 }

@@ -1,5 +1,6 @@
 import type { Failure, Page, Route } from '@touchline/contract';
 import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
+import { sendOnce } from '#kit/idempotency-key.ts';
 import { rememberFailure } from '#kit/last-failure.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
@@ -36,16 +37,12 @@ export function callPage<R extends Route>(
 
 async function send(route: Route, input: unknown, extra: Record<string, string>, signal: AbortSignal | null) {
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
-  const response = await callRaw(
-    route,
-    inQuery ? query(input) : '',
-    {
-      headers: { ...extra, ...(inQuery ? {} : { 'Content-Type': 'application/json' }) },
-      body: inQuery ? null : JSON.stringify(input),
-    },
-    signal,
-  );
-  return readJson(response);
+  if (inQuery) return readJson(await callRaw(route, query(input), { headers: extra, body: null }, signal));
+  const body = JSON.stringify(input);
+  return sendOnce(route, body, async (key) => {
+    const headers = { ...extra, ...key, 'Content-Type': 'application/json' };
+    return readJson(await callRaw(route, '', { headers, body }, signal));
+  });
 }
 
 /** Makes a call whose body or answer is no JSON: files. `suffix` is its query. Throws CallError unless it succeeds. */

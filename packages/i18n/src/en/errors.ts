@@ -17,6 +17,8 @@ export const errors = {
     version_conflict: 'Somebody changed this record meanwhile. Look at it again and repeat.',
     already_exists: 'Such a record already exists. Use it, or give another name.',
     in_use: 'It is in use and cannot be removed.',
+    request_in_progress: 'The same request is still running. Wait a moment and try again.',
+    idempotency_key_reused: 'This request key belongs to another request. Reload the page and try again.',
     not_archived: 'Only archived streams can be deleted permanently. Move them to the archive first.',
     merge_archived: 'The record to keep is archived. Restore it first.',
     merge_other_sport: 'The two belong to different sports. Merge the sports first, or change one.',

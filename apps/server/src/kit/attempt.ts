@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import { HttpError } from '#kit/http-error';
+
+type Db = Kysely<Database>;
+
+/** One run of a request that its sender named, so that it has an effect once. */
+export type Attempt = { id: string; user: number; key: string };
+
+const running = new AsyncLocalStorage<Attempt>();
+
+/** Calls `next`; what it changes in the database counts as written by this attempt. */
+export function runAs(attempt: Attempt, next: () => void): void {
+  running.run(attempt, next);
+}
+
+/** How long a duplicate waits for the answer of the first. */
+const waitMs = 2_000;
+const everyMs = 50;
+
+/**
+ * Begins an attempt; gives the sealed answer instead when the request was answered before. Throws 409
+ * `request_in_progress`, 409 `conflict` when it was done and the answer got lost, 422 `idempotency_key_reused`.
+ */
+export async function beginAttempt(
+  db: Db,
+  named: Pick<Attempt, 'user' | 'key'>,
+  fingerprint: Buffer,
+): Promise<Attempt | Buffer> {
+  const attempt = { ...named, id: randomUUID() };
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += everyMs) {
+    if (await insert(db, attempt, fingerprint)) return attempt;
+    const earlier = await db
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'written', 'replySealed', isStale.as('isStale')])
+      .where('user', '=', named.user)
+      .where('key', '=', named.key)
+      .executeTakeFirst();
+    if (earlier && !earlier.fingerprint.equals(fingerprint)) throw reused();
+    if (earlier?.replySealed) return earlier.replySealed;
+    if (earlier?.written && earlier.isStale) throw lost();
+    await sleep(everyMs);
+  }
+  throw inProgress();
+}
+
+/** Longer than any request runs: whoever began it has ended. */
+const isStale = sql<boolean>`idempotency."startedAt" < now() - interval '2 minutes'`;
+
+/** Takes the place of an attempt of another day, and of one whose process ended before it wrote. */
+async function insert(db: Db, { id, user, key }: Attempt, fingerprint: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO idempotency ("user", key, fingerprint, attempt) VALUES (${user}, ${key}, ${fingerprint}, ${id})
+    ON CONFLICT ("user", key) DO UPDATE SET fingerprint = excluded.fingerprint, attempt = excluded.attempt,
+      "startedAt" = excluded."startedAt", written = false, "replySealed" = NULL
+    WHERE idempotency."startedAt" < now() - interval '1 day'
+      OR (idempotency.fingerprint = excluded.fingerprint AND NOT idempotency.written
+        AND idempotency."replySealed" IS NULL AND ${isStale})
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Says, in the transaction that writes, that the running attempt wrote. Throws 409 when another one took its place. */
+export async function markWritten(trx: Db): Promise<void> {
+  const attempt = running.getStore();
+  if (!attempt) return;
+  const { rows } = await sql`
+    UPDATE idempotency SET written = true WHERE attempt = ${attempt.id} AND "user" = ${attempt.user}
+      AND key = ${attempt.key} RETURNING 1`.execute(trx);
+  if (rows.length === 0) throw inProgress();
+}
+
+/** Keeps the answer for whoever repeats the request. */
+export async function finishAttempt(db: Db, attempt: Attempt, replySealed: Buffer): Promise<void> {
+  await sql`
+    UPDATE idempotency SET "replySealed" = ${replySealed} WHERE attempt = ${attempt.id} AND "user" = ${attempt.user}
+      AND key = ${attempt.key}`.execute(db);
+}
+
+/** Frees the key of an attempt that failed and wrote nothing. */
+export async function dropAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await sql`
+    DELETE FROM idempotency WHERE attempt = ${attempt.id} AND "user" = ${attempt.user} AND key = ${attempt.key}
+      AND NOT written AND "replySealed" IS NULL`.execute(db);
+}
+
+const reused = () =>
+  new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', {});
+const inProgress = () =>
+  new HttpError(409, 'request_in_progress', 'The same request is still running', { retryAfterS: 2 });
+const lost = () => new HttpError(409, 'conflict', 'This was done, but its answer was lost: read the record', {});
