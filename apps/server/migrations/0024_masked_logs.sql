@@ -15,3 +15,6 @@ $$;
 UPDATE audit SET before = CASE WHEN before IS NOT NULL THEN audit_shown(before) END,
   after = CASE WHEN after IS NOT NULL THEN audit_shown(after) END
 WHERE before::text LIKE '%://%' OR after::text LIKE '%://%';
+
+-- That somebody commented stays in the history of a stream; the words are the comment's, to be edited and deleted there.
+UPDATE history SET "to" = NULL WHERE kind = 'comment' AND "to" IS NOT NULL;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, prose } from '#kit/field';
-import { ids, oneId, removed, route } from '#kit/route';
+import { ids, listRoute, oneId, removed, route } from '#kit/route';
 
 export const comment = z.object({
   id,
@@ -28,12 +28,12 @@ export const commentRoutes = {
   ),
   update: route('PUT', '/stream/comment', 'comment', 'Change one’s comment', z.strictObject({ id, message }), comment),
   remove: route('DELETE', '/stream/comment', 'comment', 'Delete comments', ids, removed),
-  list: route(
+  list: listRoute(
     'GET',
     '/stream/comments',
     'stream.see',
-    'Comments on a stream, oldest first',
+    'A page of the comments on a stream, oldest first',
     z.strictObject({ stream_id: oneId }),
-    z.object({ data: z.array(comment) }),
+    comment,
   ),
 };

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -19,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const write = (message: string) => idOf(author, '/stream/comment', { stream_id: stream, message });
-const read = async (who: Caller) => (await who.call('GET', '/stream/comments', { stream_id: stream })).body.data;
+const read = async (who: Caller) =>
+  (await who.call('GET', '/stream/comments', { stream_id: stream }, { 'Page-Size': '100' })).body.data;
 
 it('carries its author, its time and whether its reader may edit it', async () => {
   const { status, body } = await author.call('POST', '/stream/comment', {
@@ -104,17 +107,88 @@ it('stays when its author is gone, without their name', async () => {
   expect((await author.call('DELETE', '/stream/comment', { ids: id })).body).toEqual({ ids: [] });
 });
 
-it('is remembered in the history of its stream', async () => {
-  const id = await idOf(admin, '/stream', match(records));
-  await author.call('POST', '/stream/comment', { stream_id: id, message: 'Помню' });
-  const { body } = await author.call('GET', '/stream/history', { id });
-  expect(body.data[0]).toMatchObject({ kind: 'comment', to: 'Помню', userName: 'operator 2' });
+const long = { 'Page-Size': '100' };
+
+describe('the comments of a stream', () => {
+  let full = 0;
+  const made: number[] = [];
+  const page = (headers: Record<string, string>) =>
+    author.call('GET', '/stream/comments', { stream_id: full }, headers);
+  beforeAll(async () => {
+    full = await idOf(admin, '/stream', match(records));
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO comment (stream, "user", message)
+      SELECT ${full}, CASE WHEN n % 2 = 0 THEN ${author.id}::int8 ELSE ${other.id}::int8 END, 'message ' || n
+      FROM generate_series(1, 1205) n RETURNING id`.execute(t.deps.db);
+    made.push(...rows.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
+  it('are all there, oldest first, page by page', async () => {
+    const seen: unknown[] = [];
+    for (let n = 1; n <= 13; n++) {
+      const { body } = await page({ ...long, 'Page-Current': String(n) });
+      expect(body).toMatchObject({ current_page: n, per_page: 100, total: 1205, last_page: 13 });
+      seen.push(...body.data.map(({ id }) => id));
+    }
+    expect(seen).toEqual(made);
+    expect((await page({})).body).toMatchObject({ current_page: 1, per_page: 10, total: 1205, last_page: 121 });
+  });
+
+  it('can be read newest first, filtered and sorted by what they show', async () => {
+    const ids = async (headers: Record<string, string>) => (await page(headers)).body.data.map(({ id }) => id);
+    const newest = made.toReversed();
+    expect(await ids({ ...long, 'Sort-Column': 'id', 'Sort-Order': 'desc' })).toEqual(newest.slice(0, 100));
+    expect(await ids({ 'Sort-Column': 'createdAt', 'Sort-Order': 'desc' })).toEqual(newest.slice(0, 10));
+    const mine = await page({ 'Filter-Column': 'user', 'Filter-Value': String(author.id) });
+    expect(mine.body).toMatchObject({
+      total: 602,
+      data: [{ message: 'message 2' }, { message: 'message 4' }, ...Array.from({ length: 8 }, () => ({}))],
+    });
+    const found = await page({ 'Filter-Column': 'message', 'Filter-Value': encodeURIComponent('message 1204') });
+    expect(found.body).toMatchObject({ total: 1, data: [{ id: made[1203] }] });
+    expect(await page({ 'Sort-Column': 'stream' })).toMatchObject({ status: 422, body: { code: 'unknown_column' } });
+  });
 });
 
-it('is forgotten by the history when it is deleted: that somebody wrote stays, what they wrote does not', async () => {
-  const id = await idOf(admin, '/stream', match(records));
-  const comment = await idOf(author, '/stream/comment', { stream_id: id, message: 'Not for long' });
-  await author.call('DELETE', '/stream/comment', { ids: comment });
-  const { body } = await author.call('GET', '/stream/history', { id });
-  expect(body.data[0]).toMatchObject({ kind: 'comment', to: null, userName: 'operator 2' });
+describe('the text of a comment', () => {
+  const secret = 'password is hunter2';
+  /** Everything that others may read or be sent, as text. */
+  const elsewhere = async () => {
+    const tables = ['history', 'notice', 'mail', 'event'];
+    const rows = await Promise.all(tables.map((table) => t.deps.pool.query(`SELECT * FROM ${table}`)));
+    return JSON.stringify(rows.map((result) => result.rows as unknown[]));
+  };
+  const entries = async (id: number) =>
+    (await author.call('GET', '/stream/history', { id })).body.data.map(({ kind, to, userName }) => [
+      kind,
+      to,
+      userName,
+    ]);
+
+  it('stands in its thread alone, before and after it is edited or deleted', async () => {
+    const id = await idOf(admin, '/stream', match(records));
+    const message = `@editor 3 ${secret}`;
+    const comment = await idOf(author, '/stream/comment', { stream_id: id, message });
+    expect(await elsewhere()).not.toContain(secret);
+    await author.call('PUT', '/stream/comment', { id: comment, message: `@editor 3 ${secret} no more` });
+    await author.call('DELETE', '/stream/comment', { ids: comment });
+    expect(await elsewhere()).not.toContain(secret);
+    expect(await entries(id)).toEqual([
+      ['comment', null, 'operator 2'],
+      ['edit', 'created', 'admin 1'],
+    ]);
+  });
+
+  it('is taken out of the history that holds it from before', async () => {
+    const id = await idOf(admin, '/stream', match(records));
+    const entry = { stream: id, user: author.id, from: null, reason: null };
+    await t.deps.db
+      .insertInto('history')
+      .values({ ...entry, kind: 'comment', to: secret })
+      .execute();
+    const file = new URL('../../migrations/0024_masked_logs.sql', import.meta.url);
+    await t.deps.pool.query(await readFile(file, 'utf8'));
+    expect((await entries(id))[0]).toEqual(['comment', null, 'operator 2']);
+    expect((await entries(id))[1]).toEqual(['edit', 'created', 'admin 1']);
+  });
 });

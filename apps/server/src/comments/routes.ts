@@ -1,8 +1,9 @@
-import { can, commentRoutes } from '@touchline/contract';
+import { commentRoutes } from '@touchline/contract';
 import type { Comment } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
+import { findComment, isOwn, listComments } from '#server/comments/list';
 import { tellMentioned } from '#server/notifications/mentions';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
@@ -16,9 +17,9 @@ import type { User } from '#kit/user';
 
 /** Comments on streams. The author, or an administrator, changes and deletes them. */
 export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, commentRoutes.list, async ({ input, who }) => {
+  serve(app, gate, commentRoutes.list, async ({ input, list, who }) => {
     await mustSee(db, who, input.stream_id);
-    return { data: await select(db, who, sql<boolean>`comment.stream = ${input.stream_id}`) };
+    return listComments(db, who, input.stream_id, list);
   });
 
   serve(app, gate, commentRoutes.create, async ({ input, who }) => {
@@ -27,14 +28,9 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
       await mustBeOpen(trx, input.stream_id);
       const values = { stream: input.stream_id, user: who.id, message: input.message };
       const { id } = await trx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
-      await remember(trx, {
-        stream: input.stream_id,
-        kind: 'comment',
-        from: null,
-        to: input.message,
-        reason: null,
-        user: who.id,
-      });
+      // That somebody wrote, not what: the words are the comment's, to be edited and deleted there.
+      const entry = { stream: input.stream_id, from: null, to: null, reason: null, user: who.id };
+      await remember(trx, { ...entry, kind: 'comment' });
       await tellMentioned(trx, { stream: input.stream_id, comment: id, message: input.message, before: '', by: who });
       await publish(trx, 'comment', { id, stream: input.stream_id });
       return id;
@@ -61,13 +57,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
   serve(app, gate, commentRoutes.remove, async ({ input, who }) => {
     const gone = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number; stream: number }>`
-        WITH gone AS (
-          DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream, "user", message
-        ), forgotten AS (
-          UPDATE history SET "to" = NULL FROM gone
-          WHERE kind = 'comment' AND history.stream = gone.stream AND history."user" = gone."user" AND history."to" = gone.message
-        )
-        SELECT id, stream FROM gone`.execute(trx);
+        DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream`.execute(trx);
       for (const { id, stream } of rows) await publish(trx, 'comment', { id, stream });
       return rows;
     });
@@ -75,23 +65,10 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
   });
 }
 
-const own = (who: User): RawBuilder<boolean> =>
-  can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`comment."user" = ${who.id}`;
-
-const mayEdit = (who: User) => sql<boolean>`${own(who)} AND ${visibleTo(who, sql.ref('comment.stream'))}`;
-
-async function select(db: Kysely<Database>, who: User, where: RawBuilder<boolean>): Promise<Comment[]> {
-  const { rows } = await sql<Omit<Comment, 'abilities'> & { mine: boolean }>`
-    SELECT comment.id, stream AS stream_id, message, comment."user", coalesce("user".name, '') AS "userName",
-      comment."createdAt", "editedAt", coalesce(${own(who)}, false) AS mine
-    FROM comment LEFT JOIN "user" ON "user".id = comment."user" WHERE ${where} ORDER BY comment.id LIMIT 1000`.execute(
-    db,
-  );
-  return rows.map(({ mine, ...comment }) => ({ ...comment, abilities: mine ? ['edit'] : [] }));
-}
+const mayEdit = (who: User) => sql<boolean>`${isOwn(who)} AND ${visibleTo(who, sql.ref('comment.stream'))}`;
 
 async function one(db: Kysely<Database>, who: User, id: number): Promise<Comment> {
-  const [comment] = await select(db, who, sql<boolean>`comment.id = ${id}`);
+  const comment = await findComment(db, who, id);
   if (!comment) throw notFound();
   return comment;
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { commentRoutes } from '@touchline/contract';
 import type { Comment, Stream } from '@touchline/contract';
 import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
@@ -12,32 +12,34 @@ import { confirm } from '#ui/confirm.ts';
 import { Age } from '#ui/when.tsx';
 import { CommentBox } from './comment-box.tsx';
 import styles from './comments.module.css';
+import { useComments } from './use-comments.ts';
 
-/** The talk about a stream, oldest first, and a box to join it. */
+/** The thread of comments on a stream, newest at the end, and a box to write one. */
 export function Comments({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
   const client = useQueryClient();
   const act = useAct();
-  const comments = useQuery({
-    queryKey: ['comment', stream.id],
-    queryFn: ({ signal }) => call(commentRoutes.list, { stream_id: stream.id }, signal),
-  });
+  const { comments, older, isLoadingOlder, showOlder, error, refetch } = useComments(stream.id);
   const write = (message: string) =>
     act(t('failure.commentCreate'), async () => {
       await call(commentRoutes.create, { stream_id: stream.id, message }, null);
       await client.invalidateQueries({ queryKey: ['comment', stream.id] });
     });
-  const list = comments.data?.data;
   return (
     <div className={styles['comments']}>
-      {list ? (
-        list.map((comment) => <One key={comment.id} comment={comment} />)
-      ) : comments.error ? (
-        <Failed title={t('comments.failed')} error={comments.error} onRetry={() => void comments.refetch()} />
+      {older > 0 ? (
+        <Button size="xs" variant="default" loading={isLoadingOlder} onClick={showOlder}>
+          {t('comments.older', { count: older })}
+        </Button>
+      ) : null}
+      {comments ? (
+        comments.map((comment) => <One key={comment.id} comment={comment} />)
+      ) : error ? (
+        <Failed title={t('comments.failed')} error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={120} />
       )}
-      {list?.length === 0 ? (
+      {comments?.length === 0 ? (
         <p className={styles['empty']}>
           <IconMessage size={18} aria-hidden /> {t('comments.empty')}
         </p>

@@ -1,5 +1,7 @@
 export const streamComments = {
   empty: 'No comments yet',
+  older_one: 'Show {{count}} earlier comment',
+  older_other: 'Show {{count}} earlier comments',
   write: 'Write a comment',
   send: 'Send',
   sendHint: 'Ctrl + Enter sends; @ mentions somebody',

@@ -1,5 +1,9 @@
 export const streamComments = {
   empty: 'Комментариев пока нет',
+  older_one: 'Показать ещё {{count}} ранний комментарий',
+  older_few: 'Показать ещё {{count}} ранних комментария',
+  older_many: 'Показать ещё {{count}} ранних комментариев',
+  older_other: 'Показать ещё {{count}} раннего комментария',
   write: 'Написать комментарий',
   send: 'Отправить',
   sendHint: 'Ctrl + Enter — отправить, @ — упомянуть',
