@@ -54,6 +54,7 @@ it.each([
   ['DATABASE_URL', 'mysql://example.org/x'],
   ['DATABASE_POOL', '1'],
   ['SECRET_KEY', 'short'],
+  ['METRICS_TOKEN', 'short'],
   ['SMTP_URL', 'http://example.org'],
   ['REHEARSAL', 'perhaps'],
   ['DEMO_PASSWORD', 'short'],

@@ -52,6 +52,11 @@ const schema = z.object({
     .default('UTC')
     .describe('IANA zone of new streams'),
   TRUST_PROXY: csv.describe('Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token of `GET /metrics`, at least 16 characters; closed when unset'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

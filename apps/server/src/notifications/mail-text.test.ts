@@ -6,15 +6,15 @@ const data = { stream: 5, playlist: 6, job: 7, ticket: 8, title: 'Аякс – �
 
 describe.each(noticeKinds)('a mail of the kind %s', (kind) => {
   it.each(['en', 'ru'] as const)('is a whole sentence in %s, names what it is about and leaves no gap', (language) => {
-    const { subject, body } = mailText(language, kind, data);
-    expect(subject).toMatch(/^Touchline: .*Аякс – ПСВ/);
+    const { subject, body } = mailText('Arena Desk', language, kind, data);
+    expect(subject).toMatch(/^Arena Desk: .*Аякс – ПСВ/);
     expect(body).toMatch(/Аякс – ПСВ.*\.\n\n/);
     expect(subject + body).not.toMatch(/\{\{|undefined|null/);
     expect(/[а-яё]/i.test(body.replaceAll('Аякс – ПСВ', ''))).toBe(language === 'ru');
   });
 
   it('says something sensible when nobody knows the title', () => {
-    const { subject, body } = mailText('en', kind, {});
+    const { subject, body } = mailText('Arena Desk', 'en', kind, {});
     expect(subject).toContain('untitled');
     expect(subject + body).not.toMatch(/\{\{|undefined|null|“”/);
   });
@@ -26,18 +26,22 @@ describe.each(noticeKinds)('a mail of the kind %s', (kind) => {
 });
 
 it('keeps line breaks of a title out of the header, and a very long one short', () => {
-  const { subject } = mailText('en', 'stream_down', { title: 'A\r\nBcc: all@example.org\u2028B' });
-  expect(subject).toBe('Touchline: No signal: A Bcc: all@example.org B');
-  const long = mailText(null, 'stream_down', { title: '😀'.repeat(300) }).subject;
+  const { subject } = mailText('Arena Desk', 'en', 'stream_down', { title: 'A\r\nBcc: all@example.org\u2028B' });
+  expect(subject).toBe('Arena Desk: No signal: A Bcc: all@example.org B');
+  const long = mailText('Arena Desk', null, 'stream_down', { title: '😀'.repeat(300) }).subject;
   expect(long.length).toBeLessThanOrEqual(200);
   expect(long.isWellFormed()).toBe(true);
 });
 
 it('never reads what a title holds as a name to fill in', () => {
-  expect(mailText('en', 'mentioned', { title: '{{by}} {{title}}', by: 'Olga' }).body).toContain('“{{by}} {{title}}”');
+  expect(mailText('Arena Desk', 'en', 'mentioned', { title: '{{by}} {{title}}', by: 'Olga' }).body).toContain(
+    '“{{by}} {{title}}”',
+  );
 });
 
 it('says why a query waits again, and leaves out what has no words', () => {
-  expect(mailText('ru', 'query_awaiting', { ...data, reason: 'canceled' }).body).toContain('Причина: матч отменён.');
-  expect(mailText('en', 'query_awaiting', { ...data, reason: 'xyz' }).body).not.toContain('Reason');
+  expect(mailText('Arena Desk', 'ru', 'query_awaiting', { ...data, reason: 'canceled' }).body).toContain(
+    'Причина: матч отменён.',
+  );
+  expect(mailText('Arena Desk', 'en', 'query_awaiting', { ...data, reason: 'xyz' }).body).not.toContain('Reason');
 });

@@ -7,11 +7,11 @@ import type { Language } from '@touchline/i18n/languages';
 
 type Text = { subject: string; body: string };
 
-/** The mail of a notice in the reader's language; in every language when nobody knows it. */
-export function mailText(language: Language | null, kind: NoticeKind, data: NoticeData): Text {
+/** The mail of a notice from the console of that name, in the reader's language; in every language when nobody knows it. */
+export function mailText(product: string, language: Language | null, kind: NoticeKind, data: NoticeData): Text {
   const texts = (language ? [language] : languages.toReversed()).map((each) => oneText(words[each], kind, data));
   return {
-    subject: headerLine(`Touchline: ${texts.map(({ subject }) => subject).join(' / ')}`),
+    subject: headerLine(`${product}: ${texts.map(({ subject }) => subject).join(' / ')}`),
     body: `${texts.map(({ body }) => body).join('\n\n* * *\n\n')}\n`,
   };
 }

@@ -43,7 +43,8 @@ export async function mailNews(
   const [latest, ...older] = said.filter((mail) => !withdrawn.includes(mail));
   if (latest?.topic === topic && (latest.isRecent || withdrawn.length > 0)) return;
   const before = older.find((mail) => mail.topic === topic && mail.isRecent);
-  const { subject, body } = mailText(reader.language, kind, data);
+  const product = await productName(trx);
+  const { subject, body } = mailText(product, reader.language, kind, data);
   const link = noticePath(kind, data);
   await putMail(trx, {
     recipient: reader.email,
@@ -53,6 +54,12 @@ export async function mailNews(
     topic,
     heldUntil: before?.mayFollowAt ?? null,
   });
+}
+
+/** Read where the mail is written: administrators change it while the console runs. */
+async function productName(trx: Kysely<Database>): Promise<string> {
+  const { productName } = await trx.selectFrom('setting').select('productName').executeTakeFirstOrThrow();
+  return productName;
 }
 
 /** Newest first. A mail that waits for its opposite counts from when it may go. */

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { hashOf } from '#server/auth/tokens';
 import type { Deps } from '#kit/deps';
+import { HttpError, unauthorized } from '#kit/http-error';
 
-/** `GET /health/live`, `/health/ready` and `/metrics`, at the root and without sign-in. */
-export function serveOperation(app: FastifyInstance, { db }: Deps): void {
+/** At the root: `GET /health/live` and `/health/ready` for everybody, `/metrics` for who bears `METRICS_TOKEN`. */
+export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -14,10 +17,10 @@ export function serveOperation(app: FastifyInstance, { db }: Deps): void {
     const ready = !closing && (await answers(db));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  serveMetrics(app);
+  serveMetrics(app, env.METRICS_TOKEN ?? null);
 }
 
-function serveMetrics(app: FastifyInstance): void {
+function serveMetrics(app: FastifyInstance, token: string | null): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -31,9 +34,17 @@ function serveMetrics(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none';
     seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Routes and times of the whole console: nothing for a public port.
+    if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to open the metrics', {});
+    if (!bears(request, token)) throw unauthorized();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** Compares hashes, which are of one length, in a time that tells nothing of the token. */
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
 async function answers(db: Deps['db']): Promise<boolean> {

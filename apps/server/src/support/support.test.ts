@@ -197,3 +197,17 @@ describe('who has to do with a ticket', () => {
     for (const ear of ears) ear?.close();
   });
 });
+
+it('a mail about a ticket bears the name that the console has now', async () => {
+  const who = await t.signIn('viewer');
+  const id = await ask(who, 'Whose mail');
+  await admin.call('PUT', '/system/settings', { productName: 'Arena Desk' });
+  await admin.call('POST', '/support/message', { ticket: id, message: 'Ours' });
+  const { email } = await t.deps.db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  const mails = await t.deps.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
+  expect(mails).toEqual([{ subject: expect.stringMatching(/^Arena Desk: .*Whose mail/) }]);
+});
