@@ -35,8 +35,6 @@ function isRecent(body: Buffer, now: Date): boolean {
 
 /** Remembers a signature, in the database since the same call may reach another process. */
 async function isFirstUse(db: Deps['db'], signature: string): Promise<boolean> {
-    db,
-  );
   const { rows } = await sql`INSERT INTO hook_signature (signature) VALUES (${signature})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
   return rows.length > 0;
