@@ -22,7 +22,7 @@ export async function startRig() {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   // Open to the account that root lends PostgreSQL.
   await chmod(folder, 0o755);
-  let database = await startEmbedded(folder);
+  let database = await startEmbedded(folder, null);
   const proxy = await startFaultProxy(database.url);
   const { children, ended, start } = startsProcesses();
   const [port, rtmpPort, httpPort] = await freePorts(3);
@@ -59,7 +59,7 @@ export async function startRig() {
     },
     async restart() {
       await killPostgres(folder);
-      database = await startEmbedded(folder);
+      database = await startEmbedded(folder, null);
     },
     async stop() {
       for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
