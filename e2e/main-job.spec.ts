@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
-const key = 'main-job-key-01';
+/** Of each try its own: the one before may have left its stream. */
+const key = `main-job-key-${Date.now().toString(36)}`;
 let encoder: ChildProcess | null = null;
 
 test.afterEach(() => encoder?.kill('SIGTERM'));

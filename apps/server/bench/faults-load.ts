@@ -3,15 +3,18 @@ import { token } from './faults-rig.ts';
 
 type Answer = { title: string; status: number; startedAt: number; endedAt: number };
 
+/** `publishUrl`: of a stream, what its encoder sends to. */
+type Made = { status: number; id: number; publishUrl: string };
+
 /** Calls the API as the administrator; status 0 when there is no answer at all. */
-export async function call(url: string, path: string, body: object): Promise<{ status: number; id: number }> {
+export async function call(url: string, path: string, body: object): Promise<Made> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   try {
     const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer = (await response.json()) as { id?: number };
-    return { status: response.status, id: answer.id ?? 0 };
+    const answer = (await response.json()) as { id?: number; publishUrl?: string };
+    return { status: response.status, id: answer.id ?? 0, publishUrl: answer.publishUrl ?? '' };
   } catch {
-    return { status: 0, id: 0 };
+    return { status: 0, id: 0, publishUrl: '' };
   }
 }
 

@@ -37,8 +37,8 @@ const [team1, team2] = [
 ];
 const startAt = new Date(Date.now() - 300_000).toISOString();
 const stream = { sport, team1, team2, startDate: startAt.slice(0, 10), startTime: startAt.slice(11, 16) };
-await made('/stream', { ...stream, server: rig.node, key: 'bench-picture' });
-rig.publish('bench-picture');
+const picture = await call(rig.url, '/stream', { ...stream, server: rig.node, key: 'bench-picture' });
+rig.publish(`bench-picture${new URL(picture.publishUrl).search}`);
 const player = startPlayer(rig.playUrl('bench-picture'));
 while (!player.isPlaying()) await sleep(100);
 
