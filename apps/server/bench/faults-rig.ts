@@ -35,6 +35,7 @@ export async function startRig() {
     PORT: String(port),
     MEDIA_RTMP_PORT: String(rtmpPort),
     MEDIA_HTTP_PORT: String(httpPort),
+    MEDIA_NODE: String(name === 'api'),
   });
   const node = await readyNode(start('api', 'server/src/main.ts', settings('api', 'api')));
   await readyNode(start('jobs and prober', 'server/src/main.ts', settings('jobs', 'jobs,prober')));
