@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findEmbedded, startEmbedded } from '#database/embedded';
 import type { Embedded } from '#database/embedded';
 
@@ -127,12 +127,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     process.kill(await postmaster(), 'SIGKILL');
     await first.stop();
     const decoy = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '/etc/postgres/postgresql.conf']);
+    onTestFinished(() => void decoy.kill());
     const [, ...rest] = (await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n');
     await writeFile(join(cluster(), 'postmaster.pid'), [decoy.pid, ...rest].join('\n'));
     expect(await findEmbedded(folder)).toBeNull();
     expect(await kept((await start()).url)).toBe('1000');
     expect(decoy.exitCode ?? decoy.signalCode).toBeNull();
-    decoy.kill();
   });
 
   it('refuses a cluster of another major version in a sentence, and starts nothing', async () => {
