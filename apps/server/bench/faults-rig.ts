@@ -24,7 +24,7 @@ export async function startRig() {
   await chmod(folder, 0o755);
   let database = await startEmbedded(folder, null);
   const proxy = await startFaultProxy(database.url);
-  const { children, ended, start } = startsProcesses();
+  const { children, ended, anyEnd, start } = startsProcesses();
   const [port, rtmpPort, httpPort] = await freePorts(3);
   const settings = (name: string, role: string) => ({
     DATABASE_URL: proxy.through(database.url),
@@ -49,6 +49,7 @@ export async function startRig() {
   return {
     proxy,
     ended,
+    anyEnd,
     url: `http://127.0.0.1:${port}`,
     node: node.id,
     databaseUrl: () => database.url,
@@ -74,16 +75,20 @@ export async function startRig() {
 function startsProcesses() {
   const children: ChildProcess[] = [];
   const ended: string[] = [];
+  const { promise: anyEnd, resolve } = Promise.withResolvers<void>();
   const start = (name: string, script: string, env: Record<string, string>): ChildProcess => {
     const child = fork(join(apps, script), {
       env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     });
-    child.once('exit', () => ended.push(name));
+    child.once('exit', () => {
+      ended.push(name);
+      resolve();
+    });
     children.push(child);
     return child;
   };
-  return { children, ended, start };
+  return { children, ended, anyEnd, start };
 }
 
 /** As a power cut would, without a word to its clients. */

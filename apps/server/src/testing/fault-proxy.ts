@@ -24,6 +24,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   const opened = new Set<Socket>();
   const fromConsole = new Set<Socket>();
   const abandoned = new Set<Socket>();
+  const unheard = new Set<Socket>();
   let mode: Mode = 'pass';
   const server = createServer((near) => {
     near.on('error', () => {});
@@ -32,6 +33,8 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       return void near.once('data', () =>
         near.end(errorResponse('FATAL', '57P03', 'the database system is starting up')),
       );
+    // Never reaches the server; whoever waits still is told when the network is back.
+    if (mode === 'blackhole') return void unheard.add(near.once('close', () => unheard.delete(near)));
     const far = connect(addressOf(serverUrl)).on('error', () => {});
     near.on('data', (data) => {
       if (mode === 'deaf' && data.includes('LISTEN ')) near.write(Buffer.concat([refusal, ready]));
@@ -43,7 +46,6 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       [far, near],
     ] as const) {
       opened.add(end);
-      if (mode === 'blackhole') end.pause();
       end.once('close', () => {
         opened.delete(end);
         if (!abandoned.has(end)) other.destroy();
@@ -63,6 +65,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
         return reset();
       }
       if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
+      if (next !== 'blackhole') unheard.forEach((near) => near.resetAndDestroy());
       opened.forEach((end) => (next === 'blackhole' ? end.pause() : end.resume()));
     },
     reset,
@@ -73,7 +76,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
     },
     close() {
       server.close();
-      for (const end of [...opened, ...abandoned]) end.destroy();
+      for (const end of [...opened, ...abandoned, ...unheard]) end.destroy();
     },
   };
 }
