@@ -44,7 +44,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What can be wrong with one field. `limit` is the bound that was crossed. */
+/** What can be wrong with one field. */
 export const fieldCodes = [
   'required',
   'too_short',
@@ -56,6 +56,7 @@ export const fieldCodes = [
   'unknown_key',
   'unknown_value',
   'invalid_date',
+  'skipped_time',
   'missing_record',
   'already_taken',
   'mismatch',
@@ -65,7 +66,13 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-export const fieldError = z.object({ code: z.enum(fieldCodes), limit: z.optional(z.number()) });
+export const fieldError = z.object({
+  code: z.enum(fieldCodes),
+  /** The bound that was crossed. */
+  limit: z.optional(z.number()),
+  /** skipped_time only: the times before and after the ones that the clocks skip. */
+  nearest: z.optional(z.array(z.string())),
+});
 export type FieldError = z.infer<typeof fieldError>;
 
 export const failure = z.object({

@@ -3,6 +3,7 @@ import type { Draft, Reader } from '#server/imports/draft';
 import type { SportRef } from '#server/imports/match-names';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
+import { besideSkipped } from '#server/streams/skipped-time';
 import { newKey } from '#server/streams/key';
 
 type Cells = ReadonlyMap<string, Cell>;
@@ -42,6 +43,7 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   draft.name = labelOf(draft, cells);
   addDefaults(reader, draft, sport);
   requireForNew(draft);
+  refuseSkipped(draft);
   refuseDuplicate(reader, draft);
   return draft;
 }
@@ -99,6 +101,14 @@ function requireForNew({ values, defaults, creates, ifNew, issues }: Draft): voi
   for (const column of ['sport', 'startDate', 'startTime'])
     if (!has(column) && defaults[column] === undefined) ifNew.push(issue(column, 'required', null));
   if (!values['title'] && (!has('team1') || values['team1'] === null)) ifNew.push(issue('team1', 'required', null));
+}
+
+/** A row without a day or a time keeps the stored ones, which are not known here. */
+function refuseSkipped({ values, defaults, issues }: Draft): void {
+  const { startDate, startTime, startTimeTbd } = values;
+  const zone = values['timezone'] ?? defaults['timezone'];
+  if (startTimeTbd === true || typeof startDate !== 'string' || typeof startTime !== 'string') return;
+  if (besideSkipped(startDate, startTime, String(zone))) issues.push(issue('startTime', 'skipped_time', startTime));
 }
 
 function refuseDuplicate({ seen }: Reader, draft: Draft): void {

@@ -147,3 +147,18 @@ it('keeps the phase of a status and the four built-in ones, which can be renamed
   const renamed = await editor.call('PUT', '/stream/status', { id: status['live'], name: 'On air' });
   expect(renamed).toMatchObject({ status: 200, body: { name: 'On air', builtIn: true, phase: 'live' } });
 });
+
+it('writes into the history which fields an edit changed, also when the whole record is sent back', async () => {
+  const id = await create({ title: 'before', monitor: 'W-1' });
+  const { key, server, source_url, sport, team1, startDate, startTime, timezone, duration } = await get(id);
+  const whole = { key, server, source_url, sport, team1, startDate, startTime, timezone, duration, monitor: 'W-1' };
+  await editor.call('PUT', '/stream', { id, ...whole, title: 'after' });
+  await editor.call('PUT', '/stream', { id, ...whole, title: 'after' });
+  await editor.call('PUT', '/stream', { id, ...whole, startTime: '19:00', duration: 90 });
+  const { body } = await editor.call('GET', '/stream/history', { id });
+  expect(body.data.map(({ to, reason }) => [to, reason])).toEqual([
+    ['changed', 'startTime, duration'],
+    ['changed', 'title'],
+    ['created', null],
+  ]);
+});

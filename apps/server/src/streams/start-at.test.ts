@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -22,19 +22,57 @@ it.each([
   ['2026-01-01', '18:00', 'America/New_York', '2026-01-01T23:00:00.000Z'],
   ['2026-07-01', '18:00', 'America/New_York', '2026-07-01T22:00:00.000Z'],
   ['2026-05-01', '18:00', 'europe/berlin', '2026-05-01T16:00:00.000Z'],
-  // The clock jumps from 02:00 to 03:00: 02:30 does not exist and means half an hour after the jump.
-  ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  // The clock jumps from 02:00 to 03:00.
   ['2026-03-29', '01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
   ['2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   // The clock goes back from 03:00 to 02:00: 02:30 comes twice and means the later one, in winter time.
   ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'],
   ['2026-10-25', '01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
-  // Lord Howe moves by half an hour only.
-  ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+  // Lord Howe moves by half an hour only, from 02:00 to 02:30.
+  ['2026-10-04', '02:30', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
 ])('%s %s in %s starts at %s', async (startDate, startTime, timezone, startAt) => {
   const { status, body } = await admin.call('POST', '/stream', match(records, { startDate, startTime, timezone }));
   expect(status).toBe(200);
   expect(body).toMatchObject({ startDate, startTime, timezone, startAt });
+});
+
+describe('a start time that the clocks skip', () => {
+  const night = { startDate: '2026-03-29', startTime: '02:30', timezone: 'Europe/Berlin' };
+  const refused = {
+    status: 422,
+    body: { code: 'invalid', fields: { startTime: { code: 'skipped_time', nearest: ['01:59', '03:00'] } } },
+  };
+
+  it('is refused with the two times beside it', async () => {
+    expect(await admin.call('POST', '/stream', match(records, night))).toMatchObject(refused);
+  });
+
+  it('is refused whichever of day, time and zone leads to it, and changes nothing', async () => {
+    for (const part of ['startDate', 'startTime', 'timezone'] as const) {
+      const other = { startDate: '2026-03-28', startTime: '12:00', timezone: 'UTC' };
+      const { body } = await admin.call('POST', '/stream', match(records, { ...night, [part]: other[part] }));
+      const { id } = body;
+      expect(await admin.call('PUT', '/stream', { id, [part]: night[part] })).toMatchObject(refused);
+      expect((await admin.call('GET', '/stream', { id })).body).toMatchObject({ [part]: other[part], version: 1 });
+    }
+  });
+
+  it('is taken while the time is not known yet, and keeps nobody from changing something else', async () => {
+    const { status, body } = await admin.call('POST', '/stream', match(records, { ...night, startTimeTbd: true }));
+    expect(status).toBe(200);
+    const { id } = body;
+    expect((await admin.call('PUT', '/stream', { id, title: 'Night match' })).status).toBe(200);
+    expect(await admin.call('PUT', '/stream', { id, startTimeTbd: false })).toMatchObject(refused);
+    await t.deps.db.updateTable('stream').set({ startTimeTbd: false }).where('id', '=', Number(id)).execute();
+    expect((await admin.call('PUT', '/stream', { id, title: 'Stored before' })).status).toBe(200);
+  });
+
+  it('is refused in the default zone as well', async () => {
+    await admin.call('PUT', '/system/settings', { defaultZone: 'Europe/Berlin' });
+    const { startDate, startTime } = night;
+    expect(await admin.call('POST', '/stream', match(records, { startDate, startTime }))).toMatchObject(refused);
+    await admin.call('PUT', '/system/settings', { defaultZone: null });
+  });
 });
 
 it('measures the planned end in minutes that pass, also over a night on which the clock changes', async () => {

@@ -1,6 +1,7 @@
 import { stream } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { besideSkipped } from '#server/streams/skipped-time';
 import { changeStatusToo } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
@@ -10,7 +11,7 @@ import { refusePrivateSource } from '#server/streams/private-source';
 import type { Database } from '#database/tables';
 import { fieldsOf, insert, lock, update } from '#kit/crud';
 import { publish } from '#kit/events';
-import { HttpError, invalidField } from '#kit/http-error';
+import { HttpError, invalid, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 type Db = Kysely<Database>;
@@ -19,7 +20,9 @@ type Update = z.infer<typeof stream.update>;
 
 /** Stores a new stream and gives its id. Empty key, zone, duration and status get their defaults. */
 export async function createStream(db: Db, who: User | null, body: Create, defaultZone: string): Promise<number> {
-  const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone: body.timezone ?? defaultZone };
+  const timezone = body.timezone ?? defaultZone;
+  const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone };
+  if (!body.startTimeTbd) refuseSkipped(body.startDate, body.startTime, timezone);
   await refusePrivateSource(db, values);
   const id = await insert(db, stream, {
     ...values,
@@ -55,9 +58,22 @@ export async function updateStream(
         fields: { status: { code: 'mismatch' } },
       });
   }
-  const reason = Object.keys(changes).join(', ');
+  const after = await lock(db, stream, id);
+  const changed = Object.keys(changes).filter((name) => before[name] !== after[name]);
+  // A start that was stored before it was refused keeps nobody from changing something else.
+  if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
+    refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
+  const reason = changed.join(', ');
   if (reason) await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
   await publish(db, 'stream', { id, stream: id });
+}
+
+const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone']);
+
+/** Throws 422 for a start that the clocks of its zone skip, with the times beside it. */
+function refuseSkipped(day: string, time: string, zone: string): void {
+  const nearest = besideSkipped(day, time, zone);
+  if (nearest) throw invalid({ startTime: { code: 'skipped_time', nearest } });
 }
 
 async function usualDuration(db: Db, sport: number): Promise<number> {

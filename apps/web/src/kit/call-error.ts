@@ -49,5 +49,6 @@ export function sentence(i18n: i18n, error: unknown): string {
 
 /** What is wrong with one field, in words. */
 export function fieldSentence(i18n: i18n, error: FieldError): string {
-  return i18n.getFixedT(null, 'errors')(`field.${error.code}`, { limit: error.limit ?? 0 });
+  const [before = '', after = ''] = error.nearest ?? [];
+  return i18n.getFixedT(null, 'errors')(`field.${error.code}`, { limit: error.limit ?? 0, before, after });
 }

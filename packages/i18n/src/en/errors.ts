@@ -55,6 +55,7 @@ export const errors = {
     unknown_key: 'The server does not know this field',
     unknown_value: 'Not one of the allowed values',
     invalid_date: 'Not a valid date',
+    skipped_time: 'Skipped by the clock change: {{before}} or {{after}}',
     missing_record: 'This record no longer exists',
     already_taken: 'Already taken',
     mismatch: 'Does not match',

@@ -133,6 +133,7 @@ export const sheets = {
     unknown_key: 'is not known',
     unknown_value: 'is not one of the allowed values',
     invalid_date: 'is not a date',
+    skipped_time: 'is skipped by the clock change that night',
     missing_record: 'no longer exists',
     already_taken: 'belongs to another stream',
     mismatch: 'does not match',

@@ -62,6 +62,7 @@ export const errors: Russian<typeof english> = {
     unknown_key: 'Сервер не знает этого поля',
     unknown_value: 'Такого значения нет среди допустимых',
     invalid_date: 'Неверная дата',
+    skipped_time: 'Пропущено при переводе часов: {{before}} или {{after}}',
     missing_record: 'Этой записи больше нет',
     already_taken: 'Уже занято',
     mismatch: 'Не совпадает',

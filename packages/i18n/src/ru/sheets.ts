@@ -144,6 +144,7 @@ export const sheets: Russian<typeof english> = {
     unknown_key: 'неизвестно',
     unknown_value: 'нет среди допустимых значений',
     invalid_date: 'не дата',
+    skipped_time: 'пропущено при переводе часов в эту ночь',
     missing_record: 'больше не существует',
     already_taken: 'принадлежит другой трансляции',
     mismatch: 'не совпадает',

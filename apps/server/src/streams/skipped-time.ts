@@ -1,0 +1,57 @@
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/**
+ * The last and the first time of day that the clocks of a zone show beside one that they skip, as `HH:MM`: 01:59 and
+ * 03:00 for 02:30 on the night when summer time begins. Null for a time that exists.
+ */
+export function besideSkipped(day: string, time: string, zone: string): [before: string, after: string] | null {
+  const wall = Date.parse(`${day}T${time}Z`);
+  const change = changeAround(Date.parse(`${day}T12:00Z`), zone);
+  if (Number.isNaN(wall) || !change) return null;
+  const [first, next] = [change.at + change.before, change.at + change.after];
+  return wall < first || wall >= next ? null : [clock(first - minuteMs), clock(next)];
+}
+
+type Change = { at: number; before: number; after: number };
+
+const changes = new Map<string, Change | null>();
+const mostKept = 10_000;
+
+/** When the clocks of a zone go forward about that day, and its offsets from UTC; null when they do not. */
+function changeAround(noon: number, zone: string): Change | null {
+  const key = `${zone} ${noon}`;
+  const known = changes.get(key);
+  if (known !== undefined) return known;
+  // Files hold many rows of few days.
+  if (changes.size >= mostKept) changes.clear();
+  const found = findChange(noon, zone);
+  changes.set(key, found);
+  return found;
+}
+
+/** Three days around noon hold the whole day in any zone, and never two changes. */
+function findChange(noon: number, zone: string): Change | null {
+  let [early, late] = [noon - 1.5 * dayMs, noon + 1.5 * dayMs];
+  const [before, after] = [offsetMs(early, zone), offsetMs(late, zone)];
+  if (after <= before) return null;
+  while (late - early > minuteMs) {
+    const middle = early + Math.floor((late - early) / 2 / minuteMs) * minuteMs;
+    if (offsetMs(middle, zone) === before) early = middle;
+    else late = middle;
+  }
+  return { at: late, before, after };
+}
+
+const clock = (wall: number) => new Date(wall).toISOString().slice(11, 16);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone are ahead of UTC by. */
+function offsetMs(at: number, zone: string): number {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, format);
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs;
+}
