@@ -99,7 +99,7 @@ describe('the audit log', () => {
     await sql`INSERT INTO audit (action, entity, record, after) VALUES ('create', 'stream', 900000, ${JSON.stringify(after)})`.execute(
       t.deps.db,
     );
-    const file = new URL('../../migrations/0024_masked_logs.sql', import.meta.url);
+    const file = new URL('../../migrations/0024_logs_and_starts.sql', import.meta.url);
     await t.deps.pool.query(await readFile(file, 'utf8'));
     const [kept] = await log({ entity: 'stream', record: 900_000 });
     expect(kept?.['after']).toEqual({ source_url: 'rtmp://…@192.0.2.1/x', title: 'ftp://…@b/c', key: 'abc' });

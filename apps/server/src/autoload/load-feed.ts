@@ -92,7 +92,7 @@ async function tell(db: Db, entries: readonly FeedEntry[]): Promise<Told[]> {
     zone: known.has(timezone) ? timezone : 'UTC',
   }));
   const { rows } = await sql<{ startAt: string }>`
-    SELECT (given.at AT TIME ZONE given.zone) AS "startAt"
+    SELECT instant_of(given.at, given.zone) AS "startAt"
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS (at timestamp, zone text))
       WITH ORDINALITY AS given(at, zone, place)
     ORDER BY given.place`.execute(db);

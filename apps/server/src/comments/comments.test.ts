@@ -186,7 +186,7 @@ describe('the text of a comment', () => {
       .insertInto('history')
       .values({ ...entry, kind: 'comment', to: secret })
       .execute();
-    const file = new URL('../../migrations/0024_masked_logs.sql', import.meta.url);
+    const file = new URL('../../migrations/0024_logs_and_starts.sql', import.meta.url);
     await t.deps.pool.query(await readFile(file, 'utf8'));
     expect((await entries(id))[0]).toEqual(['comment', null, 'operator 2']);
     expect((await entries(id))[1]).toEqual(['edit', 'created', 'admin 1']);

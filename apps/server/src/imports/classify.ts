@@ -95,8 +95,8 @@ async function findStreams(trx: Db, who: User): Promise<void> {
         SELECT row, "values", ("values" ->> 'sport')::int8 AS sport,
           ("values" ->> 'team1')::int8 AS team1, ("values" ->> 'team2')::int8 AS team2,
           coalesce("values" ->> 'title', '') AS title,
-          (("values" ->> 'startDate')::date + ("values" ->> 'startTime')::time)
-            AT TIME ZONE coalesce("values" ->> 'timezone', defaults ->> 'timezone') AS start
+          instant_of(("values" ->> 'startDate')::date + ("values" ->> 'startTime')::time,
+            coalesce("values" ->> 'timezone', defaults ->> 'timezone')) AS start
         FROM staged WHERE "byContent" AND target IS NULL AND NOT hidden AND issues = '[]'
       ) asked JOIN stream ON stream."startAt" = asked.start AND stream.sport = asked.sport
         AND stream.team1 IS NOT DISTINCT FROM asked.team1 AND stream.team2 IS NOT DISTINCT FROM asked.team2

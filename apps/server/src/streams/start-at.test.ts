@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -25,8 +27,13 @@ it.each([
   // The clock jumps from 02:00 to 03:00.
   ['2026-03-29', '01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
   ['2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-  // The clock goes back from 03:00 to 02:00: 02:30 comes twice and means the later one, in winter time.
-  ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'],
+  // The clock goes back from 03:00 to 02:00: 02:30 comes twice and means the first, in summer time. UTC names the other.
+  ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '02:00', 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
+  ['2026-10-25', '03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+  ['2026-10-25', '01:30', 'UTC', '2026-10-25T01:30:00.000Z'],
+  ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['2026-10-25', '01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
   // Lord Howe moves by half an hour only, from 02:00 to 02:30.
   ['2026-10-04', '02:30', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
@@ -93,4 +100,22 @@ it('is understood by the database in every zone that a browser offers', async ()
   const { rows } = await t.deps.pool.query<{ name: string }>('SELECT lower(name) AS name FROM pg_timezone_names');
   const known = new Set(rows.map(({ name }) => name));
   expect(Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone.toLowerCase()))).toEqual([]);
+});
+
+it('of queries and of streams that are stored already means the same', async () => {
+  const night = { startDate: '2031-10-26', startTime: '02:30', timezone: 'Europe/Berlin' };
+  const asked = { sport: records.sport, team1: records.home, ...night };
+  const { body: query } = await admin.call('POST', '/profile/playlist', asked);
+  expect(query).toMatchObject({ startAt: '2031-10-26T00:30:00.000Z' });
+  const { body } = await admin.call('POST', '/stream', match(records, night));
+  await sql`ALTER TABLE stream DISABLE TRIGGER stream_follow`.execute(t.deps.db);
+  await sql`UPDATE stream SET "startAt" = '2031-10-26T01:30:00Z' WHERE id = ${body['id']}`.execute(t.deps.db);
+  await sql`ALTER TABLE stream ENABLE TRIGGER stream_follow`.execute(t.deps.db);
+  const file = new URL('../../migrations/0024_logs_and_starts.sql', import.meta.url);
+  await t.deps.pool.query(await readFile(file, 'utf8'));
+  expect((await admin.call('GET', '/stream', { id: body['id'] ?? 0 })).body).toMatchObject({
+    startAt: '2031-10-26T00:30:00.000Z',
+    endAt: '2031-10-26T02:15:00.000Z',
+    version: 2,
+  });
 });

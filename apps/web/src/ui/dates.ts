@@ -88,12 +88,12 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 /**
  * The instant of a wall-clock time in a zone; null while either is incomplete. As the database has it: in a skipped hour
- * of spring it is the hour after, in the doubled hour of autumn the second.
+ * of spring it is the hour after, in the doubled hour of autumn the first.
  */
 export function atZone(date: string, time: string, zone: string): Date | null {
   const utc = utcOf(date, time);
-  const last = utc === null ? undefined : instantsOf(utc, zone).at(-1);
-  return last === undefined ? null : new Date(last);
+  const [first] = utc === null ? [] : instantsOf(utc, zone);
+  return first === undefined ? null : new Date(first);
 }
 
 const dayMs = 86_400_000;
