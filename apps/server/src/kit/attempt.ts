@@ -9,7 +9,13 @@ import { HttpError } from '#kit/http-error';
 type Db = Kysely<Database>;
 
 /** One run of a request that its sender named, so that it has an effect once. */
-export type Attempt = { id: string; user: number; key: string };
+export type Attempt = {
+  id: string;
+  user: number;
+  key: string;
+  /** What a request started may go on after it, and is then bound to it no more. */
+  isAnswered: boolean;
+};
 
 const running = new AsyncLocalStorage<Attempt>();
 
@@ -31,7 +37,7 @@ export async function beginAttempt(
   named: Pick<Attempt, 'user' | 'key'>,
   fingerprint: Buffer,
 ): Promise<Attempt | Buffer> {
-  const attempt = { ...named, id: randomUUID() };
+  const attempt = { ...named, id: randomUUID(), isAnswered: false };
   for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += everyMs) {
     if (await insert(db, attempt, fingerprint)) return attempt;
     const earlier = await db
@@ -67,7 +73,7 @@ async function insert(db: Db, { id, user, key }: Attempt, fingerprint: Buffer): 
 /** Says, in the transaction that writes, that the running attempt wrote. Throws 409 when another one took its place. */
 export async function markWritten(trx: Db): Promise<void> {
   const attempt = running.getStore();
-  if (!attempt) return;
+  if (!attempt || attempt.isAnswered) return;
   const { rows } = await sql`
     UPDATE idempotency SET written = true WHERE attempt = ${attempt.id} AND "user" = ${attempt.user}
       AND key = ${attempt.key} RETURNING 1`.execute(trx);

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAs } from '#kit/attempt';
+import { change } from '#kit/change';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -164,4 +167,15 @@ it('searches and other calls that make nothing take no notice of a key', async (
   expect((await search('Футбол')).body['total']).toBe(1);
   expect((await search('nothing')).body['total']).toBe(0);
   expect(await stored('search')).toBeUndefined();
+});
+
+it('work that outlives its request is not bound to it', async () => {
+  const work = (isAnswered: boolean) =>
+    new Promise((resolve) => {
+      const attempt = { id: randomUUID(), user: admin.id, key: 'gone', isAnswered };
+      runAs(attempt, () => resolve(change(t.deps.db, null, async () => 'done')));
+    });
+  await expect(work(true)).resolves.toBe('done');
+  // Another run took its place while it had not answered: two of them must not write.
+  await expect(work(false)).rejects.toMatchObject({ status: 409, code: 'request_in_progress' });
 });

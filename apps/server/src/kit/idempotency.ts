@@ -36,6 +36,7 @@ export function honorIdempotencyKeys(app: FastifyInstance, { db, env }: Pick<Dep
   app.addHook('onSend', async (request, reply, payload) => {
     const attempt = attempts.get(request);
     if (attempt && reply.statusCode >= 400) await dropAttempt(db, attempt);
+    if (attempt) attempt.isAnswered = true;
     return payload;
   });
 }
