@@ -41,8 +41,18 @@ const deepest = 32;
 /** Values and keys of a whole body. The largest call, an access rule of 10,000 streams, has half as many. */
 const mostParts = 20_000;
 
+const tooManyParts = () => new HttpError(413, 'too_large', `The body has more than ${mostParts} parts`, {});
+
+/** Commas part what JSON holds, and all texts of a call together have fewer: reading a body that is refused costs the most. */
+function commasIn(body: string | Buffer): number {
+  let found = 0;
+  for (let at = body.indexOf(','); at >= 0 && found <= mostParts; at = body.indexOf(',', at + 1)) found++;
+  return found;
+}
+
 function parseJson(body: string | Buffer): unknown {
   if (body.length === 0) return {};
+  if (commasIn(body) > mostParts) throw tooManyParts();
   const text = decode(body);
   const value: unknown = decodeJson(text);
   checkShape(value, 0, { parts: 0 });
@@ -71,7 +81,7 @@ function checkShape(value: unknown, depth: number, seen: { parts: number }): voi
   if (depth >= deepest) throw badJson(`The body nests deeper than ${deepest} levels`);
   const keys = Object.keys(value);
   seen.parts += keys.length;
-  if (seen.parts > mostParts) throw new HttpError(413, 'too_large', `The body has more than ${mostParts} parts`, {});
+  if (seen.parts > mostParts) throw tooManyParts();
   if (keys.includes('__proto__')) throw badJson('The body has a key that is not allowed');
   for (const inner of Object.values(value)) checkShape(inner, depth + 1, seen);
 }
