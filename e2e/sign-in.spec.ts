@@ -106,6 +106,8 @@ test('a forgotten password is replaced with a mailed code', async ({ guest }) =>
 
   await guest.goto('/');
   await guest.getByRole('link', { name: 'Forgot password?' }).click();
+  // The screen before has an e-mail, too.
+  await expect(guest.getByRole('heading', { name: 'Password recovery' })).toBeVisible();
   await guest.getByLabel('E-mail').fill(email);
   await guest.getByRole('button', { name: 'Send code' }).click();
   await expect(guest.getByText('If this address belongs to an account')).toBeVisible();
