@@ -6,7 +6,7 @@ import { withDatabase } from '#server/testing/database';
 
 /** Columns that only the server writes and no caller ever gets as such. */
 const serverColumns: Record<string, string[]> = {
-  server: ['tokenSealed', 'tokenHash', 'searchKey'],
+  server: ['tokenSealed', 'tokenHash', 'searchKey', 'bundled', 'bundledPorts'],
   sport: ['searchKey'],
   tournament: ['searchKey'],
   team: ['searchKey'],
