@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import styles from './references.module.css';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '#kit/use-copy.ts';
 
 /** The lines with which a vendor's server asks the console before it lets a publisher in; `id` null before it is saved. */
 export function ServerSetup({ id, vendor }: { id: number | null; vendor: unknown }) {

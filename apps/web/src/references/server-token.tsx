@@ -10,7 +10,7 @@ import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
 import type { Item } from './directories.ts';
 import styles from './references.module.css';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '#kit/use-copy.ts';
 
 /** The secret of a server: masked until asked for, copied, replaced. */
 export function ServerToken({ item }: { item: Item }) {

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
+import { useCopy } from '#kit/use-copy.ts';
 import { confirm } from '#ui/confirm.ts';
-import { copy } from '#ui/copy.ts';
 import { wide } from '#ui/form-group.tsx';
-import { done, failed } from '#ui/toast.ts';
+import { done } from '#ui/toast.ts';
 import styles from './encoder-settings.module.css';
 
 /** What the encoder's crew enters: server and stream key apart, as encoders ask for them. `stream` null: not saved yet. */
@@ -75,13 +75,9 @@ function Addresses({ stream, url }: { stream: Stream; url: string }) {
 }
 
 function CopyButton({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation('shell');
-  const copyText = async () => {
-    if (await copy(text)) done(t('form.copied'));
-    else failed(t('form.failed'), t('form.copyFailed'));
-  };
+  const copy = useCopy();
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={() => void copyText()}>
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={() => void copy(text)}>
       <IconCopy size={16} />
     </ActionIcon>
   );
