@@ -10,6 +10,7 @@ import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
+import { HttpError } from '#kit/http-error';
 
 /** What a media server says of an encoder that asks to publish. `secret`: null when its address has none. */
 export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };
@@ -31,14 +32,17 @@ const inTurn = openSlots(6, 5_000);
 /**
  * The one decision behind every publish gate: the key is known, not archived, on this server, inside its time window and
  * not canceled, and the publish secret is right. (Whether somebody publishes it already, the media server itself knows
- * best.) Writes the publisher down, or the refusal with its reason.
+ * best.) Writes the publisher down, or the refusal with its reason. `isGone`: whether the server that asked has hung up.
  */
 export async function decide(
   deps: Pick<Deps, 'db' | 'env'>,
   server: number,
   call: PublishCall,
+  isGone: () => boolean,
 ): Promise<Refusal | null> {
   return inTurn(async () => {
+    // Who gave up waiting has turned the encoder away: it must not be written down as a publisher.
+    if (isGone()) throw new HttpError(503, 'unavailable', 'Nobody waits for this answer any more', {});
     // Without a lock first: most of what is refused needs no transaction.
     const found = await findCandidate(deps.db, call.key, sql``);
     const refusal =

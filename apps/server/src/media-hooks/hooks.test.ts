@@ -1,5 +1,6 @@
 import { refusals } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '#server/media-hooks/decide';
 import { idOf, makeRecords, match, publishSecretOf, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -263,4 +264,13 @@ it('decides five hundred encoders that come at once, known and unknown', async (
   const keys = Array.from({ length: 500 }, (_, at) => (at % 2 === 0 ? key : `nobody-has-${at}`));
   const answers = await Promise.all(keys.map((each, at) => hook('publish', each, `c${at}`)));
   expect(answers.map(({ status, body }) => [status, body['allow']])).toEqual(keys.map((each) => [200, each === key]));
+});
+
+it('writes nobody down for a server that has hung up meanwhile', async () => {
+  const { id, key } = await create(5);
+  const call = { key, ip: '10.0.0.7', clientId: 'c1', secret: await secretOf(id) };
+  await expect(decide(t.deps, records.server, call, () => true)).rejects.toMatchObject({ status: 503 });
+  expect(await publisherOf(id)).toBeUndefined();
+  expect(await decide(t.deps, records.server, call, () => false)).toBeNull();
+  expect(await publisherOf(id)).toBe('10.0.0.7 c1');
 });

@@ -12,12 +12,12 @@ import { serveServers } from '#kit/http';
 export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const { db, gate } = deps;
   serveVendorHooks(app, deps);
-  serveServers(app, gate, hookRoutes.touchline, async ({ input, who: server }) => {
+  serveServers(app, gate, hookRoutes.touchline, async ({ input, who: server, reply }) => {
     if (input.action !== 'publish') {
       if (input.action === 'publish_done') await unpublish(db, server, input);
       return { allow: true, reason: null, source_url: null };
     }
-    const refusal = await decide(deps, server, { ...input, secret: input.secret ?? null });
+    const refusal = await decide(deps, server, { ...input, secret: input.secret ?? null }, () => reply.raw.destroyed);
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 

@@ -42,7 +42,7 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
           const server = await callingServer(deps, request, body, name);
           const asked = dialect.read(decode(body, request.headers['content-type'] ?? ''));
           if (!asked) throw new HttpError(422, 'invalid', `Not a callback of ${name}`, {});
-          const refusal = await act(deps, server, asked);
+          const refusal = await act(deps, server, asked, () => reply.raw.destroyed);
           const answer = dialect.answer(asked, refusal);
           return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
         },
@@ -52,7 +52,7 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Does what is asked; a sentence when the publisher is turned away. */
-async function act(deps: Deps, server: number, asked: Asked): Promise<string | null> {
+async function act(deps: Deps, server: number, asked: Asked, isGone: () => boolean): Promise<string | null> {
   if (asked.action === 'other') return null;
   const { key, ip, clientId } = asked;
   if (asked.action === 'unpublish') {
@@ -61,7 +61,7 @@ async function act(deps: Deps, server: number, asked: Asked): Promise<string | n
     return null;
   }
   const call = { key, ip: short(asked.ip), clientId: short(asked.clientId), secret: asked.secret };
-  const refusal = await decide(deps, server, call);
+  const refusal = await decide(deps, server, call, isGone);
   return refusal && reasonOf(refusal);
 }
 

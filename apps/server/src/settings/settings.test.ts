@@ -231,7 +231,8 @@ describe('a change takes effect at once:', () => {
       return body.data.some((row) => row['id'] === id);
     };
     const secret = await publishSecretOf(admin, id);
-    const publish = () => decide(t.deps, records.server, { key, ip: '192.0.2.7', clientId: 'one', secret });
+    const publish = () =>
+      decide(t.deps, records.server, { key, ip: '192.0.2.7', clientId: 'one', secret }, () => false);
     expect([await isOnWall(), await publish()]).toEqual([false, 'too_early']);
     await set({ leadMinutes: 45 });
     expect([await isOnWall(), await publish()]).toEqual([true, null]);
