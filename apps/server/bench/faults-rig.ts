@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findEmbedded, startEmbedded } from '#database/embedded';
+import { startEmbedded } from '#database/embedded';
 import { hashOf } from '#server/auth/tokens';
 import { startFaultProxy } from '#server/testing/fault-proxy';
 
@@ -22,7 +22,7 @@ export async function startRig() {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   // Open to the account that root lends PostgreSQL.
   await chmod(folder, 0o755);
-  let database = await startEmbedded(folder, null);
+  const database = await startEmbedded(folder, null);
   const proxy = await startFaultProxy(database.url);
   const { children, ended, anyEnd, start } = startsProcesses();
   const [port, rtmpPort, httpPort] = await freePorts(3);
@@ -59,10 +59,8 @@ export async function startRig() {
       const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
       start('publisher', 'server/rehearsal/publish.ts', {}).stdin?.write(`${plan}\n`);
     },
-    async restart() {
-      await killPostgres(folder);
-      database = await startEmbedded(folder, null);
-    },
+    /** Nobody else has to start it: who runs it does. */
+    restart: () => killPostgres(folder),
     async stop() {
       for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
       proxy.close();
@@ -93,9 +91,14 @@ function startsProcesses() {
 
 /** As a power cut would, without a word to its clients. */
 async function killPostgres(dataDir: string): Promise<void> {
-  const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  process.kill(Number(note.split('\n')[0]), 'SIGQUIT');
-  while (await findEmbedded(dataDir)) await sleep(20);
+  const pid = await findEmbeddedPid(dataDir);
+  process.kill(pid, 'SIGQUIT');
+  while ((await findEmbeddedPid(dataDir)) === pid) await sleep(20);
+}
+
+async function findEmbeddedPid(dataDir: string): Promise<number> {
+  const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  return Number(note.split('\n')[0]);
 }
 
 async function readyNode(child: ChildProcess): Promise<{ id: number; token: string }> {
