@@ -34,22 +34,26 @@ const guesses = ['', ' ', 'x', 'true', 'null', '0', '%', '\u0000', 'x'.repeat(22
 const publishOf = (dialect: Dialect, key: string, secret: string | null) =>
   vendors.find((vendor) => vendor.dialect === dialect)?.publish(key, secret) ?? '';
 
-/** A call of a vendor that takes JSON. Its reports that ask for nothing are answered and left out here. */
-function jsonCalls(dialect: Dialect, asks: (call: Record<string, unknown>) => boolean) {
-  return (key: string): Hostile[] => {
-    const call = JSON.parse(publishOf(dialect, key, null)) as Record<string, unknown>;
-    return [
-      ...variants(call).filter(asks).map(json),
-      ...guesses.map((guess) => ({ type: 'application/json', body: publishOf(dialect, key, guess) })),
-      ...strange.map(json),
-      json([call]),
-      json({ ...call, __proto__: null, constructor: call }),
-      form(formOf(call).toString()),
-      { type: 'application/json', body: `${JSON.stringify(call)}${JSON.stringify(call)}` },
-      { type: 'application/json', body: Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]) },
-      { type: 'application/json', body: `${'['.repeat(5_000)}${']'.repeat(5_000)}` },
-    ];
-  };
+/** A call in JSON, changed in every way. */
+function jsonCallsOf(call: Record<string, unknown>): Hostile[] {
+  return [
+    ...variants(call).map(json),
+    ...strange.map(json),
+    json([call]),
+    json({ ...call, __proto__: null, constructor: call }),
+    form(formOf(call).toString()),
+    { type: 'application/json', body: `${JSON.stringify(call)}${JSON.stringify(call)}` },
+    { type: 'application/json', body: Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]) },
+    { type: 'application/json', body: `${'['.repeat(5_000)}${']'.repeat(5_000)}` },
+  ];
+}
+
+/** The same of a vendor, and guesses at the secret. */
+function vendorCalls(dialect: Dialect) {
+  return (key: string): Hostile[] => [
+    ...jsonCallsOf(JSON.parse(publishOf(dialect, key, null)) as Record<string, unknown>),
+    ...guesses.map((guess) => ({ type: 'application/json', body: publishOf(dialect, key, guess) })),
+  ];
 }
 
 function nginxCalls(key: string): Hostile[] {
@@ -89,12 +93,13 @@ function nginxCalls(key: string): Hostile[] {
 }
 
 /** What an encoder, or who pretends to be the media server's encoder, can make a vendor's server send. All of it is refused. */
-export const hostileCalls: Record<Dialect, (key: string) => Hostile[]> = {
-  srs: jsonCalls('srs', () => true),
+export const hostileCalls: Record<Dialect | 'touchline', (key: string) => Hostile[]> = {
+  touchline: (key) => jsonCallsOf({ action: 'publish', key, ip: '10.1.2.3', protocol: 'rtmp', clientId: 'c9' }),
+  srs: vendorCalls('srs'),
   'nginx-rtmp': nginxCalls,
-  mediamtx: jsonCalls('mediamtx', () => true),
-  ovenmediaengine: jsonCalls('ovenmediaengine', () => true),
-  // A body without a mode is a report of the listener.
-  'ant-media': jsonCalls('ant-media', (call) => 'mode' in call),
-  zlmediakit: jsonCalls('zlmediakit', () => true),
+  mediamtx: vendorCalls('mediamtx'),
+  ovenmediaengine: vendorCalls('ovenmediaengine'),
+  // A body without a mode is a report of the listener, which asks for nothing.
+  'ant-media': (key) => vendorCalls('ant-media')(key).filter(({ body }) => String(body).includes('mode')),
+  zlmediakit: vendorCalls('zlmediakit'),
 };
