@@ -11,5 +11,5 @@ function Lines({ stream }: { stream: Stream }) {
 it('a card says when its encoder publishes without a secret', async () => {
   const text = async (publishedWithoutSecret: boolean) =>
     (await draw('en', <Lines stream={streamOnWall({ publishedWithoutSecret })} />, [])).text;
-  expect([await text(true), await text(false)]).toEqual(['published without a secret', '']);
+  expect([await text(true), await text(false)]).toEqual(['Published without a secret', '']);
 });

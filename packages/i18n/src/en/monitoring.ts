@@ -35,7 +35,7 @@ export const monitoring = {
     planned: 'Planned {{planned}}',
     measured: 'Measured',
     wrongSize: 'Not the planned resolution',
-    withoutSecret: 'published without a secret',
+    withoutSecret: 'Published without a secret',
     notMeasured: 'nothing measured',
     fps: '{{value}} fps',
     kbit: '{{value}} kbit/s',

@@ -38,7 +38,7 @@ export const monitoring: Russian<typeof en> = {
     planned: 'Задумано {{planned}}',
     measured: 'Измерено',
     wrongSize: 'Не то разрешение, что задумано',
-    withoutSecret: 'публикация без секрета',
+    withoutSecret: 'Публикация без секрета',
     notMeasured: 'ничего не измерено',
     fps: '{{value}} к/с',
     kbit: '{{value}} кбит/с',
