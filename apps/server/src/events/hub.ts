@@ -5,10 +5,12 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { connectionTo } from '#database/connection';
 import { endWhenSilent } from '#database/silence';
-import { reset } from '#server/events/missed';
 import { channel } from '#kit/events';
 
 export type LiveEvent = { id: number; kind: EventKind; data: EventData };
+
+/** Says that anything may have changed. */
+export const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
 
 export type Hub = {
   /** Calls back for every event from now on, until the returned function is called. */

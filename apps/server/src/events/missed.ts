@@ -1,13 +1,12 @@
 import { eventData, eventKinds } from '@touchline/contract';
 import * as z from 'zod/mini';
+import { reset } from '#server/events/hub';
 import type { LiveEvent } from '#server/events/hub';
 import type { Db } from '#database/pool';
 
 const most = 1_000;
 
 const rows = z.array(z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData }));
-
-export const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
 
 /**
  * The events that a returning reader may not have seen: those of every transaction that had not ended when the last one
