@@ -48,7 +48,7 @@ it('a server that owes an answer for too long loses its connection, but not one 
   let ended = 0;
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    endWhenSilent(client, 300, () => ended++);
+    endWhenSilent(client, { mostMs: 300, isLost: null, onEnd: () => ended++ });
   });
   const nap = sql`SELECT pg_sleep(0.6)`;
   await expect(nap.execute(db)).rejects.toThrow('The database does not answer');
@@ -65,7 +65,7 @@ it('a connection that waits for nothing is kept, however long it is silent', asy
   const client = new Client(connectionTo(url, 'touchline', true));
   await client.connect();
   onTestFinished(() => client.end());
-  endWhenSilent(client, 100, () => {});
+  endWhenSilent(client, { mostMs: 100, isLost: null, onEnd: () => {} });
   await client.query('BEGIN');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect((await client.query('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }]);

@@ -114,6 +114,30 @@ it.each(Object.entries(faults))(
   60_000,
 );
 
+it('ends the session of a lost connection on the server with it, so that its locks keep nobody waiting', async () => {
+  const session = await deps.db.startTransaction().execute();
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(session);
+  await sql`SELECT id FROM sport WHERE id = ${records.sport} FOR UPDATE`.execute(session);
+  proxy.abandon();
+  await expect(sql`SELECT 1`.execute(session)).rejects.toThrow('The database does not answer');
+  const left = async () => {
+    const found = await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`.execute(t.deps.db);
+    return found.rows.length;
+  };
+  // Sooner than the server itself would end it.
+  await expect.poll(left, { timeout: 2_000 }).toBe(0);
+  await session
+    .rollback()
+    .execute()
+    .catch(() => {});
+  await recovers();
+});
+
+it('keeps the connection of a statement that only takes long', async () => {
+  const { rows } = await sql<{ answer: number }>`SELECT 1 AS answer FROM pg_sleep(3)`.execute(deps.db);
+  expect(rows).toEqual([{ answer: 1 }]);
+});
+
 it('an import whose connection is reset fails, and the next one works', async () => {
   const client = await deps.pool.connect();
   onTestFinished(() => client.release(true));

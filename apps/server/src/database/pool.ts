@@ -4,6 +4,7 @@ import type { CustomTypesConfig, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { connectionTo, statementMs } from '#database/connection';
 import { preparing } from '#database/prepared';
+import { endLostSession } from '#database/lost-session';
 import { endWhenSilent, marginMs } from '#database/silence';
 import type { Database } from '#database/tables';
 
@@ -25,12 +26,15 @@ const types: CustomTypesConfig = {
 /** Connections to the database: int8 arrives as a number, date as `2026-05-01`, time as `18:00`, instants as ISO text. */
 export function openPool(url: string, max: number, log: Logger): { pool: Pool; db: Db } {
   const pool = new Pool({ ...connectionTo(url, 'touchline', true), max, types });
-  dropLostConnections(pool, log);
+  dropLostConnections(pool, url, log);
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
 }
 
+/** Most statements are answered long before. */
+const doubtMs = 1_500;
+
 /** Drops connections that are lost, also in the middle of a transaction, or whose server has fallen silent. */
-function dropLostConnections(pool: Pool, log: Logger): void {
+function dropLostConnections(pool: Pool, url: string, log: Logger): void {
   const idle = new Set<PoolClient>();
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (_error, client) => idle.add(client));
@@ -40,7 +44,17 @@ function dropLostConnections(pool: Pool, log: Logger): void {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     client.once('error', ({ message }) => log.warn({ error: message }, 'a database connection was lost'));
-    // Those that are idle go the same way, and would keep one request waiting each.
-    endWhenSilent(client, statementMs + marginMs, () => idle.forEach(({ connection }) => connection.stream.destroy()));
+    // Behind a pooler the number that the driver was given is not the server's.
+    let pid: number | null = null;
+    client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid').then(
+      ({ rows }) => (pid = rows[0]?.pid ?? null),
+      () => {},
+    );
+    endWhenSilent(client, {
+      mostMs: statementMs + marginMs,
+      isLost: { afterMs: doubtMs, ask: async () => pid !== null && endLostSession(url, pid) },
+      // Those that are idle go the same way, and would keep one request waiting each.
+      onEnd: () => idle.forEach(({ connection }) => connection.stream.destroy()),
+    });
   });
 }

@@ -7,32 +7,50 @@ export const marginMs = 1_500;
 
 type ParameterStatus = { parameterName: string; parameterValue: string };
 
-/**
- * Ends a connection whose server owes an answer and sends nothing for `silenceMs`, or for longer than `allowTime` gave the
- * statement: the server is gone, and the network does not say so.
- */
-export function endWhenSilent({ connection }: Pick<Client, 'connection'>, silenceMs: number, onEnd: () => void): void {
+export type Silence = {
+  /** A connection ends when an answer is owed and nothing comes for so long, or for longer than `allowTime` gave. */
+  mostMs: number;
+  /** Whether the server says that it owes nothing; asked sooner, since the connection is lost then. Null: nobody can be asked. */
+  isLost: { afterMs: number; ask: () => Promise<boolean> } | null;
+  onEnd: () => void;
+};
+
+/** Ends a connection whose server owes an answer and is gone, though the network does not say so. */
+export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { mostMs, isLost, onEnd }: Silence): void {
   const { stream } = connection;
   if (!(stream instanceof Socket)) return;
   let bytesAnswered = stream.bytesWritten;
+  let limitMs = mostMs;
+  let hasAsked = false;
+  const rearm = () => stream.setTimeout(isLost && !hasAsked ? isLost.afterMs : limitMs - (isLost?.afterMs ?? 0));
   // Before the driver's own listener, which may send the next statement at once.
   connection.prependListener('readyForQuery', () => {
     bytesAnswered = stream.bytesWritten;
+    hasAsked = false;
+    rearm();
   });
   connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
     if (parameterName !== 'application_name') return;
     const allowed = allowedMs(parameterValue);
-    stream.setTimeout(allowed === null ? silenceMs : allowed + marginMs);
+    limitMs = allowed === null ? mostMs : allowed + marginMs;
   });
-  const owes = () => stream.bytesWritten > bytesAnswered;
-  stream.setTimeout(silenceMs);
+  const isSilentSince = (bytesRead: number) =>
+    stream.bytesWritten > bytesAnswered && stream.bytesRead === bytesRead && !stream.destroyed;
+  const judge = async (bytesRead: number) => {
+    if (!isSilentSince(bytesRead)) return;
+    if (isLost && !hasAsked) {
+      hasAsked = true;
+      const lost = await isLost.ask();
+      if (!isSilentSince(bytesRead)) return;
+      if (!lost) return void rearm();
+    }
+    stream.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
+    onEnd();
+  };
+  rearm();
   stream.on('timeout', () => {
     const { bytesRead } = stream;
     // A busy process comes to its timers first: what has arrived meanwhile is read in between.
-    setImmediate(() => {
-      if (!owes() || stream.bytesRead > bytesRead) return;
-      stream.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
-      onEnd();
-    });
+    setImmediate(() => void judge(bytesRead));
   });
 }

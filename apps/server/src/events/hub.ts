@@ -60,7 +60,7 @@ export async function startHub(url: string, log: Logger, { everyMs, answerMs }: 
     });
     try {
       await next.connect();
-      endWhenSilent(next, answerMs, () => {});
+      endWhenSilent(next, { mostMs: answerMs, isLost: null, onEnd: () => {} });
       await next.query(`LISTEN ${channel}`);
       stopping.signal.throwIfAborted();
     } catch (error) {
