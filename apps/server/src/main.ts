@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { cleanAudit } from '#server/audit/clean-up';
@@ -50,7 +51,7 @@ if (runs('jobs')) {
 const app = await orExit(() => buildApp(deps));
 stops.push(() => app.close());
 if (runs('prober')) {
-  const prober = startProber(deps, () => deps.settings.now().probeIntervalS);
+  const prober = startProber(deps, () => deps.settings.now().probeIntervalS, DEFAULT_LIMITS.timeoutMs);
   stops.push(() => prober.stop());
 }
 if (runs('jobs')) {

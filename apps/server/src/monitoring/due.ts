@@ -7,9 +7,6 @@ import { publishMany } from '#kit/events';
 /** How long after its end a finished or canceled match is still looked at: encoders are forgotten running. */
 const overrunMinutes = 60;
 
-/** Longer than the slowest probe; a worker that died gives its streams back after it. */
-const leaseSeconds = 30;
-
 /** SQL over `stream` and `monitor`: which streams the prober looks at. */
 const inScope: RawBuilder<boolean> = sql`(${inWindow} OR (stream."archivedAt" IS NULL AND (
   monitor.publisher IS NOT NULL OR monitor.state IN ('unexpected', 'overrun')
@@ -35,16 +32,4 @@ export async function followScope(db: Db): Promise<number[]> {
     left.map((id) => ({ id, stream: id })),
   );
   return left;
-}
-
-/** Leases up to `most` streams whose probe is due to this worker. Another worker never gets the same ones. */
-export async function claimDue(db: Db, worker: string, most: number): Promise<number[]> {
-  const { rows } = await sql<{ stream: number }>`
-    UPDATE monitor SET "leasedUntil" = now() + make_interval(secs => ${leaseSeconds}), "leasedBy" = ${worker}
-    WHERE monitor.stream IN (
-      SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream
-      WHERE "dueAt" <= now() AND ("leasedUntil" IS NULL OR "leasedUntil" < now()) AND stream.server IS NOT NULL AND ${inScope}
-      ORDER BY "dueAt" LIMIT ${most} FOR UPDATE OF monitor SKIP LOCKED)
-    RETURNING stream`.execute(db);
-  return rows.map(({ stream }) => stream);
 }

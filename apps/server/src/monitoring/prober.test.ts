@@ -61,7 +61,7 @@ describe('a scheduled stream with a publisher', () => {
       ],
     };
     const publishing = publishPlan(plan, encoder.signal, () => {});
-    const prober = startProber(t.deps, () => 0.5);
+    const prober = startProber(t.deps, () => 0.5, 8_000);
     try {
       await vi.waitFor(
         async () => expect(await read(id)).toMatchObject({ state: 'ok', phase: 'live', available: true }),
@@ -102,7 +102,7 @@ describe('a live stream', () => {
       .where('phase', '=', 'live')
       .executeTakeFirstOrThrow();
     await admin.call('PUT', '/streams/update/statuses', { ids: [id], status: live.id });
-    const prober = startProber(t.deps, () => 0.3);
+    const prober = startProber(t.deps, () => 0.3, 8_000);
     try {
       await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'down', phase: 'live' }), within);
       await sql`UPDATE stream SET "startDate" = "startDate" - 1 WHERE id = ${id}`.execute(t.deps.db);
@@ -135,7 +135,11 @@ describe('several workers on one database', () => {
     const server = await makeServer('counted', { hls: `:${port}/{key}.m3u8` });
     const ids = [];
     for (let index = 0; index < 10; index++) ids.push(await makeStream(`counted-${index}`, server, -1));
-    const workers = [startProber(t.deps, () => 600), startProber(t.deps, () => 600), startProber(t.deps, () => 600)];
+    const workers = [
+      startProber(t.deps, () => 600, 8_000),
+      startProber(t.deps, () => 600, 8_000),
+      startProber(t.deps, () => 600, 8_000),
+    ];
     try {
       // Each is asked once, and once more soon after since it failed; then not again for ten minutes.
       await vi.waitFor(() => expect(asked.length).toBe(20), within);
@@ -152,7 +156,7 @@ describe('several workers on one database', () => {
 describe('a stream that leaves its window', () => {
   it('loses its colour: nothing stays green that nobody looks at', async () => {
     const id = await makeStream('prober-leaves', await makeServer('left', { hls: ':9/{key}.m3u8' }), -1);
-    const prober = startProber(t.deps, () => 0.3);
+    const prober = startProber(t.deps, () => 0.3, 8_000);
     try {
       await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'down' }), within);
       await admin.call('PUT', '/stream', { id, startDate: '2020-01-01' });

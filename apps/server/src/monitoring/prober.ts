@@ -1,49 +1,56 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { claimDue, followScope } from '#server/monitoring/due';
 import { finishSilent } from '#server/monitoring/automatic';
+import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
+import type { Claim } from '#server/monitoring/claim';
 import { depthOf } from '#server/monitoring/depth';
+import { followScope } from '#server/monitoring/due';
 import { startLooking } from '#server/monitoring/look';
-import { findTarget, saveRound } from '#server/monitoring/round';
+import { isUnmeasured, saveRound } from '#server/monitoring/round';
+import { makeSlots } from '#server/monitoring/slots';
 import type { Deps } from '#kit/deps';
 
 export type Prober = { stop: () => Promise<void> };
 
-/** Streams under way at once in one worker. */
-const width = 64;
 /** How often the worker looks for due streams, and for streams that came into their window. */
 const claimEveryMs = 250;
 const followEveryMs = 1_000;
+/** A third of a lease: it outlives two renewals that fail. */
+const renewEveryMs = 10_000;
 
 /**
  * Looks at every stream in its window, each about every `intervalS()` seconds with a little jitter, until stopped. Any
- * number of workers may run on one database: leases keep them apart.
+ * number of workers may run on one database: leases keep them apart. `timeoutMs`: of one probe.
  */
-export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: () => number): Prober {
+export function startProber(
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  intervalS: () => number,
+  timeoutMs: number,
+): Prober {
   const { db, log } = deps;
-  const worker = randomUUID();
   const stopping = new AbortController();
-  const { look, stop: stopLooking } = startLooking();
-  const underWay = new Set<Promise<void>>();
+  const { look, stop: stopLooking } = startLooking(timeoutMs, stopping.signal);
+  const slots = makeSlots();
+  const underWay = new Map<Claim, Promise<void>>();
   const rounds = new Map<number, number>();
 
-  async function probe(stream: number): Promise<void> {
-    const target = await findTarget(db, stream);
-    if (!target) return;
+  async function probe(claim: Claim): Promise<void> {
+    const { stream, lease } = claim;
     const round = rounds.get(stream) ?? 0;
     rounds.set(stream, round + 1);
-    const sample = await look(target, depthOf(target, round, intervalS()), stopping.signal);
-    await saveRound(deps, { stream, worker, sample, dueInMs: intervalS() * 1000 * (0.9 + Math.random() * 0.2) });
+    const depth = depthOf({ unmeasured: isUnmeasured(claim.formats) }, round, intervalS());
+    const sample = await slots.run(claim.host, (host) => look(claim, host, depth));
+    await saveRound(deps, { stream, lease, sample, dueInMs: intervalS() * 1000 * (0.9 + Math.random() * 0.2) });
   }
 
-  function begin(stream: number): void {
-    const job = probe(stream)
+  function begin(claim: Claim): void {
+    const job = probe(claim)
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error, stream }, 'a probe round failed');
+        if (!stopping.signal.aborted) log.warn({ err: error, stream: claim.stream }, 'a probe round failed');
       })
-      .finally(() => underWay.delete(job));
-    underWay.add(job);
+      .finally(() => {
+        if (!stopping.signal.aborted) underWay.delete(claim);
+      });
+    underWay.set(claim, job);
   }
 
   async function follow(): Promise<void> {
@@ -51,19 +58,19 @@ export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: (
     await finishSilent(deps);
   }
 
+  const followNow = atMostEvery(followEveryMs, follow);
+  const renewNow = atMostEvery(renewEveryMs, () => renewLeases(db, [...underWay.keys()]));
+
   async function run(): Promise<void> {
-    let followedAt = -Infinity;
     while (!stopping.signal.aborted) {
       try {
-        if (performance.now() - followedAt > followEveryMs) {
-          await follow();
-          followedAt = performance.now();
-        }
-        const free = width - underWay.size;
-        if (free > 0) (await claimDue(db, worker, free)).forEach(begin);
+        await renewNow();
+        await followNow();
+        const free = slots.free();
+        if (free.most > 0) (await claimDue(db, free)).forEach(begin);
       } catch (error) {
-        log.warn({ err: error }, 'the prober could not reach the database');
-        await sleep(1_000);
+        log.warn({ err: error }, 'due streams could not be claimed');
+        await sleep(1_000, null, { signal: stopping.signal }).catch(() => null);
       }
       await sleep(claimEveryMs, null, { signal: stopping.signal }).catch(() => null);
     }
@@ -74,9 +81,19 @@ export function startProber(deps: Pick<Deps, 'db' | 'log' | 'now'>, intervalS: (
     async stop() {
       stopping.abort();
       await running;
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
       stopLooking();
-      await sql`UPDATE monitor SET "leasedUntil" = NULL WHERE "leasedBy" = ${worker}`.execute(db);
+      await releaseLeases(db, [...underWay.keys()]);
     },
+  };
+}
+
+/** Calls that come sooner after the last success do nothing. */
+function atMostEvery(ms: number, job: () => Promise<void>): () => Promise<void> {
+  let doneAt = -Infinity;
+  return async () => {
+    if (performance.now() - doneAt <= ms) return;
+    await job();
+    doneAt = performance.now();
   };
 }

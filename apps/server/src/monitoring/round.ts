@@ -1,8 +1,9 @@
 import { formats } from '@touchline/contract';
-import type { FormatsSeen, MonitorState, Phase, Server } from '@touchline/contract';
+import type { FormatsSeen, MonitorState, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
+import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
 import type { Known, Memory, Sample } from '#server/monitoring/next';
 import { tellHolders } from '#server/notifications/holders';
@@ -13,20 +14,11 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 
-type Round = { stream: number; worker: string; sample: Sample; dueInMs: number };
+type Round = Pick<Claim, 'stream' | 'lease'> & { sample: Sample; dueInMs: number };
 
-/** Where a stream is to be looked at. `unmeasured`: some format that is there has no bit rate yet. */
-export type Target = { key: string; offer: Server; unmeasured: boolean };
-
-/** The target of a stream; null when it was deleted or has no server. */
-export async function findTarget(db: Kysely<Database>, stream: number): Promise<Target | null> {
-  const { rows } = await sql<{ key: string; offer: Server | null; formats: FormatsSeen | null }>`
-    SELECT key, offer, formats FROM stream_item WHERE id = ${stream}`.execute(db);
-  const row = rows[0];
-  if (!row?.offer) return null;
-  const seen = row.formats;
-  const unmeasured = formats.some((format) => seen?.[format].state === 'ok' && seen[format].bitrate === null);
-  return { key: row.key, offer: row.offer, unmeasured };
+/** Whether some format that is there has no bit rate yet. */
+export function isUnmeasured(seen: FormatsSeen | null): boolean {
+  return formats.some((format) => seen?.[format].state === 'ok' && seen[format].bitrate === null);
 }
 
 type Before = {
@@ -44,7 +36,7 @@ type Before = {
 /** Stores what a round saw, and what follows from it: the state, its history, the status, the live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { stream, worker, sample, dueInMs }: Round,
+  { stream, lease, sample, dueInMs }: Round,
 ): Promise<void> {
   await change(db, null, async (trx) => {
     // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
@@ -52,9 +44,9 @@ export async function saveRound(
     const { rows } = await sql<Before>`
       SELECT monitor.state, monitor.formats, monitor.memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height
       FROM monitor JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
-      WHERE monitor.stream = ${stream} AND "leasedBy" = ${worker} FOR UPDATE OF monitor`.execute(trx);
+      WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
-    // Another worker took over after the lease: its round counts.
+    // The lease ended meanwhile: the round of whoever has the next one counts.
     if (!before) return;
     const planned = before.width && before.height ? { width: before.width, height: before.height } : null;
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };

@@ -1,0 +1,82 @@
+import { blankSeen } from '@touchline/media/probe/seen';
+import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import { expect, it } from 'vitest';
+import { openHost } from '#server/monitoring/hosts';
+import type { Host } from '#server/monitoring/hosts';
+
+const failed = (reason: ReasonCode): Seen => ({ ...blankSeen(0), reason });
+const good: Seen = { ...blankSeen(0), ok: true };
+
+/** A server of which the test says what it answers. */
+function makeServer(host: Host) {
+  const waiting: ((seen: Seen) => void)[] = [];
+  let probes = 0;
+  return {
+    ask: (line: string) =>
+      host.ask(line, () => {
+        probes++;
+        return new Promise<Seen>((resolve) => waiting.push(resolve));
+      }),
+    /** Lets everything that is asked now have the same answer. */
+    async answer(seen: Seen): Promise<void> {
+      waiting.splice(0).forEach((resolve) => resolve(seen));
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    probes: () => probes,
+  };
+}
+
+it('after three probes in a row without an answer one probe speaks for all streams', async () => {
+  const host = openHost();
+  const server = makeServer(host);
+  const first = [1, 2, 3].map(() => server.ask('hls'));
+  await server.answer(failed('timeout'));
+  expect((await Promise.all(first)).map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'timeout']);
+  expect([host.isSilent(), server.probes()]).toEqual([true, 3]);
+  const later = Array.from({ length: 100 }, () => server.ask('hls'));
+  expect(server.probes()).toBe(4);
+  await server.answer(failed('tcp'));
+  expect((await Promise.all(later)).every(({ reason }) => reason === 'tcp')).toBe(true);
+  expect(server.probes()).toBe(4);
+});
+
+it('as soon as one probe is answered every stream is asked by itself again', async () => {
+  const host = openHost();
+  const server = makeServer(host);
+  [1, 2, 3].forEach(() => void server.ask('hls'));
+  await server.answer(failed('timeout'));
+  const later = [1, 2, 3, 4].map(() => server.ask('hls'));
+  await server.answer(good);
+  expect([host.isSilent(), server.probes()]).toEqual([false, 7]);
+  await server.answer(failed('not_found'));
+  expect((await Promise.all(later)).map(({ ok }) => ok)).toEqual([true, false, false, false]);
+});
+
+it.each<[string, Seen[]]>([
+  [
+    'failures that the server itself gives',
+    [failed('not_found'), failed('stalled'), failed('http_5xx'), failed('empty')],
+  ],
+  ['fewer than three in a row', [failed('timeout'), failed('timeout'), good, failed('timeout'), failed('timeout')]],
+])('%s make no host silent', async (_name, answers) => {
+  const host = openHost();
+  for (const seen of answers) await host.ask('hls', async () => seen);
+  expect(host.isSilent()).toBe(false);
+});
+
+it('another format of the same host goes on', async () => {
+  const host = openHost();
+  for (const _ of [1, 2, 3]) await host.ask('wss', async () => failed('timeout'));
+  expect(await Promise.all([1, 2].map(() => host.ask('hls', async () => good)))).toEqual([good, good]);
+});
+
+it('runs at most 48 probes at once', async () => {
+  const host = openHost();
+  const server = makeServer(host);
+  const all = Array.from({ length: 100 }, () => server.ask('hls'));
+  expect(server.probes()).toBe(48);
+  await server.answer(good);
+  await server.answer(good);
+  await server.answer(good);
+  expect((await Promise.all(all)).length).toBe(100);
+});
