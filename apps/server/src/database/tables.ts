@@ -212,7 +212,8 @@ export type Database = {
     formats: JSONColumnType<FormatsSeen>;
     memory: JSONColumnType<Memory>;
     lastSeenAt: MaybeInstant;
-    dueAt: Instant;
+    dueAt: MaybeInstant;
+    round: Generated<number>;
     leasedUntil: MaybeInstant;
     leasedBy: Maybe<string>;
     publisher: Maybe<string>;

@@ -20,7 +20,7 @@ export async function goLive(db: Kysely<Database>, stream: number): Promise<void
 export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT stream.id FROM setting, stream JOIN monitor ON monitor.stream = stream.id
-    WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND monitor."probedAt" IS NOT NULL
+    WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND (stream.server IS NULL OR monitor."probedAt" IS NOT NULL)
       AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")
         < CASE WHEN stream.server IS NULL THEN now() ELSE monitor."probedAt" END`.execute(db);
   for (const { id } of rows)

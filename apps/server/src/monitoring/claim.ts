@@ -14,6 +14,8 @@ export type Claim = {
   key: string;
   offer: Server;
   formats: FormatsSeen | null;
+  /** Rounds of this stream before this one. */
+  round: number;
 };
 
 /** Rounds that may begin: in all, on a host that is not named, and on those that are. */
@@ -33,11 +35,11 @@ export async function claimDue(db: Db, { most, perHost, byHost }: FreeSlots): Pr
     ), locked AS (
       SELECT monitor.stream FROM monitor WHERE stream IN (SELECT stream FROM chosen) AND ${isDue} FOR UPDATE SKIP LOCKED
     )
-    UPDATE monitor SET "leasedUntil" = ${leasedUntil}, "leasedBy" = gen_random_uuid()::text
+    UPDATE monitor SET "leasedUntil" = ${leasedUntil}, "leasedBy" = gen_random_uuid()::text, round = round + 1
     FROM locked JOIN stream ON stream.id = locked.stream JOIN server host ON host.id = stream.server
     WHERE monitor.stream = locked.stream
     RETURNING monitor.stream, monitor."leasedBy" AS lease, host.fqdn AS host, stream.key,
-      to_jsonb(host) - 'tokenSealed' - 'tokenHash' AS offer, monitor.formats`.execute(db);
+      to_jsonb(host) - 'tokenSealed' - 'tokenHash' AS offer, monitor.formats, monitor.round - 1 AS round`.execute(db);
   return rows;
 }
 

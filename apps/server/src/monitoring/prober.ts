@@ -3,9 +3,9 @@ import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import { depthOf } from '#server/monitoring/depth';
-import { followScope } from '#server/monitoring/due';
 import { startLooking } from '#server/monitoring/look';
 import { isUnmeasured, saveRound } from '#server/monitoring/round';
+import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
 import type { Deps } from '#kit/deps';
 
@@ -31,12 +31,9 @@ export function startProber(
   const { look, stop: stopLooking } = startLooking(timeoutMs, stopping.signal);
   const slots = makeSlots();
   const underWay = new Map<Claim, Promise<void>>();
-  const rounds = new Map<number, number>();
 
   async function probe(claim: Claim): Promise<void> {
-    const { stream, lease } = claim;
-    const round = rounds.get(stream) ?? 0;
-    rounds.set(stream, round + 1);
+    const { stream, lease, round } = claim;
     const depth = depthOf({ unmeasured: isUnmeasured(claim.formats) }, round, intervalS());
     const sample = await slots.run(claim.host, (host) => look(claim, host, depth));
     await saveRound(deps, { stream, lease, sample, dueInMs: intervalS() * 1000 * (0.9 + Math.random() * 0.2) });
@@ -54,7 +51,7 @@ export function startProber(
   }
 
   async function follow(): Promise<void> {
-    (await followScope(db)).forEach((id) => rounds.delete(id));
+    await followScope(db);
     await finishSilent(deps);
   }
 

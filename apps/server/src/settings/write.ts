@@ -31,8 +31,7 @@ export async function updateSettings(trx: Kysely<Database>, env: Environment, gi
   await sql`UPDATE setting SET ${sql.join([sql`version = version + 1`, ...set])}`.execute(trx);
   // Streams wait for their next look already, perhaps for an hour.
   if (given.probeIntervalS !== undefined)
-    await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${given.probeIntervalS ?? env.PROBE_INTERVAL_S}))`.execute(
-      trx,
-    );
+    await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${given.probeIntervalS ?? env.PROBE_INTERVAL_S}))
+      WHERE "dueAt" IS NOT NULL`.execute(trx);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
 }

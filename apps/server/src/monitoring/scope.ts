@@ -1,0 +1,70 @@
+import { isAvailable, monitorStates } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { inWindow, longestMatch } from '#server/streams/window';
+import type { Db } from '#database/pool';
+import { publishMany } from '#kit/events';
+
+/** How long after its end a finished or canceled match is still looked at: encoders are forgotten running. */
+const overrun = sql`interval '60 minutes'`;
+
+/** A publisher whose signal the prober has not found for so long is gone, even if its server never said so. */
+const publisherLost = sql`interval '10 minutes'`;
+
+const withSignal = sql`monitor.state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
+
+/** SQL over `stream`: in its window, or over for less than an hour. Answered by the index of phases and starts. */
+const inPlannedScope: RawBuilder<boolean> = sql`(stream.server IS NOT NULL AND (${inWindow} OR (stream."archivedAt" IS NULL
+  AND stream.phase IN ('finished', 'canceled') AND stream."startAt" BETWEEN now() - ${longestMatch} - ${overrun} AND now()
+  AND stream."endAt" >= now() - ${overrun})))`;
+
+/** SQL over `stream` and `monitor`: which streams the prober looks at. */
+const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS NOT NULL AND stream."archivedAt" IS NULL
+  AND (monitor.publisher IS NOT NULL OR monitor.state IN ('unexpected', 'overrun'))))`;
+
+/**
+ * Makes streams due that came into scope. Those that left it are parked: `dueAt` is null, and they lose their color, so that
+ * nothing stays green unseen.
+ */
+export async function followScope(db: Db): Promise<void> {
+  await forgetPublishers(db);
+  await park(db);
+  await sql`
+    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
+    SELECT stream.id, 'unknown', now(), 'null', 'null', now() FROM stream
+    WHERE ${inPlannedScope} AND NOT EXISTS (SELECT FROM monitor WHERE monitor.stream = stream.id AND "dueAt" IS NOT NULL)
+    ON CONFLICT (stream) DO UPDATE SET "dueAt" = now() WHERE monitor."dueAt" IS NULL`.execute(db);
+}
+
+/** Publishers that never said good-bye: their encoder or their server was cut off, or somebody changed the stream. */
+async function forgetPublishers(db: Db): Promise<void> {
+  const { rows } = await sql<{ stream: number }>`
+    WITH gone AS (
+      UPDATE monitor SET publisher = NULL FROM monitor before
+      WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor.publisher IS NOT NULL AND NOT ${withSignal}
+        AND monitor."probedAt" > greatest(monitor."publishedAt", monitor."lastSeenAt") + ${publisherLost}
+      RETURNING monitor.stream, before.publisher
+    )
+    INSERT INTO history (stream, kind, "from") SELECT stream, 'unpublish', publisher FROM gone RETURNING stream`.execute(
+    db,
+  );
+  await publishMonitors(db, rows);
+}
+
+async function park(db: Db): Promise<void> {
+  const { rows } = await sql<{ stream: number }>`
+    UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN state = 'unknown' THEN "stateSince" ELSE now() END,
+      formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
+    FROM stream WHERE stream.id = monitor.stream AND monitor."dueAt" IS NOT NULL AND NOT ${inScope} RETURNING monitor.stream`.execute(
+    db,
+  );
+  await publishMonitors(db, rows);
+}
+
+async function publishMonitors(db: Db, rows: { stream: number }[]): Promise<void> {
+  await publishMany(
+    db,
+    'monitor',
+    rows.map(({ stream }) => ({ id: stream, stream })),
+  );
+}
