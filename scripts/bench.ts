@@ -13,6 +13,7 @@ const benches: Record<string, string> = {
   sheets: 'apps/server/bench/sheets.ts',
   names: 'packages/names/bench/match.ts',
   probe: 'packages/media/bench/probe.ts',
+  'probe-claims': 'apps/server/bench/probe-claims.ts',
   media: 'apps/media-node/bench/media-node.ts',
   start: 'apps/server/bench/start.ts',
   screens: 'e2e/bench/screens.ts',

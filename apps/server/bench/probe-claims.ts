@@ -1,0 +1,75 @@
+// What the prober and the wall ask the database, beside streams that were monitored once and are over.
+// node apps/server/bench/probe-claims.ts [past] [live]   default 450000 2000
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '#server/app';
+import { openDeps } from '#server/deps';
+import { readEnvironment } from '#server/environment';
+import { finishSilent } from '#server/monitoring/automatic';
+import { claimDue } from '#server/monitoring/claim';
+import { followScope } from '#server/monitoring/scope';
+import { startEmbedded } from '#database/embedded';
+import { migrate } from '#database/migrate';
+import { fill, token } from './fill.ts';
+
+const [past = 450_000, live = 2_000] = process.argv.slice(2).map(Number);
+const hosts = 50;
+const times = 20;
+
+const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
+const database = await startEmbedded(folder, null);
+await migrate(database.url);
+await fillMonitors();
+const settings = { SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'silent', DATA_DIR: '/tmp', PUBLIC_URL: 'http://localhost' };
+const deps = await openDeps(readEnvironment(settings), database.url, pino({ level: 'silent' }));
+const app = await buildApp(deps);
+
+console.log(`${past.toLocaleString('en')} streams monitored once, ${live.toLocaleString('en')} live`);
+await followScope(deps.db);
+await report('follow the scope', () => followScope(deps.db));
+await report('finish silent matches', () => finishSilent(deps));
+await report('claim 64 of those due', () => claimDue(deps.db, { most: 64, perHost: 24, byHost: new Map() }));
+await sql`UPDATE monitor SET "leasedUntil" = NULL, "dueAt" = now() + interval '1 hour' WHERE "dueAt" IS NOT NULL`.execute(
+  deps.db,
+);
+await report('claim with none due', () => claimDue(deps.db, { most: 64, perHost: 24, byHost: new Map() }));
+const headers = { authorization: `Bearer ${token}`, 'page-size': '100' };
+await report('GET /monitoring, page of 100', () => app.inject({ url: '/api/monitoring', headers }));
+
+await app.close();
+await deps.hub.stop();
+await deps.db.destroy();
+await database.stop();
+await rm(folder, { recursive: true, force: true });
+
+/** Of the usual streams the first are live on 50 hosts and due; the others are over, with a monitor row of their own. */
+async function fillMonitors(): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await fill(client, past + live);
+  await client.query('SET session_replication_role = replica');
+  await client.query(`INSERT INTO server (fqdn, hls, "tokenHash", "tokenSealed")
+    SELECT 'media-' || n || '.example.org', '/{key}.m3u8', sha256(n::text::bytea), '' FROM generate_series(1, ${hosts}) n`);
+  await client.query(`UPDATE stream SET phase = status.phase, status = status.id, server = 1 + stream.id % ${hosts}
+    FROM status WHERE status."builtIn" AND status.phase = CASE WHEN stream.id <= ${live} THEN 'live' ELSE 'finished' END`);
+  await client.query(`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
+    SELECT id, 'unknown', now(), 'null', 'null', CASE WHEN phase = 'live' THEN now() END FROM stream`);
+  await client.query('SET session_replication_role = DEFAULT');
+  await client.query('VACUUM ANALYZE');
+  await client.end();
+}
+
+async function report(title: string, job: () => Promise<unknown>): Promise<void> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const started = performance.now();
+    await job();
+    taken.push(performance.now() - started);
+  }
+  const at = (part: number) => (taken.toSorted((a, b) => a - b)[Math.ceil(part * times) - 1] ?? 0).toFixed(1);
+  console.log(`  ${title.padEnd(30)} p50 ${at(0.5)} ms   slowest ${at(1)} ms`);
+}
