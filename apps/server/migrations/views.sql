@@ -1,5 +1,5 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS playlist_item, blacklist_item, stream_item, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
+DROP VIEW IF EXISTS playlist_item, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
 
 -- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
@@ -49,6 +49,18 @@ CREATE VIEW server_item AS
     LIMIT 1000) used) AS streams
   FROM server;
 
+-- What is known of a stream's signal now, for everybody who answers or counts it: nothing that is too old to be believed.
+CREATE VIEW signal AS
+  SELECT
+    stream,
+    "probedAt",
+    CASE WHEN "staleAt" > now() THEN state ELSE 'unknown' END AS state,
+    CASE WHEN "staleAt" > now() OR state = 'unknown' THEN "stateSince" ELSE "staleAt" END AS "stateSince",
+    CASE WHEN "staleAt" > now() THEN nullif(formats, 'null') END AS formats,
+    publisher,
+    "publishedWithoutSecret"
+  FROM monitor;
+
 -- A stream with the names of what it refers to; the API makes links and abilities of it.
 CREATE VIEW stream_item AS
   SELECT
@@ -64,12 +76,12 @@ CREATE VIEW stream_item AS
     status.name AS "statusName",
     status."nameRu" AS "statusNameRu",
     status.color AS "statusColor",
-    coalesce(monitor.state, 'unknown') AS state,
-    monitor."stateSince",
-    monitor."probedAt",
-    monitor.formats,
-    monitor.publisher,
-    coalesce(monitor.publisher IS NOT NULL AND monitor."publishedWithoutSecret", false) AS "publishedWithoutSecret",
+    coalesce(signal.state, 'unknown') AS state,
+    signal."stateSince",
+    signal."probedAt",
+    signal.formats,
+    signal.publisher,
+    coalesce(signal.publisher IS NOT NULL AND signal."publishedWithoutSecret", false) AS "publishedWithoutSecret",
     coalesce(held.takes, '[]'::jsonb) AS takes,
     (SELECT count(*) FROM comment WHERE comment.stream = stream.id) AS comments
   FROM stream
@@ -81,7 +93,7 @@ CREATE VIEW stream_item AS
     -- not "server": that would name the column of stream
     LEFT JOIN server host ON host.id = stream.server
     LEFT JOIN resolution ON resolution.id = stream.resolution
-    LEFT JOIN monitor ON monitor.stream = stream.id
+    LEFT JOIN signal ON signal.stream = stream.id
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY take."takenAt", take."user") AS takes
       FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id

@@ -11,6 +11,7 @@ import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
 import { startProber } from '#server/monitoring/prober';
+import { startStaleWatch } from '#server/monitoring/stale';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
 import { start } from '#server/operation/start';
 import { lockDataDir } from '#database/data-dir-lock';
@@ -43,9 +44,11 @@ const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {
   const mailer = startMailer(deps);
   const autoload = startAutoload(deps, feedLimits);
+  const staleWatch = startStaleWatch(deps);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
+    () => staleWatch.stop(),
   );
 }
 const app = await orExit(() => buildApp(deps));

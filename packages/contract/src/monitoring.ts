@@ -21,6 +21,14 @@ export function isAvailable(state: MonitorState): boolean {
   return state === 'ok' || state === 'degraded' || state === 'unexpected' || state === 'overrun';
 }
 
+/** A look itself takes its time, so an interval below ten seconds makes nothing old sooner. */
+export const leastStaleAfterMs = 30_000;
+
+/** For how long a state is believed after its probe. `intervalS`: seconds between two probes. */
+export function staleAfterMs(intervalS: number): number {
+  return Math.max(leastStaleAfterMs, 3 * intervalS * 1000);
+}
+
 export const formatStates = ['not_offered', 'unknown', 'ok', 'down'] as const;
 
 /** The phase in which a probe failed. */

@@ -23,8 +23,8 @@ async function make(name: string, minutes: number, more: object = {}): Promise<n
   return id;
 }
 const watch = (stream: number, state: string, formats: object | null = null) =>
-  sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
-    VALUES (${stream}, ${state}, now(), ${JSON.stringify(formats)}, 'null', now())`.execute(t.deps.db);
+  sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "staleAt")
+    VALUES (${stream}, ${state}, now(), ${JSON.stringify(formats)}, 'null', now(), 'infinity')`.execute(t.deps.db);
 const note = (stream: number, minutes: number, to: string, kind = 'state') =>
   sql`INSERT INTO history (stream, at, kind, "to") VALUES (${stream}, ${at(minutes)}, ${kind}, ${to})`.execute(
     t.deps.db,

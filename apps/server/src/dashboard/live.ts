@@ -22,8 +22,8 @@ async function shownTo(context: Context, who: User): Promise<RawBuilder<boolean>
 /** Live streams by the state of their signal. */
 export async function liveNow(context: Context, who: User): Promise<Dashboard['live']> {
   const { rows } = await sql<{ state: MonitorState; count: number }>`
-    SELECT coalesce(monitor.state, 'unknown') AS state, count(*) AS count
-    FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
+    SELECT coalesce(signal.state, 'unknown') AS state, count(*) AS count
+    FROM stream LEFT JOIN signal ON signal.stream = stream.id
     WHERE "archivedAt" IS NULL AND phase = 'live' AND ${await shownTo(context, who)} GROUP BY 1`.execute(context.db);
   const states = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
   for (const { state, count } of rows) states[state] = count;
@@ -43,14 +43,14 @@ export async function nextHour(context: Context, who: User): Promise<Dashboard['
 /** What each server carries now: of a stream that is there in four formats the heaviest, since they show one picture. */
 export async function serverLoads(db: Db, who: User): Promise<NonNullable<Dashboard['servers']>> {
   const rate = sql.join(
-    ['rtmp', 'hls', 'wss', 'dash'].map((format) => sql`(monitor.formats -> ${sql.lit(format)} ->> 'bitrate')::float8`),
+    ['rtmp', 'hls', 'wss', 'dash'].map((format) => sql`(signal.formats -> ${sql.lit(format)} ->> 'bitrate')::float8`),
   );
   const { rows } = await sql<NonNullable<Dashboard['servers']>[number]>`
     SELECT server.id, server.fqdn AS name, server.location, server.enabled, server.capacity,
       coalesce(load.streams, 0) AS streams, coalesce(load.bitrate, 0) AS bitrate
     FROM server LEFT JOIN (
       SELECT stream.server, count(*) AS streams, sum(greatest(${rate})) AS bitrate
-      FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
+      FROM stream LEFT JOIN signal ON signal.stream = stream.id
       WHERE ${inWindow} AND ${seenBy(who)} GROUP BY 1
     ) load ON load.server = server.id
     WHERE server."archivedAt" IS NULL

@@ -214,6 +214,7 @@ export type Database = {
     lastSeenAt: MaybeInstant;
     dueAt: MaybeInstant;
     round: Generated<number>;
+    staleAt: Instant;
     leasedUntil: MaybeInstant;
     leasedBy: Maybe<string>;
     publisher: Maybe<string>;

@@ -55,8 +55,8 @@ describe('an export of the columns on the screen', () => {
     ]);
     const formats = { rtmp: { state: 'ok', reason: null }, hls: { state: 'down', reason: 'tcp' }, wss: { state: 'not_offered', reason: null }, dash: { state: 'ok', reason: null } }; // prettier-ignore
     await t.deps.pool.query(
-      `INSERT INTO monitor (stream, state, "stateSince", memory, "dueAt", formats) VALUES ($1, 'degraded', now(), '{}', now(), $2)
-      ON CONFLICT (stream) DO UPDATE SET state = 'degraded', formats = $2`,
+      `INSERT INTO monitor (stream, state, "stateSince", memory, "dueAt", "staleAt", formats)
+      VALUES ($1, 'degraded', now(), '{}', now(), 'infinity', $2) ON CONFLICT (stream) DO UPDATE SET state = 'degraded', formats = $2`,
       [id, formats],
     );
     expect((await csvOf('state,formats'))[1]).toBe(

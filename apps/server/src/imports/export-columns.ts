@@ -30,7 +30,7 @@ export const exportedFrom = sql`stream JOIN sport ON sport.id = stream.sport JOI
   LEFT JOIN tournament ON tournament.id = stream.tournament
   LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2
   LEFT JOIN server host ON host.id = stream.server LEFT JOIN resolution ON resolution.id = stream.resolution
-  LEFT JOIN monitor ON monitor.stream = stream.id`;
+  LEFT JOIN signal ON signal.stream = stream.id`;
 
 const fields = columnsOf('stream');
 
@@ -75,7 +75,7 @@ const holders = sql`(SELECT string_agg("user".name, ', ' ORDER BY take."takenAt"
   FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id)`;
 const comments = sql`(SELECT count(*) FROM comment WHERE comment.stream = stream.id)`;
 /** What was seen of the formats; for a stream that nobody has looked at yet, the server that would offer them. */
-const seen = sql`CASE WHEN monitor.formats IS NOT NULL THEN jsonb_build_object('seen', monitor.formats)
+const seen = sql`CASE WHEN signal.formats IS NOT NULL THEN jsonb_build_object('seen', signal.formats)
   ELSE jsonb_build_object('offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END)
   END::text`;
 
@@ -96,7 +96,7 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
     case 'state':
       return column(
         streams.column.signal,
-        sql`coalesce(monitor.state, 'unknown')`,
+        sql`coalesce(signal.state, 'unknown')`,
         (value) =>
           // The column holds one of these by its constraint.
           streams.state[value as MonitorState],

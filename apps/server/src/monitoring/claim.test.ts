@@ -38,7 +38,7 @@ const dead = () => ({ ...blankSeen(Date.now()), reason: 'timeout' as const });
 
 async function save({ stream, lease }: Claim): Promise<void> {
   const sample = { rtmp: null, hls: dead(), wss: null, dash: null };
-  await saveRound(t.deps, { stream, lease, sample, dueInMs: 600_000 });
+  await saveRound(t.deps, { stream, lease, sample, intervalS: 600 });
 }
 
 async function endLeases(): Promise<void> {

@@ -36,7 +36,7 @@ export function startProber(
     const { stream, lease, round } = claim;
     const depth = depthOf({ unmeasured: isUnmeasured(claim.formats) }, round, intervalS());
     const sample = await slots.run(claim.host, (host) => look(claim, host, depth));
-    await saveRound(deps, { stream, lease, sample, dueInMs: intervalS() * 1000 * (0.9 + Math.random() * 0.2) });
+    await saveRound(deps, { stream, lease, sample, intervalS: intervalS() });
   }
 
   function begin(claim: Claim): void {

@@ -1,4 +1,4 @@
-import { formats } from '@touchline/contract';
+import { formats, staleAfterMs } from '@touchline/contract';
 import type { FormatsSeen, MonitorState, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 
-type Round = Pick<Claim, 'stream' | 'lease'> & { sample: Sample; dueInMs: number };
+type Round = Pick<Claim, 'stream' | 'lease'> & { sample: Sample; intervalS: number };
 
 /** Whether some format that is there has no bit rate yet. */
 export function isUnmeasured(seen: FormatsSeen | null): boolean {
@@ -36,14 +36,14 @@ type Before = {
 /** Stores what a round saw, and what follows from it: the state, its history, the status, the live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { stream, lease, sample, dueInMs }: Round,
+  { stream, lease, sample, intervalS }: Round,
 ): Promise<void> {
   await change(db, null, async (trx) => {
     // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
-      SELECT monitor.state, monitor.formats, monitor.memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height
-      FROM monitor JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
+      SELECT signal.state, signal.formats, memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height
+      FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
     // The lease ended meanwhile: the round of whoever has the next one counts.
@@ -53,30 +53,28 @@ export async function saveRound(
     const match = { phase: before.phase, ...at, planned };
     const known = next(before, sample, match, now());
     const signal = formats.some((format) => known.formats?.[format].state === 'ok');
-    const soon = isDoubtful(known) ? Math.min(dueInMs, doubtMs) : dueInMs;
-    await store(trx, stream, known, known.state !== before.state, signal, soon);
-    if (known.state !== before.state) {
+    const changed = known.state !== before.state;
+    await store(trx, { stream, known, changed, signal, intervalS });
+    if (changed) {
       const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
       await remember(trx, { ...turn, kind: 'state', user: null });
       await tellHolders(trx, turn);
     }
     if (signal && match.phase === 'scheduled' && known.state !== 'unexpected') await goLive(trx, stream);
-    if (known.state !== before.state || lights(known.formats) !== lights(before.formats))
+    if (changed || lights(known.formats) !== lights(before.formats))
       await publish(trx, 'monitor', { id: stream, stream });
   });
 }
 
-async function store(
-  db: Kysely<Database>,
-  stream: number,
-  known: Known,
-  changed: boolean,
-  signal: boolean,
-  dueInMs: number,
-): Promise<void> {
+type Found = Pick<Round, 'stream' | 'intervalS'> & { known: Known; changed: boolean; signal: boolean };
+
+async function store(db: Kysely<Database>, { stream, known, changed, signal, intervalS }: Found): Promise<void> {
+  const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
+  const dueInMs = isDoubtful(known) ? Math.min(jitteredMs, doubtMs) : jitteredMs;
   await sql`
     UPDATE monitor SET state = ${known.state}, formats = ${JSON.stringify(known.formats)}, memory = ${JSON.stringify(known.memory)},
       "stateSince" = CASE WHEN ${changed} THEN now() ELSE "stateSince" END, "probedAt" = now(),
+      "staleAt" = now() + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),
       "lastSeenAt" = CASE WHEN ${signal} THEN now() ELSE "lastSeenAt" END,
       "dueAt" = now() + make_interval(secs => ${dueInMs / 1000}), "leasedUntil" = NULL, "leasedBy" = NULL
     WHERE stream = ${stream}`.execute(db);

@@ -162,7 +162,7 @@ describe('a stream that gets another key or server', () => {
     await admin.call('PUT', '/stream', field === 'key' ? { id, key: `moved-${id}` } : { id, server });
     expect(await row(id)).toMatchObject({ publisher: null, leasedBy: null });
     const sample = { rtmp: null, hls: null, wss: null, dash: null };
-    await saveRound(t.deps, { stream: id, lease: lease ?? '', sample, dueInMs: 600_000 });
+    await saveRound(t.deps, { stream: id, lease: lease ?? '', sample, intervalS: 600 });
     expect(await row(id)).toMatchObject({ state: 'ok' });
     expect(await isWatched(id)).toBe(true);
   });

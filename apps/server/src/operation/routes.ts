@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { hashOf } from '#server/auth/tokens';
+import { serveProbeMetrics } from '#server/operation/probe-metrics';
 import type { Deps } from '#kit/deps';
 import { HttpError, unauthorized } from '#kit/http-error';
 
@@ -17,12 +18,13 @@ export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {
     const ready = !closing && (await answers(db));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  serveMetrics(app, env.METRICS_TOKEN ?? null);
+  serveMetrics(app, db, env.METRICS_TOKEN ?? null);
 }
 
-function serveMetrics(app: FastifyInstance, token: string | null): void {
+function serveMetrics(app: FastifyInstance, db: Deps['db'], token: string | null): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  serveProbeMetrics(register, db);
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

@@ -1,3 +1,4 @@
+import { staleAfterMs } from '@touchline/contract';
 import type { settingInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -30,8 +31,13 @@ export async function updateSettings(trx: Kysely<Database>, env: Environment, gi
     .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`UPDATE setting SET ${sql.join([sql`version = version + 1`, ...set])}`.execute(trx);
   // Streams wait for their next look already, perhaps for an hour.
-  if (given.probeIntervalS !== undefined)
-    await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${given.probeIntervalS ?? env.PROBE_INTERVAL_S}))
-      WHERE "dueAt" IS NOT NULL`.execute(trx);
+  if (given.probeIntervalS !== undefined) await followInterval(trx, given.probeIntervalS ?? env.PROBE_INTERVAL_S);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
+}
+
+/** Brings the next looks forward, and what was seen is believed for as long as the interval says now. */
+async function followInterval(trx: Kysely<Database>, intervalS: number): Promise<void> {
+  await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${intervalS})),
+    "staleAt" = coalesce("probedAt", now()) + make_interval(secs => ${staleAfterMs(intervalS) / 1000})
+    WHERE "dueAt" IS NOT NULL`.execute(trx);
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
       formats: 'null',
       memory: 'null',
       dueAt: new Date(),
+      staleAt: 'infinity',
     })
     .execute();
 });

@@ -24,7 +24,7 @@ type Context = Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>;
 const at = (name: string) => sql.ref(`stream.${name}`);
 const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
 
-const state = sql`coalesce((SELECT state FROM monitor WHERE monitor.stream = ${at('id')}), 'unknown')`;
+const state = sql`coalesce((SELECT state FROM signal WHERE signal.stream = ${at('id')}), 'unknown')`;
 
 /** What the list of streams sorts and filters by: its own columns, the names beside them, the signal, and the archive. */
 const streamColumns: ListColumns = {

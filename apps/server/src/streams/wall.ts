@@ -10,7 +10,7 @@ import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
 
 /** Broken first, then by start. */
-const rank = sql`CASE coalesce(monitor.state, 'unknown') ${sql.join(
+const rank = sql`CASE coalesce(signal.state, 'unknown') ${sql.join(
   Object.entries(urgency).map(([state, place]) => sql`WHEN ${state} THEN ${sql.lit(place)}`),
   sql` `,
 )} END`;
@@ -22,7 +22,7 @@ const onWall = sql`(SELECT id FROM stream WHERE ${inWindow} UNION
 /** A page of the wall: live streams, those in their window, and those with a signal that should not be. */
 export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>, who: User, query: ListQuery) {
   const where = await streamConditions(deps, who, query, null);
-  const from = sql`FROM stream LEFT JOIN monitor ON monitor.stream = stream.id
+  const from = sql`FROM stream LEFT JOIN signal ON signal.stream = stream.id
     WHERE ${where} AND stream.id IN ${onWall}`;
   const order = orderSql(columnsFor(who), query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
   const total = await countRows(deps.db, from);

@@ -1,5 +1,6 @@
+import { staleAfterMs } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { failures, hasWrongSize, isLate, isProblem, isStale, measured, staleAfter, suspicions } from './judge.ts';
+import { failures, hasWrongSize, isLate, isProblem, isStale, measured, suspicions } from './judge.ts';
 import { formatsSeen, now, streamOnWall } from './testing/stream-on-wall.ts';
 
 const measure = { now, staleAfterMs: 30_000 };
@@ -8,14 +9,14 @@ describe('the age of a probe', () => {
   it('is believed for three intervals and no longer', () => {
     const probed = (secondsAgo: number) => streamOnWall({ probedAt: new Date(now - secondsAgo * 1000).toISOString() });
     const isOld = (secondsAgo: number, intervalS: number) =>
-      isStale(probed(secondsAgo), { now, staleAfterMs: staleAfter(intervalS) });
+      isStale(probed(secondsAgo), { now, staleAfterMs: staleAfterMs(intervalS) });
     expect([isOld(30, 10), isOld(31, 10)]).toEqual([false, true]);
     expect([isOld(180, 60), isOld(181, 60)]).toEqual([false, true]);
   });
 
   it('is not held against the prober while a look may still be under way, however short the interval', () => {
-    expect(staleAfter(1)).toBe(30_000);
-    expect(staleAfter(0.5)).toBe(staleAfter(10));
+    expect(staleAfterMs(1)).toBe(30_000);
+    expect(staleAfterMs(0.5)).toBe(staleAfterMs(10));
   });
 
   it('is not to be believed at all where a state was never probed', () => {
@@ -34,7 +35,7 @@ describe('a problem', () => {
 
   it('is a match whose signal nobody checks any more, however green', () => {
     expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), measure)).toBe(true);
-    const hourly = { now, staleAfterMs: staleAfter(3600) };
+    const hourly = { now, staleAfterMs: staleAfterMs(3600) };
     expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), hourly)).toBe(false);
   });
 

@@ -6,14 +6,6 @@ type Suspicion = NonNullable<FormatSeen['suspicion']>;
 /** By what a signal is judged: the present in the server's time, and after how many milliseconds a probe is too old. */
 export type Measure = { now: number; staleAfterMs: number };
 
-/** A look itself takes its time, so an interval below ten seconds makes nothing old sooner. */
-export const leastStaleAfterMs = 30_000;
-
-/** A card that was not checked for this long is not believed any more. `intervalS`: seconds between two probes. */
-export function staleAfter(intervalS: number): number {
-  return Math.max(leastStaleAfterMs, 3 * intervalS * 1000);
-}
-
 /** Whether what is known of the signal is too old to be shown as true. */
 export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>, measure: Measure): boolean {
   if (probedAt === null) return state !== 'unknown' && state !== 'waiting';

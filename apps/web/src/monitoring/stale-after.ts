@@ -1,6 +1,6 @@
+import { leastStaleAfterMs, staleAfterMs } from '@touchline/contract';
 import { createContext, useContext } from 'react';
 import { useProfile } from '#web/shell/profile.ts';
-import { leastStaleAfterMs, staleAfter } from './judge.ts';
 
 /** For the cards: hundreds of them, which need not each follow the profile. */
 export const StaleAfter = createContext(leastStaleAfterMs);
@@ -11,5 +11,5 @@ export const useStaleAfter = (): number => useContext(StaleAfter);
 /** The same as the settings say now; until the server has said it, the shortest, so that nothing old looks true. */
 export function useStaleAfterSettings(): number {
   const profile = useProfile();
-  return profile ? staleAfter(profile.probeIntervalS) : leastStaleAfterMs;
+  return profile ? staleAfterMs(profile.probeIntervalS) : leastStaleAfterMs;
 }

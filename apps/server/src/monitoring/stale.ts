@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { publishMany } from '#kit/events';
+
+const watchEveryMs = 2_000;
+
+/** Looks for states that are too old until stopped. It runs beside the jobs, since it is the prober that may be gone. */
+export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await forgetStale(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'stale states were not forgotten'),
+      );
+      await sleep(watchEveryMs, null, { signal: stopping.signal }).catch(() => null);
+    }
+  }
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** States that no round confirmed in time are unknown, as the view `signal` says already; here it becomes history and an event. */
+export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await change(db, null, async (trx) => {
+    const { rows } = await sql<{ stream: number }>`
+      WITH forgotten AS (
+        UPDATE monitor SET state = 'unknown', "stateSince" = monitor."staleAt", formats = 'null' FROM monitor before
+        WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor."staleAt" <= now() AND monitor.state <> 'unknown'
+        RETURNING monitor.stream, monitor."staleAt", before.state
+      )
+      INSERT INTO history (stream, at, kind, "from", "to") SELECT stream, "staleAt", 'state', state, 'unknown' FROM forgotten
+      RETURNING stream`.execute(trx);
+    const streams = rows.map(({ stream }) => ({ id: stream, stream }));
+    await publishMany(trx, 'monitor', streams);
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function metric(name: string): Promise<number | null> {
+  const { payload } = await t.app.inject({ url: '/metrics' });
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(payload)?.[1];
+  return value === undefined ? null : Number(value);
+}
+const lagMinutes = async () => Math.floor(((await metric('touchline_probe_lag_seconds')) ?? NaN) / 60);
+
+it('tell how long the most overdue stream waits, and how many are not believed any more', async () => {
+  expect([await lagMinutes(), await metric('touchline_probe_stale_streams')]).toEqual([0, 0]);
+  const admin = await t.signIn('admin');
+  const records = await makeRecords(admin);
+  const watch = async (minutesDue: number | null, minutesStale: number, leasedUntil: string | null) => {
+    const stream = await idOf(admin, '/stream', match(records));
+    await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "staleAt", "leasedUntil")
+      VALUES (${stream}, 'ok', now(), 'null', 'null', now() - make_interval(mins => ${minutesDue}::int4),
+        now() - make_interval(mins => ${minutesStale}), ${leasedUntil}::timestamptz)`.execute(t.deps.db);
+  };
+  await watch(3, 1, null);
+  await watch(1, -1, null);
+  await watch(-1, -1, null);
+  // A round is under way, and a match is over.
+  await watch(7, -1, 'infinity');
+  await watch(null, 600, null);
+  expect([await lagMinutes(), await metric('touchline_probe_stale_streams')]).toEqual([3, 1]);
+});
+
+it('have no value while the database is away', async () => {
+  await sql`ALTER TABLE monitor RENAME TO monitor_away`.execute(t.deps.db);
+  expect(await metric('touchline_probe_lag_seconds')).toBeNull();
+  expect(await metric('touchline_probe_stale_streams')).toBeNull();
+  await sql`ALTER TABLE monitor_away RENAME TO monitor`.execute(t.deps.db);
+  expect(await lagMinutes()).toBe(3);
+});
