@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { full, viewerZone } from '#ui/dates.ts';
 import { isStale } from './judge.ts';
@@ -8,36 +9,39 @@ import { useTicking } from './server-clock.ts';
 import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
-/** What makes the whole wall doubtful: no connection to the console, or nobody who checks. */
-export function Warnings({ wall }: { wall: Wall }) {
+/** What makes the wall doubtful: no connection to the console, or a prober that is gone or behind. */
+export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'> }) {
   const { t, i18n } = useTranslation('monitoring');
   const staleAfterMs = useStaleAfter();
   const checked = (wall.data?.streams ?? []).filter((stream) => stream.probedAt !== null);
   const newest = Math.max(...checked.map((stream) => Date.parse(stream.probedAt ?? '')));
-  const blindFor = useTicking((now) =>
-    checked.length > 0 && checked.every((stream) => isStale(stream, { now, staleAfterMs }))
-      ? lasting(now - newest, i18n.language)
-      : null,
-  );
+  const behind = useTicking((now) => checked.filter((stream) => isStale(stream, { now, staleAfterMs })).length);
+  const isBlind = behind > 0 && behind === checked.length;
+  const blindFor = useTicking((now) => (isBlind ? lasting(now - newest, i18n.language) : null));
   if (!wall.data) return null;
   const { streams, total } = wall.data;
+  const lost = t('failed.old', { time: full(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
   return (
     <>
       {wall.isError ? (
-        <div className={styles['warning']} role="alert">
-          <IconPlugConnectedX size={20} aria-hidden />
-          {t('failed.old', { time: full(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) })}
-        </div>
-      ) : blindFor === null ? null : (
-        <div className={styles['warning']} role="alert">
-          <IconAlertTriangle size={20} aria-hidden />
-          {/* The age ticks for the eye; a screen reader hears the sentence once. */}
-          <span>{t('failed.blind', { age: blindFor })}</span>
-        </div>
-      )}
+        <Warning icon={<IconPlugConnectedX size={20} aria-hidden />}>{lost}</Warning>
+      ) : behind > 0 ? (
+        <Warning icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {isBlind ? t('failed.blind', { age: blindFor }) : t('failed.behind', { count: behind })}
+        </Warning>
+      ) : null}
       {total > streams.length ? (
         <p className={styles['note']}>{t('truncated', { shown: streams.length, total })}</p>
       ) : null}
     </>
+  );
+}
+
+function Warning({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <div className={styles['warning']} role="alert">
+      {icon}
+      <span>{children}</span>
+    </div>
   );
 }

@@ -1,0 +1,28 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { expect, it } from 'vitest';
+import { streamOnWall } from './testing/stream-on-wall.ts';
+import { Warnings } from './warnings.tsx';
+
+/** What is said above a wall whose streams were checked so many seconds ago. */
+async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]): Promise<string> {
+  const streams = secondsAgo.map((seconds, id) =>
+    streamOnWall({
+      id,
+      state: seconds === null ? 'unknown' : 'ok',
+      probedAt: seconds === null ? null : new Date(Date.now() - seconds * 1000).toISOString(),
+    }),
+  );
+  const wall = { data: { streams, total: streams.length }, isError: false, dataUpdatedAt: Date.now() };
+  return (await draw(language, <Warnings wall={wall} />, [])).text;
+}
+
+it('the wall warns when nothing is checked any more, and when probes are late', async () => {
+  expect(await warning('en', 3, 9, null)).toBe('');
+  expect(await warning('en', 3, 90, null)).toBe(
+    'Probes are late: 1 stream has not been checked in time, and its card is out of date.',
+  );
+  expect(await warning('ru', 3, 90, 95)).toBe('Проверки запаздывают: данные 2 трансляций устарели.');
+  expect(await warning('en', 200, 300, null)).toBe(
+    'Nothing has been checked for 3 min: the prober does not report. No card can be trusted now.',
+  );
+});
