@@ -47,9 +47,40 @@ describe('the state of a stream', () => {
     expect(rounds(live, all(bad), all(bad), all(good)).state).toBe('ok');
   });
 
+  it('takes four failures in a row of one format for a fault while another one is there', () => {
+    const half = { ...all(good), dash: bad };
+    expect(rounds(live, all(good), half, half, half)).toMatchObject({
+      state: 'ok',
+      formats: { dash: { state: 'ok' } },
+    });
+    expect(rounds(live, all(good), half, half, half, half).formats?.dash).toMatchObject({ state: 'down' });
+    expect(rounds(live, all(good), half, half, half, all(good), half).state).toBe('ok');
+  });
+
+  it('falls at once when the last format goes as well: then the others have failed often enough', () => {
+    const half = { ...all(good), rtmp: bad, wss: bad };
+    const known = rounds(live, all(good), half, half, all(bad), all(bad));
+    expect(known.state).toBe('down');
+  });
+
+  it('raises nothing in half an hour at three lost probes in a hundred', () => {
+    // A generator of its own, so that every run draws the same.
+    let seed = 7;
+    const draw = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const one = () => (draw() < 0.03 ? bad : good);
+    const states = Array.from({ length: 30 }, () => {
+      let known = rounds(live, all(good));
+      return Array.from({ length: 180 }, (_, index) => {
+        known = next(known, { rtmp: one(), hls: one(), wss: one(), dash: one() }, live, minutes(index / 6));
+        return known.state;
+      });
+    });
+    expect(new Set(states.flat())).toEqual(new Set(['ok']));
+  });
+
   it('is Degraded when some formats are down, and names them', () => {
     const half = { ...all(good), dash: bad };
-    const known = rounds(live, half, half);
+    const known = rounds(live, half, half, half, half);
     expect(known.state).toBe('degraded');
     expect(known.formats?.dash).toMatchObject({ state: 'down', reason: 'timeout', width: null });
     expect(known.formats?.hls).toMatchObject({ state: 'ok', reason: null, width: 1280 });

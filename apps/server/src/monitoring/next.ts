@@ -23,6 +23,8 @@ export type Known = { state: MonitorState; formats: FormatsSeen | null; memory: 
 
 /** Failures in a row before a format counts as down: one lost probe raises nothing. */
 const failuresToFall = 2;
+/** The same while another format of the stream is there, which makes lost probes the likelier cause. */
+const failuresToFallAlone = 4;
 
 /** Below these a frame holds no picture or sound worth the name (media without filler bytes), in bytes. */
 const blackBelow = 100;
@@ -43,24 +45,29 @@ const blank: FormatSeen = {
 /** What is known of a stream after a round of probes at `now`: a pure function of what was known and what was seen. */
 export function next(before: Known, sample: Sample, match: Match, now: Date): Known {
   const memory: NonNullable<Memory> = {};
-  const judge = (format: Format): FormatSeen => {
+  for (const format of formats) {
     const seen = sample[format];
-    if (!seen) return { ...blank, state: 'not_offered', reason: 'not_offered' };
+    if (!seen) continue;
     const kept = before.memory?.[format] ?? { failures: 0, progress: null };
     const moves = seen.ok && isAdvancing(kept.progress, seen, seen.targetDurationMs ?? 0);
-    const failures = moves ? 0 : kept.failures + 1;
-    memory[format] = { failures, progress: nextProgress(kept.progress, seen) };
-    return judged(before.formats?.[format] ?? blank, seen, moves, failures);
+    memory[format] = { failures: moves ? 0 : kept.failures + 1, progress: nextProgress(kept.progress, seen) };
+  }
+  const isAlive = Object.values(memory).some(({ failures }) => failures === 0);
+  const judge = (format: Format): FormatSeen => {
+    const [seen, failures] = [sample[format], memory[format]?.failures ?? 0];
+    if (!seen) return { ...blank, state: 'not_offered', reason: 'not_offered' };
+    const hasFallen = failures >= (isAlive ? failuresToFallAlone : failuresToFall);
+    return judged(before.formats?.[format] ?? blank, seen, failures, hasFallen);
   };
   const known = { rtmp: judge('rtmp'), hls: judge('hls'), wss: judge('wss'), dash: judge('dash') };
   return { state: stateOf(known, match, now), formats: known, memory };
 }
 
-function judged(before: FormatSeen, seen: Seen, moves: boolean, failures: number): FormatSeen {
-  if (moves) return measured(before.state === 'ok' ? before : blank, seen);
+/** `hasFallen`: it has failed so often in a row that it counts as down. */
+function judged(before: FormatSeen, seen: Seen, failures: number, hasFallen: boolean): FormatSeen {
+  if (failures === 0) return measured(before.state === 'ok' ? before : blank, seen);
   const reason = seen.ok ? 'stalled' : seen.reason;
-  if (failures < failuresToFall)
-    return { ...before, state: before.state === 'not_offered' ? 'unknown' : before.state, reason };
+  if (!hasFallen) return { ...before, state: before.state === 'not_offered' ? 'unknown' : before.state, reason };
   return { ...blank, state: 'down', reason };
 }
 
@@ -106,6 +113,6 @@ function isExpected({ phase, opensAt }: Match, now: Date): boolean {
 
 function isHealthy({ state, width, height, suspicion }: FormatSeen, { planned }: Match): boolean {
   const fits = !planned || width === null || height === null || (width === planned.width && height === planned.height);
-  // An undecided format has lost a single probe at most.
+  // An undecided format has not failed often enough to be down.
   return (state === 'ok' || state === 'unknown') && fits && suspicion === null;
 }

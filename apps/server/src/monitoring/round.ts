@@ -80,9 +80,9 @@ async function store(db: Kysely<Database>, { stream, known, changed, signal, int
     WHERE stream = ${stream}`.execute(db);
 }
 
-/** A format that failed once: the second look, which decides, comes sooner. */
-function isDoubtful({ memory }: Known): boolean {
-  return Object.values(memory ?? {}).some(({ failures }) => failures === 1);
+/** Whether a format has failed and does not count as down yet: the look that decides comes sooner. */
+function isDoubtful({ memory, formats: seen }: Known): boolean {
+  return formats.some((format) => (memory?.[format]?.failures ?? 0) > 0 && seen?.[format].state !== 'down');
 }
 
 const doubtMs = 2_000;
