@@ -13,6 +13,7 @@ export type Prober = { stop: () => Promise<void> };
 
 /** How often the worker looks for due streams, and for streams that came into their window. */
 const claimEveryMs = 250;
+const afterFailureMs = 1_250;
 const followEveryMs = 1_000;
 /** A third of a lease: it outlives two renewals that fail. */
 const renewEveryMs = 10_000;
@@ -50,30 +51,26 @@ export function startProber(
     underWay.set(claim, job);
   }
 
-  async function follow(): Promise<void> {
+  const follow = atMostEvery(followEveryMs, async () => {
     await followScope(db);
     await finishSilent(deps);
-  }
+  });
+  const renew = atMostEvery(renewEveryMs, () => renewLeases(db, [...underWay.keys()]));
 
-  const followNow = atMostEvery(followEveryMs, follow);
-  const renewNow = atMostEvery(renewEveryMs, () => renewLeases(db, [...underWay.keys()]));
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await renewNow();
-        await followNow();
-        const free = slots.free();
-        if (free.most > 0) (await claimDue(db, free)).forEach(begin);
-      } catch (error) {
-        log.warn({ err: error }, 'due streams could not be claimed');
-        await sleep(1_000, null, { signal: stopping.signal }).catch(() => null);
-      }
-      await sleep(claimEveryMs, null, { signal: stopping.signal }).catch(() => null);
+  const running = repeat(stopping.signal, async () => {
+    try {
+      await renew();
+      const free = slots.free();
+      if (free.most > 0) (await claimDue(db, free)).forEach(begin);
+      // Last: whatever fails in it, streams are looked at.
+      await follow();
+      return claimEveryMs;
+    } catch (error) {
+      log.warn({ err: error }, 'streams could not be claimed, or their scope not followed');
+      return afterFailureMs;
     }
-  }
+  });
 
-  const running = run();
   return {
     async stop() {
       stopping.abort();
@@ -83,6 +80,14 @@ export function startProber(
       await releaseLeases(db, [...underWay.keys()]);
     },
   };
+}
+
+/** Runs a job again and again until stopped; it says after how many milliseconds. */
+async function repeat(signal: AbortSignal, job: () => Promise<number>): Promise<void> {
+  while (!signal.aborted) {
+    const pauseMs = await job();
+    await sleep(pauseMs, null, { signal }).catch(() => null);
+  }
 }
 
 /** Calls that come sooner after the last success do nothing. */

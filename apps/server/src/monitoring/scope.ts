@@ -1,8 +1,10 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { inWindow, longestMatch } from '#server/streams/window';
 import type { Db } from '#database/pool';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
 import { publishMany } from '#kit/events';
 
 /** How long after its end a finished or canceled match is still looked at: encoders are forgotten running. */
@@ -27,8 +29,14 @@ const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS
  * nothing stays green unseen.
  */
 export async function followScope(db: Db): Promise<void> {
-  await forgetPublishers(db);
-  await park(db);
+  await change(db, null, async (trx) => {
+    const changed = new Set([...(await forgetPublishers(trx)), ...(await park(trx))]);
+    await publishMany(
+      trx,
+      'monitor',
+      [...changed].map((id) => ({ id, stream: id })),
+    );
+  });
   await sql`
     INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
     SELECT stream.id, 'unknown', now(), 'null', 'null', now() FROM stream
@@ -37,7 +45,7 @@ export async function followScope(db: Db): Promise<void> {
 }
 
 /** Publishers that never said good-bye: their encoder or their server was cut off, or somebody changed the stream. */
-async function forgetPublishers(db: Db): Promise<void> {
+async function forgetPublishers(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
       UPDATE monitor SET publisher = NULL FROM monitor before
@@ -48,23 +56,15 @@ async function forgetPublishers(db: Db): Promise<void> {
     INSERT INTO history (stream, kind, "from") SELECT stream, 'unpublish', publisher FROM gone RETURNING stream`.execute(
     db,
   );
-  await publishMonitors(db, rows);
+  return rows.map(({ stream }) => stream);
 }
 
-async function park(db: Db): Promise<void> {
+async function park(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
     UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN state = 'unknown' THEN "stateSince" ELSE now() END,
       formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
     FROM stream WHERE stream.id = monitor.stream AND monitor."dueAt" IS NOT NULL AND NOT ${inScope} RETURNING monitor.stream`.execute(
     db,
   );
-  await publishMonitors(db, rows);
-}
-
-async function publishMonitors(db: Db, rows: { stream: number }[]): Promise<void> {
-  await publishMany(
-    db,
-    'monitor',
-    rows.map(({ stream }) => ({ id: stream, stream })),
-  );
+  return rows.map(({ stream }) => stream);
 }
