@@ -59,11 +59,13 @@ async function forgetPublishers(db: Kysely<Database>): Promise<number[]> {
   return rows.map(({ stream }) => stream);
 }
 
+/** The set of ids comes first, which spares reading the stream of every row that stays. */
 async function park(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
     UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN state = 'unknown' THEN "stateSince" ELSE now() END,
       formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
-    FROM stream WHERE stream.id = monitor.stream AND monitor."dueAt" IS NOT NULL AND NOT ${inScope} RETURNING monitor.stream`.execute(
+    FROM stream WHERE stream.id = monitor.stream AND monitor."dueAt" IS NOT NULL
+      AND monitor.stream NOT IN (SELECT id FROM stream WHERE ${inPlannedScope}) AND NOT ${inScope} RETURNING monitor.stream`.execute(
     db,
   );
   return rows.map(({ stream }) => stream);
