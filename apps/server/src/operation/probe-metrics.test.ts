@@ -4,14 +4,15 @@ import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
+const token = 'm'.repeat(40);
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ METRICS_TOKEN: token });
 });
 afterAll(() => t.close());
 
 async function metric(name: string): Promise<number | null> {
-  const { payload } = await t.app.inject({ url: '/metrics' });
+  const { payload } = await t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(payload)?.[1];
   return value === undefined ? null : Number(value);
 }
