@@ -52,7 +52,7 @@ function dropLostConnections(pool: Pool, url: string, log: Logger): void {
     );
     endWhenSilent(client, {
       mostMs: statementMs + marginMs,
-      isLost: { afterMs: doubtMs, ask: async () => pid !== null && endLostSession(url, pid) },
+      isLost: { everyMs: doubtMs, ask: async () => pid !== null && endLostSession(url, pid) },
       // Those that are idle go the same way, and would keep one request waiting each.
       onEnd: () => idle.forEach(({ connection }) => connection.stream.destroy()),
     });

@@ -10,8 +10,8 @@ type ParameterStatus = { parameterName: string; parameterValue: string };
 export type Silence = {
   /** A connection ends when an answer is owed and nothing comes for so long, or for longer than `allowTime` gave. */
   mostMs: number;
-  /** Whether the server says that it owes nothing; asked sooner, since the connection is lost then. Null: nobody can be asked. */
-  isLost: { afterMs: number; ask: () => Promise<boolean> } | null;
+  /** Asked meanwhile: whether the server says that it owes nothing, so that the connection is lost. Null: nobody can be asked. */
+  isLost: { everyMs: number; ask: () => Promise<boolean> } | null;
   onEnd: () => void;
 };
 
@@ -21,13 +21,13 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
   if (!(stream instanceof Socket)) return;
   let bytesAnswered = stream.bytesWritten;
   let limitMs = mostMs;
-  let hasAsked = false;
-  const rearm = () => stream.setTimeout(isLost && !hasAsked ? isLost.afterMs : limitMs - (isLost?.afterMs ?? 0));
+  let waitedMs = 0;
+  const wait = () => stream.setTimeout(Math.min(isLost?.everyMs ?? limitMs, limitMs - waitedMs));
   // Before the driver's own listener, which may send the next statement at once.
   connection.prependListener('readyForQuery', () => {
     bytesAnswered = stream.bytesWritten;
-    hasAsked = false;
-    rearm();
+    waitedMs = 0;
+    wait();
   });
   connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
     if (parameterName !== 'application_name') return;
@@ -38,16 +38,14 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
     stream.bytesWritten > bytesAnswered && stream.bytesRead === bytesRead && !stream.destroyed;
   const judge = async (bytesRead: number) => {
     if (!isSilentSince(bytesRead)) return;
-    if (isLost && !hasAsked) {
-      hasAsked = true;
-      const lost = await isLost.ask();
-      if (!isSilentSince(bytesRead)) return;
-      if (!lost) return void rearm();
-    }
+    waitedMs += stream.timeout ?? 0;
+    const isOver = waitedMs >= limitMs || (await isLost?.ask()) === true;
+    if (!isSilentSince(bytesRead)) return;
+    if (!isOver) return void wait();
     stream.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
     onEnd();
   };
-  rearm();
+  wait();
   stream.on('timeout', () => {
     const { bytesRead } = stream;
     // A busy process comes to its timers first: what has arrived meanwhile is read in between.
