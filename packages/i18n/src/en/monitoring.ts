@@ -79,8 +79,8 @@ export const monitoring = {
     title: 'The wall did not load',
     old: 'No connection to the console. Everything below is from {{time}} and may have changed since; trying again.',
     blind: 'Nothing has been checked for {{age}}: the prober does not report. No card can be trusted now.',
-    behind_one: 'Probes are late: {{count}} stream has not been checked in time, and its card is out of date.',
-    behind_other: 'Probes are late: {{count}} streams have not been checked in time, and their cards are out of date.',
+    behind_one: 'Probes are late. {{count}} stream has not been checked in time, and its card is out of date.',
+    behind_other: 'Probes are late. {{count}} streams have not been checked in time, and their cards are out of date.',
   },
   timeline: {
     title: 'Timeline',
