@@ -28,6 +28,17 @@ it('every connection of the pool brings its time limits, and runs without jit wh
   ]);
 });
 
+it('connections are opened without a warning of the driver', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const { pool, db } = openPool(url, 4, pino({ level: 'silent' }));
+  await Promise.all(Array.from({ length: 4 }, () => pool.query('SELECT pg_sleep(0.1)')));
+  await db.destroy();
+  expect(warnings).toEqual([]);
+});
+
 it('options in the address of the database are kept, and have the last word', async () => {
   const given = new URL(url);
   given.searchParams.set('options', '-c work_mem=8MB -c jit=on');

@@ -25,8 +25,20 @@ const types: CustomTypesConfig = {
 
 /** Connections to the database: int8 arrives as a number, date as `2026-05-01`, time as `18:00`, instants as ISO text. */
 export function openPool(url: string, max: number, log: Logger): { pool: Pool; db: Db } {
-  const pool = new Pool({ ...connectionTo(url, 'touchline', true), max, types });
-  dropLostConnections(pool, url, log);
+  const pids = new WeakMap<PoolClient, number>();
+  const verify = (client: PoolClient, done: (error?: Error) => void) => {
+    // Behind a pooler the number that the driver was given is not the server's.
+    client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid', (error: Error | null, result) => {
+      const pid = error ? undefined : result.rows[0]?.pid;
+      if (pid !== undefined) pids.set(client, pid);
+      done(error ?? undefined);
+    });
+  };
+  const pool = new Pool({ ...connectionTo(url, 'touchline', true), max, types, verify });
+  dropLostConnections(pool, log, async (client) => {
+    const pid = pids.get(client);
+    return pid !== undefined && endLostSession(url, pid);
+  });
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
 }
 
@@ -34,7 +46,7 @@ export function openPool(url: string, max: number, log: Logger): { pool: Pool; d
 const doubtMs = 1_500;
 
 /** Drops connections that are lost, also in the middle of a transaction, or whose server has fallen silent. */
-function dropLostConnections(pool: Pool, url: string, log: Logger): void {
+function dropLostConnections(pool: Pool, log: Logger, isLost: (client: PoolClient) => Promise<boolean>): void {
   const idle = new Set<PoolClient>();
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (_error, client) => idle.add(client));
@@ -44,15 +56,9 @@ function dropLostConnections(pool: Pool, url: string, log: Logger): void {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     client.once('error', ({ message }) => log.warn({ error: message }, 'a database connection was lost'));
-    // Behind a pooler the number that the driver was given is not the server's.
-    let pid: number | null = null;
-    client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid').then(
-      ({ rows }) => (pid = rows[0]?.pid ?? null),
-      () => {},
-    );
     endWhenSilent(client, {
       mostMs: statementMs + marginMs,
-      isLost: { everyMs: doubtMs, ask: async () => pid !== null && endLostSession(url, pid) },
+      isLost: { everyMs: doubtMs, ask: () => isLost(client) },
       // Those that are idle go the same way, and would keep one request waiting each.
       onEnd: () => idle.forEach(({ connection }) => connection.stream.destroy()),
     });
