@@ -16,6 +16,7 @@ const benches: Record<string, string> = {
   'probe-claims': 'apps/server/bench/probe-claims.ts',
   media: 'apps/media-node/bench/media-node.ts',
   start: 'apps/server/bench/start.ts',
+  wall: 'apps/server/bench/wall.ts',
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
 };

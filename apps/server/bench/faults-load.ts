@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { token } from './faults-rig.ts';
+import { tokenOf } from './processes.ts';
 
 type Answer = { title: string; status: number; startedAt: number; endedAt: number };
 
@@ -8,7 +8,7 @@ type Made = { status: number; id: number; publishUrl: string };
 
 /** Calls the API as the administrator; status 0 when there is no answer at all. */
 export async function call(url: string, path: string, body: object): Promise<Made> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${tokenOf('admin')}`, 'content-type': 'application/json' };
   try {
     const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     const answer = (await response.json()) as { id?: number; publishUrl?: string };

@@ -1,18 +1,10 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { startEmbedded } from '#database/embedded';
-import { hashOf } from '#server/auth/tokens';
 import { startFaultProxy } from '#server/testing/fault-proxy';
-
-export const token = 'bench-token-of-the-administrator1';
-const apps = join(import.meta.dirname, '../..');
+import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
 
 /**
  * A PostgreSQL, a proxy before it, an API process, a process of jobs and prober, a media node and its publisher, each a
@@ -24,7 +16,7 @@ export async function startRig() {
   await chmod(folder, 0o755);
   const database = await startEmbedded(folder, null);
   const proxy = await startFaultProxy(database.url);
-  const { children, ended, anyEnd, start } = startsProcesses();
+  const { children, ended, anyEnd, start } = startProcesses();
   const [port, rtmpPort, httpPort] = await freePorts(3);
   const settings = (name: string, role: string) => ({
     DATABASE_URL: proxy.through(database.url),
@@ -45,7 +37,7 @@ export async function startRig() {
     SERVER_ID: String(node.id),
     SERVER_TOKEN: node.token,
   });
-  await addAdministrator(database.url);
+  await addUser(database.url, 'admin');
   return {
     proxy,
     ended,
@@ -70,25 +62,6 @@ export async function startRig() {
   };
 }
 
-function startsProcesses() {
-  const children: ChildProcess[] = [];
-  const ended: string[] = [];
-  const { promise: anyEnd, resolve } = Promise.withResolvers<void>();
-  const start = (name: string, script: string, env: Record<string, string>): ChildProcess => {
-    const child = fork(join(apps, script), {
-      env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
-      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
-    });
-    child.once('exit', () => {
-      ended.push(name);
-      resolve();
-    });
-    children.push(child);
-    return child;
-  };
-  return { children, ended, anyEnd, start };
-}
-
 /** As a power cut would, without a word to its clients. */
 async function killPostgres(dataDir: string): Promise<void> {
   const pid = await findEmbeddedPid(dataDir);
@@ -99,35 +72,4 @@ async function killPostgres(dataDir: string): Promise<void> {
 async function findEmbeddedPid(dataDir: string): Promise<number> {
   const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(note.split('\n')[0]);
-}
-
-async function readyNode(child: ChildProcess): Promise<{ id: number; token: string }> {
-  const [{ node }] = (await once(child, 'message')) as [{ node: { id: number; token: string } }];
-  return node;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  return servers.map((server) => {
-    const address = server.address();
-    server.close();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-}
-
-async function addAdministrator(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `WITH person AS (INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt") VALUES ('bench@touchline.test', 'Bench', '', 'admin', now()) RETURNING id)
-     INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent") SELECT id, $1, now() + interval '1 day', '', '' FROM person`,
-    [hashOf(token)],
-  );
-  await client.end();
 }

@@ -1,0 +1,62 @@
+import type { FormatsSeen, MonitorState } from '@touchline/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { tokenOf } from './processes.ts';
+
+export type Sight = { at: number; state: MonitorState; available: boolean; formats: FormatsSeen | null };
+
+/** What another person's screen shows of each stream, from live events and the reading that each asks for. */
+export async function openScreen(url: string) {
+  const headers = { authorization: `Bearer ${tokenOf('viewer')}` };
+  const seen = new Map<number, Sight[]>();
+  const waiting = new Set<() => void>();
+  const closing = new AbortController();
+
+  const sightsOf = (id: number): Sight[] => {
+    const sights = seen.get(id) ?? [];
+    seen.set(id, sights);
+    return sights;
+  };
+  async function read(id: number): Promise<void> {
+    const response = await fetch(`${url}/api/stream?id=${id}`, { headers });
+    if (!response.ok) throw new Error(`GET /stream: ${response.status}`);
+    const { state, available, formats } = (await response.json()) as Omit<Sight, 'at'>;
+    sightsOf(id).push({ at: performance.now(), state, available, formats });
+    for (const wake of waiting) wake();
+  }
+  async function listen(): Promise<void> {
+    const response = await fetch(`${url}/api/events`, { headers, signal: closing.signal });
+    if (!response.body) throw new Error(`no events: ${response.status}`);
+    const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { event, data } of events)
+      if (event === 'monitor') void read((JSON.parse(data) as { id: number }).id);
+  }
+  void listen().catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+
+  return {
+    read,
+    sightsOf,
+    /** Milliseconds from `since` until the screen shows what is asked for; `atMost` when it does not. */
+    async until(id: number, since: number, isShown: (sight: Sight) => boolean, atMost: number): Promise<number> {
+      for (;;) {
+        const shown = sightsOf(id).find((sight) => sight.at >= since && isShown(sight));
+        if (shown) return shown.at - since;
+        const leftMs = since + atMost - performance.now();
+        if (leftMs <= 0) return atMost;
+        await next(leftMs);
+      }
+    },
+    close: () => closing.abort(),
+  };
+
+  function next(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    waiting.add(resolve);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(resolve);
+    });
+  }
+}
