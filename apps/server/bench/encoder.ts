@@ -36,6 +36,7 @@ export function makeEncoder(url: string, clip: Clip): Encoder {
       const run = async () => {
         while (!signal.aborted) {
           await publishOnce(signal, resolve).catch(() => null);
+          if (sending.signal.aborted) return;
           await sleep(500, null, { signal }).catch(() => null);
         }
       };

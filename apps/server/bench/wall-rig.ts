@@ -11,7 +11,7 @@ import { startFaultyServer } from './faulty-server.ts';
 import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
 
 /**
- * An API, a prober and a media node, each a process as in production, and live streams with an encoder each. Viewers and
+ * An API with jobs, a prober and a media node, each a process as in production, and live streams with an encoder each. Viewers and
  * the prober reach the node through a server that can be made to fail; encoders reach it directly.
  */
 export async function startWallRig() {
@@ -34,8 +34,8 @@ export async function startWallRig() {
     MEDIA_NODE: String(name === 'api'),
   });
   const url = `http://127.0.0.1:${port}`;
-  const node = await readyNode(start('api', 'server/src/main.ts', settings('api', 'api')));
-  const startProber = () => start('prober', 'server/src/main.ts', settings('prober', 'jobs,prober'));
+  const node = await readyNode(start('api', 'server/src/main.ts', settings('api', 'api,jobs')));
+  const startProber = () => start('prober', 'server/src/main.ts', settings('prober', 'prober'));
   const startNode = () =>
     start('media node', 'media-node/src/main.ts', {
       ...settings('node', 'api'),
