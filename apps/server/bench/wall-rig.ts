@@ -50,16 +50,18 @@ export async function startWallRig() {
   await addUser(database.url, 'viewer');
   const screen = await openScreen(url);
   const clip = readClip(await readFile(new URL('../rehearsal/clips/football-en.flv', import.meta.url)));
-  const match = await makeMatch(url, node.id);
+  const match = await makeTeams(url, node.id);
   const addressOf = (publishUrl: string) => publishUrl.replace(`:${front.rtmpPort}/`, `:${rtmpPort}/`);
 
   return {
     front,
     screen,
-    /** A live match, its encoder at rest. `keyFrameMs`: between two key frames of the encoder. */
-    async addStream(name: string, keyFrameMs: number) {
+    /** A match with an encoder at rest. `startMs`: from now to its start; `keyFrameMs`: between two key frames. */
+    async addStream(name: string, startMs: number, keyFrameMs: number) {
       const key = `bench-${name}`;
-      const { id, publishUrl } = await call(url, '/stream', { ...match, key, title: name });
+      const startAt = new Date(Date.now() + startMs).toISOString();
+      const start = { startDate: startAt.slice(0, 10), startTime: startAt.slice(11, 16) };
+      const { id, publishUrl } = await call(url, '/stream', { ...match, ...start, key, title: name });
       return { id, key, encoder: makeEncoder(addressOf(publishUrl), loopOf(clip, keyFrameMs)) };
     },
     killProber: () => void running.prober.kill('SIGKILL'),
@@ -79,13 +81,12 @@ export async function startWallRig() {
 export type WallRig = Awaited<ReturnType<typeof startWallRig>>;
 export type Watched = Awaited<ReturnType<WallRig['addStream']>>;
 
-async function makeMatch(url: string, server: number) {
+async function makeTeams(url: string, server: number) {
   const made = async (path: string, body: object) => (await call(url, path, body)).id;
   const sport = await made('/stream/sport', { name: 'Football', duration: 240 });
   const team1 = await made('/stream/team', { name: 'Bears', sport });
   const team2 = await made('/stream/team', { name: 'Wolves', sport });
-  const startAt = new Date(Date.now() - 300_000).toISOString();
-  return { sport, team1, team2, server, startDate: startAt.slice(0, 10), startTime: startAt.slice(11, 16) };
+  return { sport, team1, team2, server };
 }
 
 /** The clip as often in a row as it takes to end where a key frame is due. */

@@ -97,7 +97,9 @@ function everywhere(watched: Watched[], since: number, isShown: (sight: Sight) =
 
 /** Streams that are all OK on the screen. */
 async function onAir(streams: number): Promise<Watched[]> {
-  const watched = await Promise.all(Array.from({ length: streams }, (_, n) => rig.addStream(`wall-${n}`, 2_000)));
+  const watched = await Promise.all(
+    Array.from({ length: streams }, (_, n) => rig.addStream(`wall-${n}`, -300_000, 2_000)),
+  );
   const since = performance.now();
   // Not all at once, so that their key frames and their intervals are spread as on an evening.
   await Promise.all(
@@ -121,7 +123,7 @@ async function starts(): Promise<boolean> {
     const allMs: number[] = [];
     const faulty = new Set<string>();
     for (let n = 0; n < times; n++) {
-      const stream = await rig.addStream(`start-${keyFrameMs}-${n}`, keyFrameMs);
+      const stream = await rig.addStream(`start-${keyFrameMs}-${n}`, 300_000, keyFrameMs);
       await sleep(1_000 + Math.random() * 5_000);
       await stream.encoder.publish();
       const since = performance.now();
