@@ -14,6 +14,7 @@ const benches: Record<string, string> = {
   names: 'packages/names/bench/match.ts',
   probe: 'packages/media/bench/probe.ts',
   'probe-claims': 'apps/server/bench/probe-claims.ts',
+  'probe-load': 'apps/server/bench/probe-load.ts',
   media: 'apps/media-node/bench/media-node.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',

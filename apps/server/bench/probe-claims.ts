@@ -14,16 +14,20 @@ import { claimDue } from '#server/monitoring/claim';
 import { followScope } from '#server/monitoring/scope';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
-import { fill, token } from './fill.ts';
+import { token } from './fill.ts';
+import { fillMonitors } from './fill-monitors.ts';
 
 const [past = 450_000, live = 2_000] = process.argv.slice(2).map(Number);
-const hosts = 50;
 const times = 20;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 const database = await startEmbedded(folder, null);
 await migrate(database.url);
-await fillMonitors();
+const client = new Client({ connectionString: database.url });
+await client.connect();
+const server = { fqdn: `'media-' || n || '.example.org'`, hls: '/{key}.m3u8' };
+await fillMonitors(client, { past, live, hosts: 50, ...server });
+await client.end();
 const settings = { SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'silent', DATA_DIR: '/tmp', PUBLIC_URL: 'http://localhost' };
 const deps = await openDeps(readEnvironment(settings), database.url, pino({ level: 'silent' }));
 const app = await buildApp(deps);
@@ -45,23 +49,6 @@ await deps.hub.stop();
 await deps.db.destroy();
 await database.stop();
 await rm(folder, { recursive: true, force: true });
-
-/** Of the usual streams the first are live on 50 hosts and due; the others are over, with a monitor row of their own. */
-async function fillMonitors(): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await fill(client, past + live);
-  await client.query('SET session_replication_role = replica');
-  await client.query(`INSERT INTO server (fqdn, hls, "tokenHash", "tokenSealed")
-    SELECT 'media-' || n || '.example.org', '/{key}.m3u8', sha256(n::text::bytea), '' FROM generate_series(1, ${hosts}) n`);
-  await client.query(`UPDATE stream SET phase = status.phase, status = status.id, server = 1 + stream.id % ${hosts}
-    FROM status WHERE status."builtIn" AND status.phase = CASE WHEN stream.id <= ${live} THEN 'live' ELSE 'finished' END`);
-  await client.query(`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
-    SELECT id, 'unknown', now(), 'null', 'null', CASE WHEN phase = 'live' THEN now() END FROM stream`);
-  await client.query('SET session_replication_role = DEFAULT');
-  await client.query('VACUUM ANALYZE');
-  await client.end();
-}
 
 async function report(title: string, job: () => Promise<unknown>): Promise<void> {
   const taken: number[] = [];
