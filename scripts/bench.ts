@@ -16,6 +16,7 @@ const benches: Record<string, string> = {
   'probe-claims': 'apps/server/bench/probe-claims.ts',
   'probe-load': 'apps/server/bench/probe-load.ts',
   media: 'apps/media-node/bench/media-node.ts',
+  outages: 'apps/media-node/bench/outages.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
   screens: 'e2e/bench/screens.ts',
