@@ -1,4 +1,4 @@
-import { encodeFlvHeader, type FlvTag } from '@touchline/media/flv';
+import { encodeFlvHeader, FLV_TAG, type FlvTag } from '@touchline/media/flv';
 import { type MediaTag, placeTag, readTag, retime } from './media-tag.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
@@ -92,8 +92,8 @@ export function receiveTag(stream: Stream, tag: FlvTag): void {
   const content = readTag(tag);
   if (!content) return;
   stream.meter.add(tag.payload.length, content.video?.kind === 'frame');
-  if (content.header) {
-    // Headers come with any timestamp, often zero: they belong to what follows and move no clock.
+  if (content.header || tag.type === FLV_TAG.script) {
+    // Headers and script tags come with any timestamp, often zero: they belong to the moment and move no clock.
     stream.gate.pass(placeTag(tag, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
     return;
   }

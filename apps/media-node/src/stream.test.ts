@@ -1,0 +1,86 @@
+import { encodeAmf0 } from '@touchline/media/amf';
+import type { FlvTag } from '@touchline/media/flv';
+import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { describe, expect, it } from 'vitest';
+import type { PackedSegment } from './segment-ring.ts';
+import { createStream, receiveTag, type Stream } from './stream.ts';
+
+/** A stream whose encoder sends each tag at the moment of its timestamp. */
+function encoder(): { stream: Stream; send: (tags: readonly FlvTag[], delayMs: number) => void } {
+  let now = 0;
+  const stream = createStream('match', {
+    packager: { segmentMs: 2_000, windowSegments: 50, extraSegments: 4 },
+    players: { queueBytes: 1_000_000, slowMs: 15_000 },
+    now: () => now,
+    wallNow: () => 0,
+  });
+  return {
+    stream,
+    send(tags, delayMs) {
+      for (const tag of tags) {
+        now = Math.max(now, tag.timestamp + delayMs);
+        receiveTag(stream, tag);
+      }
+    },
+  };
+}
+
+const HEADERS = syntheticHeaders(SYNTHETIC);
+const frames = (fromMs: number, toMs: number, change: Partial<typeof SYNTHETIC>): FlvTag[] =>
+  syntheticFrames({ ...SYNTHETIC, ...change, fromMs, toMs });
+const textAtZero: FlvTag = { type: 18, timestamp: 0, payload: encodeAmf0(['onTextData', { text: 'caption' }]) };
+
+/** Start and end of the sound of each segment, in milliseconds. */
+const soundOf = (segments: readonly PackedSegment[]): [number, number][] =>
+  segments.flatMap(({ audio }) => (audio ? [[audio.time / 48, (audio.time + audio.duration) / 48]] : []));
+
+describe('script tags', () => {
+  it('never move the timeline, whatever their timestamp', () => {
+    const { stream, send } = encoder();
+    send(HEADERS, 0);
+    for (let fromMs = 0; fromMs < 30_000; fromMs += 5_000) {
+      send(frames(fromMs, fromMs + 5_000, {}), 0);
+      send([textAtZero], 0);
+    }
+    send(frames(30_000, 30_001, {}), 0);
+    const segments = stream.packager.ring.window();
+    expect(segments.map(({ startMs }) => startMs)).toEqual(Array.from({ length: 15 }, (_, index) => index * 2_000));
+    expect(new Set(segments.map((segment) => segment.span.id))).toEqual(new Set([0]));
+    expect(segments.filter((segment) => segment.isDiscontinuous)).toEqual([]);
+    expect(stream.packager.droppedFrames()).toBe(0);
+  });
+
+  it('reach players at the time of the frame before them', () => {
+    const { stream, send } = encoder();
+    send([...HEADERS, ...frames(0, 1_010, {}), { ...textAtZero, timestamp: 90_000 }], 0);
+    const text = stream.group.find((tag) => !tag.video && !tag.audio);
+    expect(text?.timeMs).toBe(stream.group.findLast((tag) => tag.video || tag.audio)?.timeMs);
+  });
+});
+
+describe('the timeline of sound', () => {
+  it('keeps a gap of two seconds that the encoder left', () => {
+    const { stream, send } = encoder();
+    send(
+      [...HEADERS, ...frames(0, 4_000, {}), ...frames(4_000, 6_000, { audio: false }), ...frames(6_000, 10_001, {})],
+      0,
+    );
+    const segments = stream.packager.ring.window();
+    expect(segments[2]?.audio).toBeNull();
+    const rounded = soundOf(segments).map((span) => span.map(Math.round));
+    // Frames of 21.3 ms: the last one before the gap began at 3,989 ms, the first one after it at 6,016 ms.
+    expect(rounded[1]?.[1]).toBe(4_011);
+    expect(rounded[2]?.[0]).toBe(6_016);
+    expect(stream.packager.droppedFrames()).toBe(0);
+  });
+
+  it('begins anew with the picture when the timestamps of an encoder jump', () => {
+    const { stream, send } = encoder();
+    send([...HEADERS, ...frames(0, 4_000, {})], 0);
+    send(frames(600_000, 604_001, {}), -596_000);
+    const segments = stream.packager.ring.window();
+    expect(segments.map((segment) => segment.isDiscontinuous)).toEqual([false, false, true, false]);
+    const [, , jumped] = soundOf(segments);
+    expect(jumped?.[0]).toBeCloseTo(segments[2]?.startMs ?? Number.NaN, -2);
+  });
+});
