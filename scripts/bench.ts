@@ -17,6 +17,7 @@ const benches: Record<string, string> = {
   'probe-load': 'apps/server/bench/probe-load.ts',
   media: 'apps/media-node/bench/media-node.ts',
   outages: 'apps/media-node/bench/outages.ts',
+  drift: 'apps/media-node/bench/drift.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
   screens: 'e2e/bench/screens.ts',

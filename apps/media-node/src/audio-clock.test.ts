@@ -1,16 +1,48 @@
 import { expect, it } from 'vitest';
-import { placeAudio } from './audio-clock.ts';
+import { type AudioClock, createAudioClock } from './audio-clock.ts';
 
 const RATE = 48_000;
+const FRAME = 1024;
 
-it('frames follow each other without a seam while timestamps only jitter', () => {
-  expect(placeAudio(null, 1_000, RATE)).toEqual({ kind: 'append', time: 48_000 });
-  expect(placeAudio(49_024, 1_021, RATE)).toEqual({ kind: 'append', time: 49_024 });
-  expect(placeAudio(49_024, 1_100, RATE)).toEqual({ kind: 'append', time: 49_024 });
-  expect(placeAudio(49_024, 950, RATE)).toEqual({ kind: 'append', time: 49_024 });
+const newClock = (): AudioClock => createAudioClock(RATE, FRAME);
+
+/** Places as many frames, the timestamp of each off by `offMs`, and gives how long each became. */
+function lengths(clock: AudioClock, rate: number, count: number, offMs: (index: number) => number): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const place = clock.place(Math.round((index * FRAME * 1000) / rate) + offMs(index));
+    return place ? place.end - place.time : 0;
+  });
+}
+
+it.each([48_000, 44_100, 22_050])('timestamps in whole milliseconds stretch no frame at %i Hz', (rate) => {
+  const found = lengths(createAudioClock(rate, FRAME), rate, 20_000, () => 0);
+  expect(new Set(found)).toEqual(new Set([FRAME]));
+});
+
+it('jitter of 15 ms stretches frames by two samples at most, and moves the sound by less than 2 ms', () => {
+  const jitter = (index: number): number => 15 - ((index * 7_919) % 31);
+  // The first frame may be placed anywhere within the jitter; then the sound settles in the middle of it.
+  const settled = lengths(newClock(), RATE, 20_000, jitter).slice(500);
+  expect(Math.max(...settled.map((length) => Math.abs(length - FRAME)))).toBeLessThanOrEqual(2);
+  const moved = settled.reduce((sum, length) => sum + length - FRAME, 0);
+  expect(Math.abs(moved)).toBeLessThan(0.002 * RATE);
+});
+
+it('sound follows timestamps that moved by 90 ms without a seam, in frames at most 0.5 % longer', () => {
+  const clock = newClock();
+  clock.place(0);
+  // The second frame begins 21 ms after the first one.
+  const longer = lengths(clock, RATE, 3_000, () => 21 + 90);
+  expect(Math.max(...longer)).toBe(FRAME + 5);
+  expect(Math.min(...longer)).toBe(FRAME);
+  const gained = longer.reduce((sum, length) => sum + length - FRAME, 0);
+  expect(gained / RATE).toBeCloseTo(0.09, 2);
 });
 
 it('timestamps more than 100 ms ahead leave a gap, more than 100 ms behind drop the frame', () => {
-  expect(placeAudio(48_000, 1_101, RATE)).toEqual({ kind: 'append', time: 52_848 });
-  expect(placeAudio(48_000, 899, RATE)).toEqual({ kind: 'drop' });
+  const clock = newClock();
+  expect(clock.place(1_000)).toEqual({ time: 48_000, end: 49_024 });
+  expect(clock.place(1_122)).toEqual({ time: 53_856, end: 54_880 });
+  expect(clock.place(1_042)).toBeNull();
+  expect(clock.place(1_044)).toMatchObject({ time: 54_880 });
 });

@@ -18,7 +18,6 @@ export type HttpFrontOptions = {
   requests: RequestLimits;
   /** Open RTMP connections, for the status. */
   rtmpConnections: () => number;
-  wallNow: () => number;
 };
 
 /** Milliseconds from the first byte; sockets are looked at every `checkEveryMs`. */
@@ -78,7 +77,8 @@ function serveSegments(
     sendError(request, response, 404, 'not_found', 'no such stream');
     return;
   }
-  const source = { ring: stream.packager.ring, startedAt: stream.clock.startedAt, run: stream.run };
+  const { startedAt, timeOfDay, lagMs } = stream.clock;
+  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run };
   const [name = '', file] = rest;
   const data = file !== undefined && name === stream.run && rest.length === 2 ? source.ring.find(file) : null;
   if (data) {
@@ -86,7 +86,7 @@ function serveSegments(
     send(request, response, { status: 200, type, cache: IMMUTABLE, body: data });
     return;
   }
-  const text = rest.length === 1 ? manifest(source, folder, name, options.wallNow()) : null;
+  const text = rest.length === 1 ? manifest(source, folder, name, timeOfDay() - source.lagMs) : null;
   if (text === null) {
     const isEarly = source.ring.newest() === null;
     if (isEarly) sendError(request, response, 404, 'not_ready', 'the first segment is not finished yet');

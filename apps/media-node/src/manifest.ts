@@ -7,6 +7,8 @@ export type ManifestSource = {
   ring: SegmentRing;
   /** Wall clock at time zero of the stream, milliseconds since 1970. */
   startedAt: number;
+  /** How far the timeline has fallen behind the wall clock since then. */
+  lagMs: number;
   /** Goes into every file name, so that a cached file is never taken for one of another run of the stream. */
   run: string;
 };
@@ -32,7 +34,7 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
 
 /** The HLS media playlist of one track; null when the stream has no such track. */
 export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): string | null {
-  const { ring, run, startedAt } = source;
+  const { ring, run, startedAt, lagMs } = source;
   // Segments of a time without this track are left to the discontinuity that surrounds them.
   const segments = ring.window().filter((segment) => segment.generation[kind] !== null);
   const [first] = segments;
@@ -46,7 +48,7 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
       return {
         uri: `${run}/${track?.name ?? `gap-${segment.number}.m4s`}`,
         durationMs: track ? (track.duration * 1000) / track.timescale : segment.durationMs,
-        startedAt: startedAt + (track ? (track.time * 1000) / track.timescale : segment.startMs),
+        startedAt: startedAt + lagMs + (track ? (track.time * 1000) / track.timescale : segment.startMs),
         isDiscontinuous: segment.isDiscontinuous,
         isGap: track === null,
         mapUri: `${run}/${initName(segment.generation, kind)}`,
@@ -55,7 +57,7 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
   });
 }
 
-/** The DASH manifest at this moment; null before the first segment. */
+/** The DASH manifest; null before the first segment. `nowMs` is the time of day by the stream's own timeline. */
 export function dashManifest(source: ManifestSource, nowMs: number): string | null {
   const segments = source.ring.window();
   const newest = segments.at(-1);

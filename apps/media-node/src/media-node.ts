@@ -104,7 +104,6 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     maxConnections,
     requests: timings.requests,
     rtmpConnections: front.rtmp.connections,
-    wallNow: Date.now,
   });
   const pulls = createPullOrders({
     hub,

@@ -27,7 +27,7 @@ function span(fromMs: number, toMs: number, change: Partial<typeof SYNTHETIC>): 
 }
 
 function source(packager: Packager): ManifestSource {
-  return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), run: 'r' };
+  return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), lagMs: 0, run: 'r' };
 }
 
 function media(packager: Packager, kind: 'video' | 'audio'): Extract<HlsPlaylist, { kind: 'media' }> {

@@ -1,4 +1,4 @@
-import { placeAudio } from './audio-clock.ts';
+import { type AudioClock, createAudioClock } from './audio-clock.ts';
 import {
   type AudioSetup,
   type Generation,
@@ -37,6 +37,9 @@ const VIDEO_SILENCE_MS = 6_000;
 /** Without a key frame for this long the pictures are given up. */
 const MAX_SEGMENT_MS = 30_000;
 
+/** `end` is where the next frame follows without a gap. */
+type SoundSample = TimedSample & { end: number };
+
 type State = {
   options: PackagerOptions;
   ring: SegmentRing;
@@ -44,9 +47,9 @@ type State = {
   video: VideoSetup | null;
   audio: AudioSetup | null;
   videoSamples: TimedSample[];
-  audioSamples: TimedSample[];
-  /** End of the last audio frame in samples; null after a break. */
-  nextAudio: number | null;
+  audioSamples: SoundSample[];
+  /** Null before the first audio frame after a break. */
+  audioClock: AudioClock | null;
   /** Decoding time of the last picture in ticks; times only ever grow. */
   lastVideo: number;
   /** Composition offset of the first picture: taken into the decoding time, so a segment starts where it is shown. */
@@ -67,7 +70,7 @@ export function createPackager(options: PackagerOptions): Packager {
     audio: null,
     videoSamples: [],
     audioSamples: [],
-    nextAudio: null,
+    audioClock: null,
     lastVideo: -1,
     lead: null,
     isBroken: false,
@@ -106,7 +109,7 @@ function configure(state: State, kind: 'video' | 'audio', data: Buffer): void {
 function interrupt(state: State): void {
   close(state, null);
   state.isBroken = state.ring.newest() !== null;
-  state.nextAudio = null;
+  state.audioClock = null;
   state.lead = null;
   // The next encoder may come without audio or without pictures: neither is assumed.
   state.hasAudioFrames = false;
@@ -137,14 +140,14 @@ function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buf
 function pushAudio(state: State, timeMs: number, data: Buffer): void {
   if (!state.audio) return;
   const { sampleRate, frameSamples } = state.audio.facts;
-  const place = placeAudio(state.nextAudio, timeMs, sampleRate);
-  if (place.kind === 'drop') {
+  state.audioClock ??= createAudioClock(sampleRate, frameSamples);
+  const place = state.audioClock.place(timeMs);
+  if (!place) {
     state.dropped += 1;
     return;
   }
-  state.nextAudio = place.time + frameSamples;
   state.hasAudioFrames = true;
-  state.audioSamples.push({ time: place.time, data, compositionOffset: 0, isKeyFrame: true });
+  state.audioSamples.push({ ...place, data, compositionOffset: 0, isKeyFrame: true });
   const [first] = state.audioSamples;
   const heldMs = first ? ((place.time - first.time) * 1000) / sampleRate : 0;
   const hasPictures = state.video !== null && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
@@ -173,13 +176,7 @@ function close(state: State, until: number | null): void {
     generation,
     isDiscontinuous,
     video: packTrack(number, 'v', VIDEO_TIMESCALE, pictures, until),
-    audio: audio
-      ? packTrack(number, 'a', audioRate, sound, sound.length > 0 ? endOf(sound, audio.facts.frameSamples) : null)
-      : null,
+    audio: audio ? packTrack(number, 'a', audioRate, sound, sound.at(-1)?.end ?? null) : null,
     nominalMs: options.segmentMs,
   });
-}
-
-function endOf(samples: readonly TimedSample[], frameSamples: number): number {
-  return (samples.at(-1)?.time ?? 0) + frameSamples;
 }

@@ -7,10 +7,15 @@ export type StreamClock = {
   /** The next `map` belongs to a new encoder session: it is placed where the wall clock is. */
   beginSession: () => void;
   map: (timestamp: number) => ClockReading;
-  /** Called at key frames: takes a small step towards the wall clock when the encoder's clock has drifted. */
-  slew: () => void;
-  /** Wall clock at time zero, milliseconds since 1970. */
+  /** Time of day at time zero of the timeline, milliseconds since 1970. */
   startedAt: number;
+  /** Time of day, counted from `startedAt` so that a system clock that is set moves nothing. */
+  timeOfDay: () => number;
+  /**
+   * How far the timeline has fallen behind the time of day because the encoder's clock is slow; negative when it is
+   * fast. A frame of time t was sent at `startedAt + t + lagMs()`.
+   */
+  lagMs: () => number;
 };
 
 /** Timestamps further off than this from what the passed time explains are a new timeline of the encoder. */
@@ -20,18 +25,19 @@ const JUMP_AHEAD_MS = 5_000;
 const SEAM_MS = 40;
 /** Delay of the network only ever makes frames late, so the least lateness of a while is the clock's own. */
 const DRIFT_WINDOW_MS = 10_000;
-const DRIFT_TOLERANCE_MS = 250;
+/** One percent: no clock drifts faster, and a congested network moves the lag little. */
+const MAX_DRIFT_MS = 100;
 /** Further ahead is no drift but a file pushed faster than real time. */
 const AHEAD_LIMIT_MS = 10_000;
 /** Further behind is an encoder that paused: players look for the newest moment where there is nothing, so it jumps. */
 const BEHIND_LIMIT_MS = 3_000;
-/** Half a percent of a 2 s segment: below what is seen or heard. */
-const SLEW_STEP_MS = 10;
-const SLEW_INTERVAL_MS = 2_000;
 
 /**
  * The one timeline of a stream through encoder restarts, timestamp jumps, 32-bit wraps and clock drift. `now` is a
  * monotonic clock and `wallNow` the time of day, both in milliseconds.
+ *
+ * Within a session the timeline is the encoder's own: browsers play audio by counting its samples, so a timeline that is
+ * stretched towards the wall clock would take sound and picture apart. The lag is what follows the wall clock.
  */
 export function createStreamClock(now: () => number, wallNow: () => number): StreamClock {
   const startedAt = wallNow();
@@ -41,29 +47,31 @@ export function createStreamClock(now: () => number, wallNow: () => number): Str
   let last = { timestamp: 0, arrival: zero, timeMs: -SEAM_MS };
   /** Timeline less encoder timestamp. */
   let offset = 0;
+  let lag = 0;
   let window = { since: zero, least: Number.POSITIVE_INFINITY };
-  let correction = 0;
-  let slewedAt = zero;
   let isBehind = false;
 
   const anchor = (timestamp: number, arrival: number): void => {
-    offset = Math.max(Math.round(arrival - zero), last.timeMs + SEAM_MS) - timestamp;
+    const timeMs = Math.max(Math.round(arrival - zero), last.timeMs + SEAM_MS);
+    offset = timeMs - timestamp;
+    lag = arrival - zero - timeMs;
     window = { since: arrival, least: Number.POSITIVE_INFINITY };
-    correction = 0;
     isBehind = false;
   };
 
   const watchDrift = (lateness: number, arrival: number): void => {
     window.least = Math.min(window.least, lateness);
     if (arrival - window.since < DRIFT_WINDOW_MS) return;
-    const isDrift = Math.abs(window.least) > DRIFT_TOLERANCE_MS && window.least > -AHEAD_LIMIT_MS;
-    correction = isDrift ? window.least : 0;
-    isBehind = window.least > BEHIND_LIMIT_MS;
+    const drift = window.least - lag;
+    isBehind = drift > BEHIND_LIMIT_MS;
+    if (drift > -AHEAD_LIMIT_MS) lag += Math.max(-MAX_DRIFT_MS, Math.min(MAX_DRIFT_MS, drift));
     window = { since: arrival, least: Number.POSITIVE_INFINITY };
   };
 
   return {
     startedAt,
+    timeOfDay: () => startedAt + now() - zero,
+    lagMs: () => lag,
     beginSession() {
       unwrap = createTimestampUnwrapper();
       isNewSession = true;
@@ -80,13 +88,6 @@ export function createStreamClock(now: () => number, wallNow: () => number): Str
       watchDrift(arrival - zero - timeMs, arrival);
       last = { timestamp, arrival, timeMs: Math.max(last.timeMs, timeMs) };
       return { timeMs, hasJumped };
-    },
-    slew() {
-      if (correction === 0 || now() - slewedAt < SLEW_INTERVAL_MS) return;
-      slewedAt = now();
-      const step = Math.max(-SLEW_STEP_MS, Math.min(SLEW_STEP_MS, Math.round(correction)));
-      offset += step;
-      correction -= step;
     },
   };
 }

@@ -1,19 +1,20 @@
 import { encodeAmf0 } from '@touchline/media/amf';
 import type { FlvTag } from '@touchline/media/flv';
+import { parsePlaylist } from '@touchline/media/hls-parse';
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { describe, expect, it } from 'vitest';
+import { mediaPlaylist } from './manifest.ts';
 import type { PackedSegment } from './segment-ring.ts';
 import { createStream, receiveTag, type Stream } from './stream.ts';
+import { streamOptions } from './testing/stream-options.ts';
 
 /** A stream whose encoder sends each tag at the moment of its timestamp. */
 function encoder(): { stream: Stream; send: (tags: readonly FlvTag[], delayMs: number) => void } {
   let now = 0;
-  const stream = createStream('match', {
-    packager: { segmentMs: 2_000, windowSegments: 50, extraSegments: 4 },
-    players: { queueBytes: 1_000_000, slowMs: 15_000 },
-    now: () => now,
-    wallNow: () => 0,
-  });
+  const stream = createStream(
+    'match',
+    streamOptions(() => now),
+  );
   return {
     stream,
     send(tags, delayMs) {
@@ -83,4 +84,22 @@ describe('the timeline of sound', () => {
     const [, , jumped] = soundOf(segments);
     expect(jumped?.[0]).toBeCloseTo(segments[2]?.startMs ?? Number.NaN, -2);
   });
+});
+
+it('the date of a segment and the live edge follow the wall clock when the clock of the encoder is slow', () => {
+  let now = 0;
+  const stream = createStream(
+    'match',
+    streamOptions(() => now),
+  );
+  for (const tag of [...HEADERS, ...frames(0, 300_001, {})]) {
+    now = tag.timestamp * 1.01;
+    receiveTag(stream, tag);
+  }
+  const { startedAt, timeOfDay, lagMs } = stream.clock;
+  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: 'r' };
+  const playlist = parsePlaylist(mediaPlaylist(source, 'video') ?? '');
+  const newest = playlist?.kind === 'media' ? playlist.segments.at(-1) : undefined;
+  expect(Math.abs((newest?.startedAt ?? Number.NaN) - 298_000 * 1.01)).toBeLessThan(200);
+  expect(Math.abs(timeOfDay() - lagMs() - 300_000)).toBeLessThan(200);
 });

@@ -128,7 +128,6 @@ function deliver(stream: Stream, tag: MediaTag): void {
     if (tag.video || tag.audio) stream.lastFrameAt = stream.options.now();
     stream.lastTimeMs = tag.timeMs;
     keepGroup(stream, tag);
-    if (tag.isKeyFrame) stream.clock.slew();
   }
   stream.packager.push(tag);
   const headers = (): MediaTag[] => headersAt(stream, tag.timeMs);

@@ -1,0 +1,56 @@
+import { simulateDrift } from '../src/testing/drift.ts';
+
+/*
+ * Sound against picture over twelve hours, through the real stream and packager, at encoder clocks that are wrong. The
+ * last two encoders have audio samples that are wrong against their own timestamps.
+ *   node apps/media-node/bench/drift.ts
+ * Ends with status 1 when a limit is broken.
+ */
+
+const HOURS = 12;
+const LIMITS = { soundMs: 40, dateMs: 300, edgeMs: 300 };
+const ENCODERS = [
+  { clockError: 0.001, soundError: 0 },
+  { clockError: 0.0001, soundError: 0 },
+  { clockError: 0, soundError: 0 },
+  { clockError: -0.0001, soundError: 0 },
+  { clockError: -0.001, soundError: 0 },
+  { clockError: 0, soundError: 0.001 },
+  { clockError: 0, soundError: -0.001 },
+];
+
+console.log(
+  `${HOURS} h at 25 fps and 48 kHz; milliseconds. Limits: ${JSON.stringify(LIMITS)}, no drops, holes or breaks`,
+);
+const reports = ENCODERS.map((encoder) => ({
+  ...encoder,
+  ...simulateDrift({ ...encoder, fps: 25, sampleRate: 48_000 }, HOURS),
+}));
+console.table(
+  reports.map((report) => ({
+    clock: percent(report.clockError),
+    samples: percent(report.soundError),
+    'sound, max': report.soundMaxMs.toFixed(1),
+    'sound, p99': report.soundP99Ms.toFixed(1),
+    drops: report.droppedFrames,
+    holes: report.holes,
+    breaks: report.breaks,
+    'stretch, samples of 1024': report.stretchSamples,
+    'date, max': report.dateMaxMs.toFixed(0),
+    'live edge, max': report.edgeMaxMs.toFixed(0),
+    'timeline at the end': report.timelineMs.toFixed(0),
+  })),
+);
+const broken = reports.filter(
+  (report) =>
+    report.soundMaxMs > LIMITS.soundMs ||
+    report.dateMaxMs > LIMITS.dateMs ||
+    report.edgeMaxMs > LIMITS.edgeMs ||
+    report.droppedFrames + report.holes + report.breaks > 0,
+);
+console.log(broken.length === 0 ? 'all within the limits' : `${broken.length} broke a limit`);
+process.exitCode = broken.length === 0 ? 0 : 1;
+
+function percent(part: number): string {
+  return `${part > 0 ? '+' : ''}${part * 100} %`;
+}

@@ -1,0 +1,115 @@
+import type { Stream } from '../stream.ts';
+import { type DriftingEncoder, FRAME_SAMPLES, pictureTimeMs, soundTimeMs, trueTimeMs } from './drifting-encoder.ts';
+import { type PackedFrame, packedFrames } from './packed-frames.ts';
+
+export type DriftReport = {
+  /** Sound less picture on the timeline, beyond what the encoder sent, milliseconds. */
+  soundMaxMs: number;
+  soundP99Ms: number;
+  droppedFrames: number;
+  /** Frames of sound that do not begin where the one before ends. */
+  holes: number;
+  breaks: number;
+  /** Samples that an audio frame is longer or shorter than it was, at most. */
+  stretchSamples: number;
+  /** Time of day that HLS gives a picture, less the true one, milliseconds, at most. */
+  dateMaxMs: number;
+  /** Distance of the newest picture from the live edge of DASH, milliseconds, at most. */
+  edgeMaxMs: number;
+  /** Timeline less true time at the end, milliseconds. */
+  timelineMs: number;
+};
+
+/** Compares the segments of a stream with what its encoder sent; `look` is called after each frame. */
+export function createDriftMeter(
+  stream: Stream,
+  encoder: DriftingEncoder,
+): { look: () => void; report: () => DriftReport } {
+  const offMs: number[] = [];
+  const sound = createSoundMeter();
+  const clock = createClockMeter(stream, encoder);
+  let seen = -1;
+  let breaks = 0;
+  return {
+    look() {
+      const segment = stream.packager.ring.newest();
+      if (!segment || segment.number === seen) return;
+      seen = segment.number;
+      if (segment.isDiscontinuous) breaks += 1;
+      const pictures = packedFrames(segment.video);
+      const sounds = packedFrames(segment.audio);
+      sounds.forEach(sound.add);
+      clock.add(pictures);
+      compare(encoder, pictures, sounds, offMs);
+    },
+    report() {
+      const sorted = Float64Array.from(offMs, Math.abs).toSorted();
+      const { missing, holes, stretchSamples } = sound.found;
+      return {
+        soundMaxMs: sorted.at(-1) ?? Infinity,
+        soundP99Ms: sorted.at(Math.floor(sorted.length * 0.99)) ?? Infinity,
+        droppedFrames: Math.max(missing, stream.packager.droppedFrames()),
+        holes,
+        breaks,
+        stretchSamples,
+        ...clock.found,
+      };
+    },
+  };
+}
+
+function createSoundMeter(): {
+  add: (frame: PackedFrame) => void;
+  found: { holes: number; missing: number; stretchSamples: number };
+} {
+  const found = { holes: 0, missing: 0, stretchSamples: 0 };
+  let last: PackedFrame | null = null;
+  return {
+    found,
+    add(frame) {
+      if (last && frame.time !== last.time + last.duration) found.holes += 1;
+      found.missing += frame.index - (last?.index ?? -1) - 1;
+      found.stretchSamples = Math.max(found.stretchSamples, Math.abs(frame.duration - FRAME_SAMPLES));
+      last = frame;
+    },
+  };
+}
+
+function createClockMeter(
+  { clock }: Stream,
+  encoder: DriftingEncoder,
+): {
+  add: (pictures: readonly PackedFrame[]) => void;
+  found: Pick<DriftReport, 'dateMaxMs' | 'edgeMaxMs' | 'timelineMs'>;
+} {
+  const found = { dateMaxMs: 0, edgeMaxMs: 0, timelineMs: 0 };
+  return {
+    found,
+    add(pictures) {
+      const newest = pictures.at(-1);
+      if (!newest) return;
+      const timeMs = newest.time / 90;
+      found.timelineMs = timeMs - trueTimeMs(encoder, pictureTimeMs(encoder, newest.index));
+      found.dateMaxMs = Math.max(found.dateMaxMs, Math.abs(found.timelineMs + clock.lagMs()));
+      found.edgeMaxMs = Math.max(found.edgeMaxMs, Math.abs(clock.timeOfDay() - clock.lagMs() - timeMs));
+    },
+  };
+}
+
+/** Adds how far each frame of sound is away from the picture before it. */
+function compare(
+  encoder: DriftingEncoder,
+  pictures: readonly PackedFrame[],
+  sounds: readonly PackedFrame[],
+  offMs: number[],
+): void {
+  let at = 0;
+  for (const { index, time } of sounds) {
+    const encoderMs = soundTimeMs(encoder, index);
+    while (pictureTimeMs(encoder, pictures[at + 1]?.index ?? Infinity) <= encoderMs) at += 1;
+    const picture = pictures[at];
+    if (!picture) continue;
+    const soundOffMs = (time * 1000) / encoder.sampleRate - encoderMs;
+    offMs.push(soundOffMs - (picture.time / 90 - pictureTimeMs(encoder, picture.index)));
+  }
+}

@@ -1,0 +1,48 @@
+import { createStream, receiveTag } from '../stream.ts';
+import { createDriftMeter, type DriftReport } from './drift-meter.ts';
+import {
+  type DriftingEncoder,
+  headerTags,
+  pictureTag,
+  pictureTimeMs,
+  soundTag,
+  soundTimeMs,
+  trueTimeMs,
+} from './drifting-encoder.ts';
+import { streamOptions } from './stream-options.ts';
+
+const MAX_JITTER_MS = 20;
+
+/** Sends hours of frames through a stream and measures what its segments say. */
+export function simulateDrift(encoder: DriftingEncoder, hours: number): DriftReport {
+  let nowMs = 0;
+  const stream = createStream(
+    'drift',
+    streamOptions(() => nowMs),
+  );
+  for (const tag of headerTags(encoder)) receiveTag(stream, tag);
+  const meter = createDriftMeter(stream, encoder);
+  const jitter = createJitter();
+  const next = { picture: 0, sound: 0 };
+  for (;;) {
+    const pictureMs = pictureTimeMs(encoder, next.picture);
+    const soundMs = soundTimeMs(encoder, next.sound);
+    const encoderMs = Math.min(pictureMs, soundMs);
+    if (encoderMs > hours * 3_600_000) return meter.report();
+    // The network only ever delays, and never reorders.
+    nowMs = Math.max(nowMs, trueTimeMs(encoder, encoderMs) + jitter());
+    const isPicture = pictureMs <= soundMs;
+    receiveTag(stream, isPicture ? pictureTag(encoder, next.picture) : soundTag(encoder, next.sound));
+    next[isPicture ? 'picture' : 'sound'] += 1;
+    meter.look();
+  }
+}
+
+/** Up to 20 ms, the same in every run. */
+function createJitter(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state / 0x7fffffff) * MAX_JITTER_MS;
+  };
+}

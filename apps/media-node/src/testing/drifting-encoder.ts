@@ -1,0 +1,48 @@
+import { encodeAudioSpecificConfig } from '@touchline/media/aac';
+import { FLV_TAG, type FlvTag } from '@touchline/media/flv';
+import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
+import { syntheticHeaders } from '@touchline/media/testing/synthetic';
+
+/**
+ * An encoder whose clock is fast by `clockError` (0.001 is 0.1 %), and whose audio samples are fast by `soundError`
+ * against its own timestamps. The number of a frame is its only content.
+ */
+export type DriftingEncoder = { clockError: number; soundError: number; fps: number; sampleRate: number };
+
+export const FRAME_SAMPLES = 1024;
+const KEY_EVERY_MS = 2_000;
+
+/** By the encoder's clock, milliseconds. */
+export function pictureTimeMs({ fps }: DriftingEncoder, index: number): number {
+  return (index * 1000) / fps;
+}
+
+export function soundTimeMs({ sampleRate, soundError }: DriftingEncoder, index: number): number {
+  return (index * FRAME_SAMPLES * 1000) / sampleRate / (1 + soundError);
+}
+
+/** When something of the encoder's time really happens. */
+export function trueTimeMs({ clockError }: DriftingEncoder, encoderMs: number): number {
+  return encoderMs / (1 + clockError);
+}
+
+export function headerTags({ sampleRate }: DriftingEncoder): FlvTag[] {
+  const config = encodeAacMessage('config', encodeAudioSpecificConfig(2, sampleRate, 2));
+  return [...syntheticHeaders({ video: true, audio: false }), { type: FLV_TAG.audio, timestamp: 0, payload: config }];
+}
+
+export function pictureTag(encoder: DriftingEncoder, index: number): FlvTag {
+  const nal = Buffer.alloc(8);
+  nal.writeUInt32BE(4, 0);
+  nal.writeUInt32BE(index, 4);
+  const isKey = index % ((encoder.fps * KEY_EVERY_MS) / 1000) === 0;
+  const timestamp = Math.round(pictureTimeMs(encoder, index));
+  return { type: FLV_TAG.video, timestamp, payload: encodeAvcMessage('frame', isKey, 0, nal) };
+}
+
+export function soundTag(encoder: DriftingEncoder, index: number): FlvTag {
+  const data = Buffer.alloc(4);
+  data.writeUInt32BE(index, 0);
+  const timestamp = Math.round(soundTimeMs(encoder, index));
+  return { type: FLV_TAG.audio, timestamp, payload: encodeAacMessage('frame', data) };
+}
