@@ -6,6 +6,7 @@ import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpFront, type RequestLimits } from './http-front.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
+import type { MediaClock } from './media-clock.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
 import { createRtmpFront } from './rtmp-front.ts';
 import { createViewers } from './viewers.ts';
@@ -88,18 +89,18 @@ export type MediaNode = {
 /** Starts a media node in this process. Rejects when a port is taken. */
 export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNode> {
   const { timings, log } = options;
-  const now = (): number => performance.now();
+  const clock: MediaClock = { now: () => performance.now(), wallNow: () => Date.now() };
   const client =
     options.console &&
     createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
-  const gate = client && newGate(options, client, now);
-  const hub = newHub(options, gate, now);
+  const gate = client && newGate(options, client, clock);
+  const hub = newHub(options, gate, clock);
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const { maxConnections } = options;
   const front = createRtmpFront({ hub, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpFront({
     hub,
-    viewers: createViewers(now),
+    viewers: createViewers(clock.now),
     token: options.serverToken,
     maxConnections,
     requests: timings.requests,
@@ -140,13 +141,12 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   };
 }
 
-function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, now: () => number): Hub {
+function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: MediaClock): Hub {
   const { timings, maxStreams, maxPlayers, authorizePlay, log } = options;
   const stream = {
     packager: { segmentMs: timings.segmentMs, windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS },
     players: { queueBytes: QUEUE_BYTES, slowMs: timings.slowPlayerMs },
-    now,
-    wallNow: Date.now,
+    ...clock,
   };
   return createHub({ stream, graceMs: timings.graceMs, maxStreams, maxPlayers, console: gate, authorizePlay, log });
 }
@@ -154,7 +154,7 @@ function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, now: () => 
 function newGate(
   { timings, maxWaiting, log }: MediaNodeOptions,
   client: ConsoleClient,
-  now: () => number,
+  { now }: MediaClock,
 ): ConsoleGate {
   const { publishWaitMs, rememberMs, hookRetryMs: retryMs, maxHookRetryMs: maxRetryMs } = timings;
   return createConsoleGate({ client, publishWaitMs, rememberMs, maxWaiting, retryMs, maxRetryMs, now, log });

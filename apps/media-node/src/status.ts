@@ -42,7 +42,7 @@ function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {
       protocol: publisher.protocol,
       ip: publisher.ip,
       agent: publisher.agent,
-      since: new Date(options.wallNow() - (now - (publishedAt ?? now))).toISOString(),
+      since: new Date(stream.clock.timeOfDay() - (now - (publishedAt ?? now))).toISOString(),
     },
     video: videoStatus(stream, fps),
     audio: audioStatus(stream),
@@ -54,7 +54,7 @@ function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {
       hls: viewers.count(key, 'hls'),
       dash: viewers.count(key, 'dash'),
     },
-    uptimeS: Math.round((options.wallNow() - stream.clock.startedAt) / 1000),
+    uptimeS: Math.round((stream.clock.timeOfDay() - stream.clock.startedAt) / 1000),
     lastFrameAgeMs: lastFrameAt === null ? null : Math.round(now - lastFrameAt),
     droppedFrames: stream.packager.droppedFrames(),
   };

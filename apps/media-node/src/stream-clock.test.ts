@@ -4,10 +4,7 @@ import { createStreamClock, type StreamClock } from './stream-clock.ts';
 /** A clock whose "now" is set by hand. */
 function handClock(): { clock: StreamClock; at: (ms: number, timestamp: number) => ReturnType<StreamClock['map']> } {
   let now = 1_000_000;
-  const clock = createStreamClock(
-    () => now,
-    () => 5_000,
-  );
+  const clock = createStreamClock({ now: () => now, wallNow: () => 5_000 });
   return {
     clock,
     at(ms, timestamp) {

@@ -1,4 +1,5 @@
 import { createTimestampUnwrapper } from '@touchline/media/timestamp';
+import type { MediaClock } from './media-clock.ts';
 
 /** Where a timestamp of the encoder lies on the stream's own timeline, in milliseconds since the stream began. */
 export type ClockReading = { timeMs: number; hasJumped: boolean };
@@ -33,13 +34,12 @@ const AHEAD_LIMIT_MS = 10_000;
 const BEHIND_LIMIT_MS = 3_000;
 
 /**
- * The one timeline of a stream through encoder restarts, timestamp jumps, 32-bit wraps and clock drift. `now` is a
- * monotonic clock and `wallNow` the time of day, both in milliseconds.
+ * The one timeline of a stream through encoder restarts, timestamp jumps, 32-bit wraps and clock drift.
  *
  * Within a session the timeline is the encoder's own: browsers play audio by counting its samples, so a timeline that is
  * stretched towards the wall clock would take sound and picture apart. The lag is what follows the wall clock.
  */
-export function createStreamClock(now: () => number, wallNow: () => number): StreamClock {
+export function createStreamClock({ now, wallNow }: MediaClock): StreamClock {
   const startedAt = wallNow();
   const zero = now();
   let unwrap = createTimestampUnwrapper();

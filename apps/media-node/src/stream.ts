@@ -1,4 +1,5 @@
 import { encodeFlvHeader, FLV_TAG, type FlvTag } from '@touchline/media/flv';
+import type { MediaClock } from './media-clock.ts';
 import { type MediaTag, placeTag, readTag, retime } from './media-tag.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
@@ -16,12 +17,7 @@ export type Publisher = {
   kick: (reason: string) => void;
 };
 
-export type StreamOptions = {
-  packager: PackagerOptions;
-  players: PlayerLimits;
-  now: () => number;
-  wallNow: () => number;
-};
+export type StreamOptions = MediaClock & { packager: PackagerOptions; players: PlayerLimits };
 
 /** One stream: its timeline, its players and its segments, through any number of encoder sessions. */
 export type Stream = {
@@ -51,7 +47,7 @@ export type Stream = {
 const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 
 export function createStream(key: string, options: StreamOptions): Stream {
-  const clock = createStreamClock(options.now, options.wallNow);
+  const clock = createStreamClock(options);
   return {
     key,
     run: Math.round(clock.startedAt).toString(36),
