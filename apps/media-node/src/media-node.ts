@@ -7,6 +7,7 @@ import { createHttpFront, type RequestLimits } from './http-front.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
+import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
 import { createRtmpFront } from './rtmp-front.ts';
 import { createViewers } from './viewers.ts';
@@ -74,7 +75,6 @@ export const DEFAULT_TIMINGS: Timings = {
 /** Segments in the playlists, and older ones that late players may still ask for. */
 const WINDOW_SEGMENTS = 8;
 const EXTRA_SEGMENTS = 4;
-const QUEUE_BYTES = 3_000_000;
 
 export type MediaNode = {
   rtmpPort: number;
@@ -145,7 +145,7 @@ function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: Medi
   const { timings, maxStreams, maxPlayers, authorizePlay, log } = options;
   const stream = {
     packager: { segmentMs: timings.segmentMs, windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS },
-    players: { queueBytes: QUEUE_BYTES, slowMs: timings.slowPlayerMs },
+    players: { ...PLAYER_LIMITS, slowMs: timings.slowPlayerMs },
     ...clock,
   };
   return createHub({ stream, graceMs: timings.graceMs, maxStreams, maxPlayers, console: gate, authorizePlay, log });

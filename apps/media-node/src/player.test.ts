@@ -2,13 +2,13 @@ import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/t
 import { describe, expect, it } from 'vitest';
 import { placed } from './testing/placed.ts';
 import type { MediaTag } from './media-tag.ts';
-import { createPlayer, type Player } from './player.ts';
+import { createPlayer, type Player, type PlayerLimits } from './player.ts';
 
-const LIMITS = { queueBytes: 1_000, slowMs: 15_000 };
+const LIMITS = { queueMs: 4_000, queueBytes: 1_000, slowMs: 15_000 };
 
 type Rig = { player: Player; written: Buffer[]; closed: string[]; buffered: number; now: number };
 
-function rig(): Rig {
+function rig(limits: PlayerLimits): Rig {
   const written: Buffer[] = [];
   const closed: string[] = [];
   const state: Omit<Rig, 'player'> = { written, closed, buffered: 0, now: 0 };
@@ -22,7 +22,7 @@ function rig(): Rig {
       bufferedBytes: () => state.buffered,
       close: (reason) => closed.push(reason),
     },
-    LIMITS,
+    limits,
     () => state.now,
   );
   return Object.assign(state, { player });
@@ -36,14 +36,14 @@ const FRAMES = toTags(syntheticFrames({ ...SYNTHETIC, audio: false, fromMs: 0, t
 
 describe('a slow player', () => {
   it('gets everything while its queue is short', () => {
-    const test = rig();
-    for (const frame of FRAMES) test.player.offer(frame, () => HEADERS);
+    const test = rig(LIMITS);
+    for (const frame of FRAMES) test.player.send(frame, () => HEADERS);
     expect(test.written).toHaveLength(FRAMES.length);
   });
 
   it('loses frames up to the next key frame, and then gets its headers again', () => {
-    const test = rig();
-    const offer = (index: number): void => test.player.offer(FRAMES[index]!, () => HEADERS);
+    const test = rig(LIMITS);
+    const offer = (index: number): void => test.player.send(FRAMES[index]!, () => HEADERS);
     offer(0);
     test.buffered = 1_001;
     offer(1);
@@ -57,28 +57,56 @@ describe('a slow player', () => {
     expect(test.written).toHaveLength(1 + HEADERS.length + 2);
   });
 
-  it('is cut off after fifteen seconds, once', () => {
-    const test = rig();
+  it('is behind when more than four seconds of media have not left, however few bytes they are', () => {
+    const test = rig({ ...LIMITS, queueBytes: 1_000_000 });
+    const sound = toTags(syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 6_000 }));
+    for (const tag of sound) {
+      test.player.send(tag, () => HEADERS);
+      test.buffered = test.written.reduce((sum, data) => sum + data.length, 0);
+    }
+    // Frames of 21.3 ms: the first one later than 4,000 ms is written before it counts, and no further one.
+    expect(test.written).toHaveLength(189);
+    expect(test.player.droppedTags()).toBe(sound.length - 189);
+  });
+
+  it('is not behind because of what it began with', () => {
+    const test = rig(LIMITS);
+    test.player.sendBacklog([Buffer.alloc(5_000)], true);
     test.buffered = 5_000;
-    test.player.offer(FRAMES[0]!, () => HEADERS);
+    test.player.send(FRAMES[1]!, () => HEADERS);
+    expect(test.written).toHaveLength(2);
+  });
+
+  it('that began without a key frame gets no picture before the next one', () => {
+    const test = rig(LIMITS);
+    test.player.sendBacklog([], false);
+    for (const frame of FRAMES.slice(20, 30)) test.player.send(frame, () => HEADERS);
+    expect(test.written).toHaveLength(5);
+    expect(test.player.droppedTags()).toBe(0);
+  });
+
+  it('is cut off after fifteen seconds, once', () => {
+    const test = rig(LIMITS);
+    test.buffered = 5_000;
+    test.player.send(FRAMES[0]!, () => HEADERS);
     test.now = 14_999;
-    test.player.offer(FRAMES[25]!, () => HEADERS);
+    test.player.send(FRAMES[25]!, () => HEADERS);
     expect(test.closed).toEqual([]);
     test.now = 15_000;
-    test.player.offer(FRAMES[26]!, () => HEADERS);
-    test.player.offer(FRAMES[27]!, () => HEADERS);
+    test.player.send(FRAMES[26]!, () => HEADERS);
+    test.player.send(FRAMES[27]!, () => HEADERS);
     expect(test.closed).toEqual(['too slow for this stream']);
     expect(test.written).toEqual([]);
   });
 
   it('of sound alone goes on with any frame', () => {
-    const test = rig();
+    const test = rig(LIMITS);
     const headers = toTags(syntheticHeaders({ video: false, audio: true }));
     const sound = toTags(syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 200 }));
     test.buffered = 1_001;
-    test.player.offer(sound[0]!, () => headers);
+    test.player.send(sound[0]!, () => headers);
     test.buffered = 100;
-    test.player.offer(sound[1]!, () => headers);
+    test.player.send(sound[1]!, () => headers);
     expect(test.written).toHaveLength(headers.length + 1);
   });
 });

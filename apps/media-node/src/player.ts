@@ -1,4 +1,5 @@
 import type { MediaTag, PlayerFormat } from './media-tag.ts';
+import { createSendQueue } from './send-queue.ts';
 
 /** How a player's connection is written to. */
 export type PlayerTransport = {
@@ -12,39 +13,67 @@ export type PlayerTransport = {
   close: (reason: string) => void;
 };
 
-export type PlayerLimits = {
-  /** More than this unsent: frames are dropped up to a key frame. */
-  queueBytes: number;
+/** Live media beyond either limit unsent: frames are dropped up to a key frame. */
+export type QueueLimits = { queueMs: number; queueBytes: number };
+
+export type PlayerLimits = QueueLimits & {
   /** Behind for this long: the player is cut off. */
   slowMs: number;
 };
 
+/**
+ * While the group of a player that joins is on its way, live media wait: four seconds are twice what a line of one and a
+ * half times the bitrate needs for it. One player holds 24 MB at most, besides the group that all players share.
+ */
+export const PLAYER_LIMITS: QueueLimits = { queueMs: 4_000, queueBytes: 24 * 1024 * 1024 };
+
 export type Player = {
   transport: PlayerTransport;
+  /** Sends what a player begins with. Without a key frame in it, pictures begin with the next one. */
+  sendBacklog: (backlog: readonly Buffer[], hasKeyFrame: boolean) => void;
   /** Sends the tag, or drops it while the player is behind. `headers` are sent again after a drop. */
-  offer: (tag: MediaTag, headers: () => readonly MediaTag[]) => void;
+  send: (tag: MediaTag, headers: () => readonly MediaTag[]) => void;
   droppedTags: () => number;
 };
 
 /** One player with its queue rule. `now` is a monotonic clock in milliseconds. */
 export function createPlayer(transport: PlayerTransport, limits: PlayerLimits, now: () => number): Player {
+  const queue = createSendQueue();
   let slowSince: number | null = null;
+  let awaitsKeyFrame = false;
   let dropped = 0;
   let isClosed = false;
-  const write = (tag: MediaTag): void => transport.write(tag.bytes(transport.format));
+  const write = (tag: MediaTag): void => {
+    const data = tag.bytes(transport.format);
+    queue.add(data.length, tag.timeMs);
+    transport.write(data);
+  };
+  /** Whether more than this part of the queue is full. */
+  const exceeds = (part: number): boolean => {
+    const { bytes, ms } = queue.unsent(transport.bufferedBytes());
+    return bytes > limits.queueBytes * part || ms > limits.queueMs * part;
+  };
   return {
     transport,
     droppedTags: () => dropped,
-    offer(tag, headers) {
+    sendBacklog(backlog, hasKeyFrame) {
+      awaitsKeyFrame = !hasKeyFrame;
+      for (const data of backlog) {
+        queue.addBacklog(data.length);
+        transport.write(data);
+      }
+    },
+    send(tag, headers) {
       if (isClosed) return;
-      const buffered = transport.bufferedBytes();
-      if (slowSince === null && buffered > limits.queueBytes) slowSince = now();
+      if (tag.isKeyFrame) awaitsKeyFrame = false;
+      if (awaitsKeyFrame && tag.video?.kind === 'frame') return;
+      if (slowSince === null && exceeds(1)) slowSince = now();
       if (slowSince === null) {
         write(tag);
         return;
       }
       // Half empty before it goes on, or the very next frames would be dropped again.
-      const hasCaughtUp = buffered < limits.queueBytes / 2 && (tag.isKeyFrame || isLone(tag, headers()));
+      const hasCaughtUp = !exceeds(0.5) && (tag.isKeyFrame || isLone(tag, headers()));
       if (hasCaughtUp) {
         slowSince = null;
         for (const header of headers()) write(header);

@@ -40,11 +40,14 @@ export type Stream = {
   groupBytes: number;
   gate: SessionGate;
   /** Players that came before the first frame. */
-  waiting: Set<Player>;
+  pending: Set<Player>;
 };
 
-/** A group of pictures larger than this is not kept: late players wait for the next key frame instead. */
+/** A group of pictures beyond either is not kept: players who join begin with the next key frame instead. */
 const MAX_GROUP_BYTES = 16 * 1024 * 1024;
+const MAX_GROUP_MS = 30_000;
+/** What a kept tag takes in memory besides its payload. */
+const TAG_OVERHEAD_BYTES = 500;
 
 export function createStream(key: string, options: StreamOptions): Stream {
   const clock = createStreamClock(options);
@@ -64,7 +67,7 @@ export function createStream(key: string, options: StreamOptions): Stream {
     group: [],
     groupBytes: 0,
     gate: createSessionGate(),
-    waiting: new Set(),
+    pending: new Set(),
   };
 }
 
@@ -102,14 +105,14 @@ export function receiveTag(stream: Stream, tag: FlvTag): void {
 export function addPlayer(stream: Stream, transport: PlayerTransport): Player {
   const player = createPlayer(transport, stream.options.players, stream.options.now);
   stream.players.add(player);
-  if (stream.lastFrameAt === null) stream.waiting.add(player);
-  else welcome(stream, player);
+  if (stream.lastFrameAt === null) stream.pending.add(player);
+  else sendBacklog(stream, player);
   return player;
 }
 
 export function removePlayer(stream: Stream, player: Player): void {
   stream.players.delete(player);
-  stream.waiting.delete(player);
+  stream.pending.delete(player);
 }
 
 function deliver(stream: Stream, tag: MediaTag): void {
@@ -127,9 +130,9 @@ function deliver(stream: Stream, tag: MediaTag): void {
   }
   stream.packager.push(tag);
   const headers = (): MediaTag[] => headersAt(stream, tag.timeMs);
-  for (const player of stream.players) if (!stream.waiting.has(player)) player.offer(tag, headers);
-  // Whoever waited gets this tag with the group.
-  if (stream.waiting.size > 0 && stream.lastFrameAt !== null) welcomeWaiting(stream);
+  for (const player of stream.players) if (!stream.pending.has(player)) player.send(tag, headers);
+  // A pending player gets this tag with the group.
+  if (stream.pending.size > 0 && stream.lastFrameAt !== null) startPending(stream);
 }
 
 function keepGroup(stream: Stream, tag: MediaTag): void {
@@ -138,8 +141,9 @@ function keepGroup(stream: Stream, tag: MediaTag): void {
   // Without video there is no group: a player of sound alone starts with the next frame.
   if (!hasStart) return;
   stream.group.push(tag);
-  stream.groupBytes += tag.payload.length;
-  if (stream.groupBytes > MAX_GROUP_BYTES) dropGroup(stream);
+  stream.groupBytes += tag.payload.length + TAG_OVERHEAD_BYTES;
+  const lengthMs = tag.timeMs - (stream.group[0]?.timeMs ?? tag.timeMs);
+  if (stream.groupBytes > MAX_GROUP_BYTES || lengthMs > MAX_GROUP_MS) dropGroup(stream);
 }
 
 function dropGroup(stream: Stream): void {
@@ -147,21 +151,22 @@ function dropGroup(stream: Stream): void {
   stream.groupBytes = 0;
 }
 
-function welcomeWaiting(stream: Stream): void {
-  for (const player of stream.waiting) welcome(stream, player);
-  stream.waiting.clear();
+function startPending(stream: Stream): void {
+  for (const player of stream.pending) sendBacklog(stream, player);
+  stream.pending.clear();
 }
 
-function welcome(stream: Stream, player: Player): void {
-  const { transport } = player;
-  const startMs = stream.group[0]?.timeMs ?? stream.lastTimeMs;
-  const headers = headersAt(stream, startMs);
-  if (transport.format !== 'rtmp') {
+function sendBacklog(stream: Stream, player: Player): void {
+  const { group } = stream;
+  const { format } = player.transport;
+  const headers = headersAt(stream, group[0]?.timeMs ?? stream.lastTimeMs);
+  const backlog = [...headers, ...group].map((tag) => tag.bytes(format));
+  if (format !== 'rtmp') {
     const has = (kind: 'video' | 'audio'): boolean => headers.some((tag) => tag.header === kind);
     const head = encodeFlvHeader({ audio: has('audio'), video: has('video') });
-    transport.write(transport.format === 'ws' ? encodeBinaryFrame(head) : head);
+    backlog.unshift(format === 'ws' ? encodeBinaryFrame(head) : head);
   }
-  for (const tag of [...headers, ...stream.group]) transport.write(tag.bytes(transport.format));
+  player.sendBacklog(backlog, group.length > 0);
 }
 
 function headersAt(stream: Stream, timeMs: number): MediaTag[] {

@@ -1,10 +1,11 @@
+import { PLAYER_LIMITS } from '../player.ts';
 import type { StreamOptions } from '../stream.ts';
 
 /** Options of a stream whose clocks both begin at zero and are set by hand. */
 export function streamOptions(now: () => number): StreamOptions {
   return {
     packager: { segmentMs: 2_000, windowSegments: 50, extraSegments: 4 },
-    players: { queueBytes: 1_000_000, slowMs: 15_000 },
+    players: { ...PLAYER_LIMITS, slowMs: 15_000 },
     now,
     wallNow: () => 0,
   };

@@ -1,0 +1,117 @@
+import { FLV_TAG } from '@touchline/media/flv';
+import { encodeAvcMessage } from '@touchline/media/flv-media';
+import { syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { describe, expect, it } from 'vitest';
+import { PLAYER_LIMITS, type Player } from './player.ts';
+import { addPlayer, createStream, receiveTag, type Stream } from './stream.ts';
+import { type PacedLine, pacedLine } from './testing/paced-line.ts';
+import { streamOptions } from './testing/stream-options.ts';
+
+const FRAME_MS = 40;
+
+type Broadcast = { stream: Stream; frameBytes: number; runTo: (untilMs: number, line: PacedLine | null) => void };
+
+/** A stream of pictures alone at 25 fps, all of the same size. */
+function broadcast(mbitPerSecond: number, gopMs: number): Broadcast {
+  let now = 0;
+  const options = streamOptions(() => now);
+  const packager = { ...options.packager, windowSegments: 1, extraSegments: 0 };
+  const stream = createStream('match', { ...options, packager });
+  for (const tag of syntheticHeaders({ video: true, audio: false })) receiveTag(stream, tag);
+  const frameBytes = (mbitPerSecond * 1e6) / 8 / 25;
+  const nal = Buffer.alloc(frameBytes);
+  nal.writeUInt32BE(frameBytes - 4, 0);
+  const payloads = { key: encodeAvcMessage('frame', true, 0, nal), other: encodeAvcMessage('frame', false, 0, nal) };
+  let next = 0;
+  return {
+    stream,
+    frameBytes,
+    runTo(untilMs, line) {
+      for (; next < untilMs; next += FRAME_MS) {
+        now = next;
+        line?.runUntil(now);
+        const payload = next % gopMs === 0 ? payloads.key : payloads.other;
+        receiveTag(stream, { type: FLV_TAG.video, timestamp: next, payload });
+      }
+    },
+  };
+}
+
+/** A player that joins at the end of a group, when most is sent at once. */
+function join({ stream, runTo }: Broadcast, lineMbit: number, atMs: number): { player: Player; line: PacedLine } {
+  runTo(atMs, null);
+  const line = pacedLine(lineMbit, atMs);
+  return { line, player: addPlayer(stream, line.transport) };
+}
+
+describe('a player that joins at the end of a group', () => {
+  it.each([
+    [8, 2, 20],
+    [25, 2, 40],
+    [40, 2, 60],
+    [25, 4, 60],
+  ])('of %i Mbit/s with a key frame each %i s loses nothing over %i Mbit/s', (streamMbit, gopS, lineMbit) => {
+    const show = broadcast(streamMbit, gopS * 1_000);
+    const { player, line } = join(show, lineMbit, 2 * gopS * 1_000);
+    show.runTo(20_000, line);
+    expect(player.droppedTags()).toBe(0);
+    expect(line.closed).toEqual([]);
+  });
+
+  it('over a line slower than the stream drops pictures up to key frames, and stays', () => {
+    const show = broadcast(25, 2_000);
+    const { player, line } = join(show, 20, 4_000);
+    show.runTo(45_000, line);
+    expect(player.droppedTags()).toBeGreaterThan(25);
+    expect(line.closed).toEqual([]);
+  });
+
+  it('over a line that takes almost nothing is cut off, and never holds more than the group and the queue', () => {
+    const show = broadcast(25, 4_000);
+    const { line } = join(show, 0.1, 8_000);
+    const groupBytes = 100 * (show.frameBytes + 20);
+    show.runTo(30_000, line);
+    expect(line.closed).toEqual(['too slow for this stream']);
+    expect(line.maxBufferedBytes()).toBeGreaterThan(groupBytes + 3_000_000);
+    expect(line.maxBufferedBytes()).toBeLessThan(groupBytes + (25e6 / 8) * 4.2);
+  });
+
+  it('of more bits than the queue may take in its seconds is bounded by bytes', () => {
+    const show = broadcast(100, 1_000);
+    const { line } = join(show, 0.1, 8_000);
+    show.runTo(12_000, line);
+    const groupBytes = 25 * (show.frameBytes + 20);
+    expect(line.maxBufferedBytes()).toBeLessThan(groupBytes + PLAYER_LIMITS.queueBytes + 2 * show.frameBytes);
+    expect(line.maxBufferedBytes()).toBeGreaterThan(PLAYER_LIMITS.queueBytes);
+  });
+});
+
+describe('the group that is kept for players who join', () => {
+  it.each([
+    ['longer than 30 seconds', 1, 100_000, 31_000],
+    ['larger than 16 MB', 40, 100_000, 4_000],
+  ])('is given up when it is %s; who joins then begins with the next key frame', (_what, mbit, gopMs, atMs) => {
+    const show = broadcast(mbit, gopMs);
+    show.runTo(atMs - 1_000, null);
+    expect(show.stream.group.length).toBe((atMs - 1_000) / FRAME_MS);
+    const { line, player } = join(show, 1_000, atMs);
+    expect(show.stream.group).toEqual([]);
+    show.runTo(atMs + 1_000, line);
+    expect(line.maxBufferedBytes()).toBeLessThan(show.frameBytes);
+    show.runTo(100_040, line);
+    expect(line.maxBufferedBytes()).toBeGreaterThan(show.frameBytes);
+    expect(player.droppedTags()).toBe(0);
+  });
+
+  it('counts what a tag costs besides its bytes', () => {
+    const show = broadcast(1, 100_000);
+    show.runTo(1_000, null);
+    const empty = { type: FLV_TAG.audio, timestamp: 1_000, payload: Buffer.from([0xaf, 1]) };
+    let most = 0;
+    for (let sent = 0; sent < 40_000; sent += 1) {
+      receiveTag(show.stream, empty);
+      most = Math.max(most, show.stream.group.length);
+    }
+    expect(most).toBeLessThan(35_000);
+  });
+});
