@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '#media/testing/error-of';
 import { hex } from '#media/testing/hex';
-import { createChunkReader, DEFAULT_CHUNK_LIMITS, encodeMessage, type RtmpMessage } from './chunks.ts';
+import {
+  createChunkReader,
+  COMMAND_CHUNK_LIMITS,
+  DEFAULT_CHUNK_LIMITS,
+  encodeMessage,
+  type RtmpMessage,
+} from './chunks.ts';
 import { RtmpProtocolError } from './errors.ts';
 import { numberMessage } from './messages.ts';
 
@@ -94,6 +100,46 @@ describe('the chunk stream', () => {
       chunk(0, 0, id.toString(16).padStart(2, '0') + '00'.repeat(11), ''),
     );
     expect(read(Buffer.concat(many))).toThrow('too many chunk streams');
+  });
+
+  it('reads a chunk size larger than any message, also when the limit changes later', () => {
+    const messages: RtmpMessage[] = [];
+    const reader = createChunkReader(COMMAND_CHUNK_LIMITS, (item) => messages.push(item));
+    reader.push(encodeMessage(numberMessage(1, 1_000_000), 128, 2));
+    reader.setLimits(DEFAULT_CHUNK_LIMITS);
+    const payload = Buffer.alloc(200_000, 7);
+    reader.push(encodeMessage({ type: 9, streamId: 1, timestamp: 5, payload }, 1_000_000, 6));
+    expect(messages).toEqual([{ type: 9, streamId: 1, timestamp: 5, payload }]);
+  });
+
+  it('keeps what follows a message at which it was suspended, however small its pieces', () => {
+    const seen: number[] = [];
+    const reader = createChunkReader(DEFAULT_CHUNK_LIMITS, ({ timestamp }) => {
+      seen.push(timestamp);
+      if (timestamp === 2) reader.suspend();
+    });
+    const bytes = Buffer.concat(
+      [1, 2, 3, 4].map((timestamp) =>
+        encodeMessage({ type: 8, streamId: 1, timestamp, payload: Buffer.alloc(500) }, 128, 4),
+      ),
+    );
+    for (let at = 0; at < bytes.length; at += 3) reader.push(bytes.subarray(at, at + 3));
+    expect(seen).toEqual([1, 2]);
+    expect(reader.bytesRead()).toBe(bytes.length);
+    reader.resume();
+    expect(seen).toEqual([1, 2, 3, 4]);
+  });
+
+  it('holds 64 kB of a peer that is not let in, and a message of 32 kB', () => {
+    const read = (bytes: Buffer) => () => createChunkReader(COMMAND_CHUNK_LIMITS, () => undefined).push(bytes);
+    expect(read(chunk(0, 4, '000000 008000 14 00000000', 'x'))).not.toThrow();
+    expect(read(chunk(0, 4, '000000 008001 14 00000000', 'x'))).toThrow('too large');
+    const starts = (count: number): Buffer =>
+      Buffer.concat(
+        Array.from({ length: count }, (_, id) => chunk(0, 3 + id, '000000 008000 14 00000000', 'x'.repeat(128))),
+      );
+    expect(read(starts(2))).not.toThrow();
+    expect(read(starts(3))).toThrow('too many unfinished');
   });
 
   it('answers garbage with messages or a protocol error, and nothing else', () => {

@@ -13,16 +13,25 @@ export type ChunkLimits = {
 
 export const DEFAULT_CHUNK_LIMITS: ChunkLimits = { maxMessageBytes: 8 * 1024 * 1024, maxChunkStreams: 64 };
 
+/** For a peer that has not been let in: commands are small, so 64 kB may be incomplete in all. */
+export const COMMAND_CHUNK_LIMITS: ChunkLimits = { maxMessageBytes: 32 * 1024, maxChunkStreams: 64 };
+
 /** Before anybody sets another size (RTMP 1.0, 5.4.1). */
 export const INITIAL_CHUNK_SIZE = 128;
 
 const EXTENDED = 0xffffff;
+const MAX_PIECES = 64;
 const SET_CHUNK_SIZE = 1;
 const ABORT = 2;
 
 export type ChunkReader = {
   /** Takes the next bytes of the connection. Throws `RtmpProtocolError`; the reader is unusable afterwards. */
   push: (data: Buffer) => void;
+  /** Keeps what follows the message that is handed out at this moment, until `resume`, which may throw as `push` does. */
+  suspend: () => void;
+  resume: () => void;
+  /** For the messages that begin from now on. */
+  setLimits: (limits: ChunkLimits) => void;
   /** Bytes seen so far, for acknowledgements. */
   bytesRead: () => number;
 };
@@ -45,8 +54,9 @@ type ReaderState = {
   onMessage: (message: RtmpMessage) => void;
   streams: Map<number, ChunkStream>;
   chunkSize: number;
-  /** Bytes of a chunk header that is not complete yet, at most 18. */
+  /** Bytes of a chunk header that is not complete yet, at most 18, or what was not read when the reader was suspended. */
   held: Buffer;
+  isSuspended: boolean;
   /** The chunk stream whose payload is being read, and how much of the chunk is missing. */
   current: { stream: ChunkStream; left: number } | null;
   incompleteBytes: number;
@@ -63,15 +73,26 @@ export function createChunkReader(limits: ChunkLimits, onMessage: (message: Rtmp
     streams: new Map(),
     chunkSize: INITIAL_CHUNK_SIZE,
     held: Buffer.alloc(0),
+    isSuspended: false,
     current: null,
     incompleteBytes: 0,
   };
   let total = 0;
+  let pieces: Buffer[] = [];
   return {
     push(data) {
       total += data.length;
-      consume(state, state.held.length > 0 ? Buffer.concat([state.held, data]) : data);
+      if (state.isSuspended) pieces = keepPiece(pieces, data);
+      else consume(state, state.held.length > 0 ? Buffer.concat([state.held, data]) : data);
     },
+    suspend: () => (state.isSuspended = true),
+    resume() {
+      state.isSuspended = false;
+      const rest = Buffer.concat([state.held, ...pieces]);
+      pieces = [];
+      consume(state, rest);
+    },
+    setLimits: (changed) => (state.limits = changed),
     bytesRead: () => total,
   };
 }
@@ -101,9 +122,15 @@ export function encodeMessage(message: RtmpMessage, chunkSize: number, chunkStre
   return out;
 }
 
+/** Joins many small pieces, each of which costs more than its bytes. */
+function keepPiece(pieces: Buffer[], piece: Buffer): Buffer[] {
+  pieces.push(piece);
+  return pieces.length < MAX_PIECES ? pieces : [Buffer.concat(pieces)];
+}
+
 function consume(state: ReaderState, data: Buffer): void {
   let at = 0;
-  while (at < data.length) {
+  while (at < data.length && !state.isSuspended) {
     if (!state.current) {
       const used = readHeader(state, data, at);
       if (used === null) break;
@@ -111,7 +138,7 @@ function consume(state: ReaderState, data: Buffer): void {
     }
     at += readPayload(state, data, at);
   }
-  // A copy: the rest of a header must not keep the whole socket buffer alive.
+  // A copy: the rest must not keep the whole socket buffer alive.
   state.held = Buffer.from(data.subarray(at));
 }
 
@@ -214,7 +241,7 @@ function finishMessage(state: ReaderState, stream: ChunkStream, payload: Buffer)
   if (stream.type === SET_CHUNK_SIZE) {
     const size = payload.length >= 4 ? payload.readUInt32BE(0) : 0;
     if (size < 1 || size > 0x7fffffff) throw new RtmpProtocolError(`chunk size ${size} is not allowed`);
-    state.chunkSize = Math.min(size, state.limits.maxMessageBytes);
+    state.chunkSize = size;
   } else if (stream.type === ABORT) {
     const aborted = payload.length >= 4 ? state.streams.get(payload.readUInt32BE(0)) : undefined;
     if (aborted) dropMessage(state, aborted);

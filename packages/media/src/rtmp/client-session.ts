@@ -31,7 +31,7 @@ export type ClientSession = {
 
 /** A session before its socket is open. */
 export function newClientSession(target: RtmpTarget, role: ClientRole, fail: ClientSession['fail']): ClientSession {
-  const link: RtmpLink = { send: () => false, write: () => false, chunkSize: () => 0, enlargeChunks: () => undefined };
+  const link = unopenedLink();
   const phase = isIP(target.host) === 0 ? 'dns' : 'tcp';
   return {
     target,
@@ -45,6 +45,12 @@ export function newClientSession(target: RtmpTarget, role: ClientRole, fail: Cli
     started: Promise.withResolvers<void>(),
     fail,
   };
+}
+
+function unopenedLink(): RtmpLink {
+  const nothing = (): void => undefined;
+  const reading = { suspend: nothing, resume: nothing, setLimits: nothing, stopReading: nothing };
+  return { send: () => false, write: () => false, chunkSize: () => 0, enlargeChunks: nothing, ...reading };
 }
 
 /** Runs connect, createStream, then play or publish, until the server has accepted. */

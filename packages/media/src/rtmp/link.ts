@@ -15,6 +15,12 @@ export type RtmpLink = {
   /** Chunk size for bytes that are encoded elsewhere and written with `write`. */
   chunkSize: () => number;
   write: (data: Buffer) => boolean;
+  /** Keeps what follows the message that is handed out at this moment until `resume`. */
+  suspend: () => void;
+  resume: () => void;
+  setLimits: (limits: ChunkLimits) => void;
+  /** Ignores whatever comes from now on. */
+  stopReading: () => void;
 };
 
 export type LinkHandlers = {
@@ -34,6 +40,7 @@ export function createRtmpLink(
 ): RtmpLink {
   let chunkSize = INITIAL_CHUNK_SIZE;
   let isReady = false;
+  let isStopped = false;
   const acknowledge = createAcknowledger();
   const handshake = createHandshake(side, (data) => socket.write(data));
   const link: RtmpLink = {
@@ -44,29 +51,42 @@ export function createRtmpLink(
     },
     chunkSize: () => chunkSize,
     write: (data) => !socket.destroyed && socket.writable && socket.write(data),
+    suspend: () => reader.suspend(),
+    resume() {
+      if (!isStopped) attempt(reader.resume);
+    },
+    setLimits: (changed) => reader.setLimits(changed),
+    stopReading: () => (isStopped = true),
+  };
+  const attempt = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      handlers.onError(error);
+    }
   };
   const reader = createChunkReader(limits, (message) => {
+    if (isStopped) return;
     if (message.type === MESSAGE.aggregate) splitAggregate(message).forEach(handlers.onMessage);
     else if (message.type === MESSAGE.windowAckSize) acknowledge.setWindow(message.payload);
     else if (message.type === MESSAGE.userControl) answerPing(link, message.payload);
     else if (message.type > MESSAGE.setPeerBandwidth) handlers.onMessage(message);
   });
   if (side === 'client') socket.write(handshakeHello());
-  socket.on('data', (data: Buffer) => {
-    try {
-      let rest: Buffer | null = data;
-      if (!isReady) {
-        rest = handshake.push(data);
-        if (rest === null) return;
-        isReady = true;
-        handlers.onReady();
-      }
-      if (rest.length > 0) reader.push(rest);
-      const acknowledged = acknowledge.due(reader.bytesRead());
-      if (acknowledged !== null) link.send(numberMessage(MESSAGE.acknowledgement, acknowledged), CHUNK_STREAM.control);
-    } catch (error) {
-      handlers.onError(error);
+  const receive = (data: Buffer): void => {
+    let rest: Buffer | null = data;
+    if (!isReady) {
+      rest = handshake.push(data);
+      if (rest === null) return;
+      isReady = true;
+      handlers.onReady();
     }
+    if (rest.length > 0) reader.push(rest);
+    const acknowledged = acknowledge.due(reader.bytesRead());
+    if (acknowledged !== null) link.send(numberMessage(MESSAGE.acknowledgement, acknowledged), CHUNK_STREAM.control);
+  };
+  socket.on('data', (data: Buffer) => {
+    if (!isStopped) attempt(() => receive(data));
   });
   return link;
 }

@@ -47,6 +47,7 @@ export type RtmpServerOptions = {
     /** How often a publisher that waits for its answer is pinged, so that neither side takes the connection for dead. */
     pingEveryMs: number;
     maxConnections: number;
+    /** Of publishers that were let in; all others send only commands. */
     chunks: ChunkLimits;
   };
   /** Null to serve this application, else the reason why not. */

@@ -20,8 +20,8 @@ import type { PublishSink, RtmpRequest, RtmpServerOptions } from './server-optio
 
 type Role =
   | { kind: 'none' }
-  /** The hook is being asked: `early` is what came behind the command. */
-  | { kind: 'asking'; early: RtmpMessage[]; gone: AbortController }
+  /** The hook is being asked: what came behind the command waits unread. */
+  | { kind: 'asking'; gone: AbortController }
   | { kind: 'publish'; sink: PublishSink }
   | { kind: 'play'; leave: () => void };
 
@@ -60,8 +60,7 @@ export function receiveFrom(connection: Connection, message: RtmpMessage): void 
     const command = readCommand(message);
     if (!command) throw new AmfError('a command without a name');
     obey(connection, command);
-  } else if (role.kind === 'asking') role.early.push(message);
-  else if (role.kind === 'publish') takeMedia(role.sink, message);
+  } else if (role.kind === 'publish') takeMedia(role.sink, message);
 }
 
 function takeMedia(sink: PublishSink, { type, timestamp, payload }: RtmpMessage): void {
@@ -150,8 +149,8 @@ async function ask(connection: Connection, action: 'publish' | 'play', name: Amf
   const [key, query] = splitQuery(textOf(name));
   const request = { ...connection.request, key, params: mergeParams(query, connection.connectParams) };
   const gone = new AbortController();
-  const early: RtmpMessage[] = [];
-  connection.role = { kind: 'asking', early, gone };
+  connection.role = { kind: 'asking', gone };
+  connection.link.suspend();
   const stopLimiting = limitReading(connection.socket);
   try {
     if (action === 'publish') await startPublish(connection, request, gone.signal);
@@ -160,7 +159,7 @@ async function ask(connection: Connection, action: 'publish' | 'play', name: Amf
     refuse(connection, action, 'internal error');
   }
   stopLimiting();
-  for (const message of early) receiveFrom(connection, message);
+  connection.link.resume();
   connection.socket.resume();
 }
 
@@ -197,6 +196,8 @@ async function startPublish(connection: Connection, request: RtmpRequest, gone: 
   else if (gone.aborted) answer.onEnd('connection closed');
   else {
     connection.role = { kind: 'publish', sink: answer };
+    // Players and peers that are not let in have no reason to send large messages.
+    connection.link.setLimits(connection.options.limits.chunks);
     connection.onAccepted();
     status(connection, 'NetStream.Publish.Start', `${request.key} is now published.`);
   }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { COMMAND_CHUNK_LIMITS } from './chunks.ts';
 import { createRtmpLink } from './link.ts';
 import { CHUNK_STREAM, USER_EVENT, userControlMessage } from './messages.ts';
 import type { RtmpServerOptions } from './server-options.ts';
@@ -43,7 +44,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
     request: { clientId, ip, app: '', agent: '' },
     connectParams: new URLSearchParams(),
     socket,
-    link: createRtmpLink(socket, 'server', options.limits.chunks, {
+    link: createRtmpLink(socket, 'server', COMMAND_CHUNK_LIMITS, {
       onReady: () => undefined,
       onMessage: (message) => receiveFrom(connection, message),
       onError(error) {
@@ -69,6 +70,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
     },
     close(reason) {
       endReason = reason;
+      connection.link.stopReading();
       endRole(connection, reason);
       socket.end();
       // An unread answer must not keep the socket for ever.

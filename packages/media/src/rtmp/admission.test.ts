@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAmfObject } from '#media/amf';
+import type { FlvTag } from '#media/flv';
+import {
+  COMMAND_CHUNK_LIMITS,
+  createChunkReader,
+  DEFAULT_CHUNK_LIMITS,
+  encodeMessage,
+  type RtmpMessage,
+} from './chunks.ts';
+import { handshakeHello } from './handshake.ts';
+import { commandMessage, MESSAGE, readCommand } from './messages.ts';
+import type { PublishSink, Refusal } from './server-options.ts';
+import { createRtmpServer } from './server.ts';
+
+const HELLO_BYTES = 1536;
+
+let server: Server;
+let tags: FlvTag[];
+let errors: unknown[];
+let ends: string[];
+let answer: Promise<PublishSink | Refusal>;
+let accepted: Socket[];
+
+const sink: PublishSink = { onTag: (tag) => tags.push(tag), onEnd: (reason) => ends.push(reason) };
+
+beforeEach(async () => {
+  [tags, errors, ends, accepted] = [[], [], [], []];
+  answer = Promise.resolve(sink);
+  const times = { setupTimeoutMs: 5_000, idleTimeoutMs: 5_000, pingEveryMs: 5_000 };
+  const rtmp = createRtmpServer({
+    limits: { ...times, maxConnections: 10, chunks: DEFAULT_CHUNK_LIMITS },
+    checkApp: () => null,
+    publish: () => answer,
+    play: () => Promise.resolve({ start: () => undefined, leave: () => ends.push('player left') }),
+    onProtocolError: (_ip, error) => errors.push(error),
+  });
+  server = createServer((socket) => {
+    accepted.push(socket);
+    rtmp.serve(socket);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(async () => {
+  server.close();
+  const open = accepted.filter((socket) => !socket.closed);
+  await Promise.all(open.map((socket) => once(socket.destroy(), 'close')));
+});
+
+type Peer = { socket: Socket; send: (messages: readonly RtmpMessage[]) => void; codes: string[] };
+
+/** A peer that waits for nothing: handshake and messages leave in one go. */
+function peer(messages: readonly RtmpMessage[]): Peer {
+  const address = server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  const codes: string[] = [];
+  const reader = createChunkReader(DEFAULT_CHUNK_LIMITS, (message) => {
+    const info = (message.type === MESSAGE.command && readCommand(message)?.args[0]) || null;
+    if (isAmfObject(info) && typeof info.code === 'string') codes.push(info.code);
+  });
+  let greeting = 1 + 2 * HELLO_BYTES;
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (data: Buffer) => {
+    reader.push(data.subarray(greeting));
+    greeting = Math.max(0, greeting - data.length);
+  });
+  const send = (more: readonly RtmpMessage[]): void =>
+    void socket.write(Buffer.concat(more.map((message) => encodeMessage(message, 128, 3))));
+  socket.write(Buffer.concat([handshakeHello(), Buffer.alloc(HELLO_BYTES)]));
+  send(messages);
+  return { socket, send, codes };
+}
+
+const command = (name: string, ...args: string[]): RtmpMessage =>
+  commandMessage(0, { name, transaction: 1, object: name === 'connect' ? { app: 'live' } : null, args });
+const publish = [command('connect'), command('createStream'), command('publish', 'match', 'live')];
+const frame = (timestamp: number, bytes: number): RtmpMessage => ({
+  type: MESSAGE.video,
+  streamId: 1,
+  timestamp,
+  payload: Buffer.alloc(bytes, timestamp),
+});
+
+describe('what an encoder sends before it is let in', () => {
+  it('is kept in one go with the handshake, key frames of any size included', async () => {
+    const gate = Promise.withResolvers<PublishSink>();
+    answer = gate.promise;
+    peer([...publish, frame(1, 30), frame(2, 600_000), frame(3, 100)]);
+    await expect.poll(() => accepted[0]?.isPaused()).toBe(true);
+    expect(tags).toEqual([]);
+    gate.resolve(sink);
+    await expect
+      .poll(() => tags.map(({ timestamp, payload }) => [timestamp, payload.length]))
+      .toEqual([
+        [1, 30],
+        [2, 600_000],
+        [3, 100],
+      ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('is obeyed in its order: an encoder that has ended by then publishes and ends', async () => {
+    const gate = Promise.withResolvers<PublishSink>();
+    answer = gate.promise;
+    peer([...publish, frame(1, 30), command('deleteStream')]);
+    await expect.poll(() => accepted.length).toBe(1);
+    gate.resolve(sink);
+    await expect.poll(() => ends).toEqual(['stream ended by the publisher']);
+    expect(tags.map((tag) => tag.timestamp)).toEqual([1]);
+  });
+
+  it('does not hide the refusal that it gets', async () => {
+    answer = Promise.resolve({ refuse: 'too early' });
+    const { codes, socket } = peer([...publish, frame(1, 100_000)]);
+    await expect.poll(() => socket.closed).toBe(true);
+    expect(codes).toContain('NetStream.Publish.BadName');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a message that is too large for a command', () => {
+  const large = { ...frame(1, COMMAND_CHUNK_LIMITS.maxMessageBytes + 1), type: MESSAGE.data };
+
+  it('ends a peer that was not let in', async () => {
+    const { socket } = peer([command('connect'), large]);
+    await expect.poll(() => socket.closed).toBe(true);
+    expect(String(errors[0])).toContain('too large');
+  });
+
+  it('ends a player', async () => {
+    const { send, codes } = peer([command('connect'), command('play', 'match')]);
+    await expect.poll(() => codes).toContain('NetStream.Play.Start');
+    send([large]);
+    await expect.poll(() => ends).toEqual(['player left']);
+    expect(String(errors[0])).toContain('too large');
+  });
+
+  it('is taken from a publisher, up to 8 MB', async () => {
+    const { send } = peer([...publish, large]);
+    await expect.poll(() => tags.length).toBe(1);
+    send([frame(2, DEFAULT_CHUNK_LIMITS.maxMessageBytes + 1)]);
+    await expect.poll(() => ends).toEqual(['protocol error']);
+  });
+});
