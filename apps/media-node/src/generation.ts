@@ -43,7 +43,8 @@ export function nextGeneration(
 }
 
 function videoTrack({ avcC, facts }: VideoSetup): Track {
-  return { kind: 'video', timescale: VIDEO_TIMESCALE, width: facts.width, height: facts.height, avcC };
+  const { width, height, sampleAspect } = facts;
+  return { kind: 'video', timescale: VIDEO_TIMESCALE, width, height, sampleAspect, avcC };
 }
 
 function audioTrack({ config, facts }: AudioSetup): Track {

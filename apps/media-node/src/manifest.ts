@@ -1,5 +1,6 @@
 import { type DashPeriod, type DashTrack, writeMpd } from '@touchline/media/dash';
 import { type HlsSegment, writeMasterPlaylist, writeMediaPlaylist } from '@touchline/media/hls';
+import { displayWidth } from '@touchline/media/h264';
 import { initName, type PackedSegment, type PackedTrack, type SegmentRing } from './segment-ring.ts';
 
 /** What manifests need of a stream besides its segments. */
@@ -25,7 +26,8 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
   const rates = segments.map((segment) => bitsPerSecond(segment, [segment.video, segment.audio]));
   const { video, audio } = generation;
   return writeMasterPlaylist({
-    video: video && { uri: 'video.m3u8', ...video.facts },
+    // A player lays out by the size that is shown, not by the coded one.
+    video: video && { uri: 'video.m3u8', ...video.facts, width: displayWidth(video.facts) },
     audio: audio && { uri: 'audio.m3u8', ...audio.facts },
     peakBitrate: Math.max(...rates),
     averageBitrate: rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
@@ -78,8 +80,8 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
       const { video = null, audio = null } = own[0]?.generation ?? {};
       const tracks: DashTrack[] = [];
       if (video) {
-        const { codec, width, height, fps } = video.facts;
-        tracks.push({ ...dashTrack(source, own, 'video'), codec, width, height, fps });
+        const { codec, width, height, sampleAspect, fps } = video.facts;
+        tracks.push({ ...dashTrack(source, own, 'video'), codec, width, height, sampleAspect, fps });
       }
       if (audio) {
         const { codec, sampleRate, channels } = audio.facts;
@@ -104,6 +106,7 @@ function dashTrack(source: ManifestSource, own: readonly PackedSegment[], kind: 
     bandwidth: Math.max(0, ...own.map((segment) => bitsPerSecond(segment, [segment[kind]]))),
     width: null,
     height: null,
+    sampleAspect: null,
     fps: null,
     sampleRate: null,
     channels: null,

@@ -6,10 +6,14 @@ import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { parseInit, parseSegment } from '@touchline/media/fmp4-parse';
 import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
 import { AVC_CONFIG, SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { hex } from '@touchline/media/testing/hex';
 import { describe, expect, it } from 'vitest';
 import { dashManifest, masterPlaylist, type ManifestSource, mediaPlaylist } from './manifest.ts';
 import { placed } from './testing/placed.ts';
 import { createPackager, type Packager } from './packager.ts';
+
+/** 720x576 at 16:9, as x264 writes it. */
+const PAL_WIDE = hex('0142c01effe1001c6742c01eda02d049bff0040002d1000003000100000300320f162ea001000468ce0fc8');
 
 function newPackager(): Packager {
   return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4 });
@@ -94,6 +98,17 @@ describe('segments', () => {
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 40_000, { gop: 100_000, audio: false })]);
     expect(packager.ring.newest()).toBeNull();
     expect(packager.droppedFrames()).toBeGreaterThan(700);
+  });
+});
+
+describe('a picture with pixels that are not square', () => {
+  it('is declared at the size that is shown in HLS, and with the shape of its pixels in DASH', () => {
+    const packager = newPackager();
+    const config = encodeAvcMessage('config', true, 0, PAL_WIDE);
+    push(packager, [{ type: 9, timestamp: 0, payload: config }, ...span(0, 4_001, { audio: false })]);
+    expect(masterPlaylist(source(packager))).toContain('RESOLUTION=1024x576');
+    expect(dashManifest(source(packager), 0)).toContain('width="720" height="576" sar="64:45"');
+    expect(parseInit(packager.ring.find('v-init-1.mp4')!)).toMatchObject([{ width: 720, height: 576 }]);
   });
 });
 

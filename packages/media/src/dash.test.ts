@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DashManifest, type DashTrack, writeMpd } from './dash.ts';
+import { SQUARE } from './h264-vui.ts';
 import { durationMs, fillTemplate, parseMpd } from './dash-parse.ts';
 
 const VIDEO: DashTrack = {
@@ -12,6 +13,7 @@ const VIDEO: DashTrack = {
   bandwidth: 2_500_000,
   width: 1280,
   height: 720,
+  sampleAspect: SQUARE,
   fps: 29.97,
   sampleRate: null,
   channels: null,
@@ -72,6 +74,13 @@ describe('the manifest', () => {
 
   it('counts repetitions and writes a start only where it does not follow', () => {
     expect(writeMpd(MPD)).toContain('<S t="9000" d="180000" r="1"/><S t="999000" d="90000"/>');
+  });
+
+  it('says how the pixels that it counts are shaped, unless they are square', () => {
+    expect(writeMpd(MPD)).not.toContain('sar=');
+    const wide: DashTrack = { ...VIDEO, width: 720, height: 576, sampleAspect: { width: 64, height: 45 } };
+    const text = writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks: [wide] }] });
+    expect(text).toContain('width="720" height="576" sar="64:45"');
   });
 
   it('leaves out a track that has no segment', () => {

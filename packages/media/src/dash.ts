@@ -1,3 +1,5 @@
+import type { SampleAspect } from './h264-vui.ts';
+
 /** One track of a period: its segments on the timeline, in units of `timescale`. */
 export type DashTrack = {
   /** Also the name of the representation; media is found at `<id>-<time>.m4s`. */
@@ -11,6 +13,8 @@ export type DashTrack = {
   bandwidth: number;
   width: number | null;
   height: number | null;
+  /** Shape of the pixels that width and height count; null for sound. */
+  sampleAspect: SampleAspect | null;
   fps: number | null;
   sampleRate: number | null;
   channels: number | null;
@@ -73,6 +77,9 @@ function writeTrack(track: DashTrack, index: number, periodStartMs: number): str
   representation.push(`bandwidth="${Math.max(1, Math.ceil(track.bandwidth))}"`);
   if (track.width !== null && track.height !== null)
     representation.push(`width="${track.width}" height="${track.height}"`);
+  // Width and height lie on the grid of sar (ISO/IEC 23009-1, 5.3.7.2); without it they would be square pixels.
+  const aspect = track.sampleAspect;
+  if (aspect && aspect.width !== aspect.height) representation.push(`sar="${aspect.width}:${aspect.height}"`);
   if (track.fps !== null) representation.push(`frameRate="${frameRate(track.fps)}"`);
   if (track.sampleRate !== null) representation.push(`audioSamplingRate="${track.sampleRate}"`);
   const offset = Math.round((periodStartMs * timescale) / 1000);

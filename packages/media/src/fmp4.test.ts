@@ -8,8 +8,11 @@ import { initSegment, mediaSegment, type Sample } from './fmp4.ts';
 import { parseInit, parseSegment } from './fmp4-parse.ts';
 import { readClip } from './clip.ts';
 import { parseAudioMessage, parseVideoMessage } from './flv-media.ts';
-import { listBoxes } from './mp4-boxes.ts';
+import type { SpsFacts } from './h264.ts';
+import { SQUARE } from './h264-vui.ts';
+import { findBox, listBoxes } from './mp4-boxes.ts';
 import { hasFfmpeg, makeClip, TEST_PICTURE } from './testing/ffmpeg.ts';
+import { AVC_CONFIG } from './testing/synthetic.ts';
 
 const AUDIO = { kind: 'audio', timescale: 44100, channels: 2, config: encodeAudioSpecificConfig(2, 44100, 2) } as const;
 
@@ -22,6 +25,13 @@ describe('CMAF segments', () => {
     expect(parseInit(initSegment(AUDIO))).toMatchObject([
       { kind: 'audio', codec: 'mp4a.40.2', sampleRate: 44100, channels: 2, timescale: 44100 },
     ]);
+  });
+
+  it('a video initialization segment says how its pixels are shaped, and how large the picture is shown', () => {
+    const wide = videoEntry({ width: 720, height: 576, sampleAspect: { width: 64, height: 45 } });
+    expect(wide).toEqual({ coded: [720, 576], shown: [1024 * 65_536, 576 * 65_536], aspect: [64, 45] });
+    const square = videoEntry({ width: 320, height: 180, sampleAspect: SQUARE });
+    expect(square).toEqual({ coded: [320, 180], shown: [320 * 65_536, 180 * 65_536], aspect: null });
   });
 
   it('a media segment tells its start, samples, duration and bytes', () => {
@@ -46,7 +56,14 @@ describe('CMAF segments', () => {
       .filter((tag) => tag.type === 8)
       .map((tag) => parseAudioMessage(tag.payload))
       .find((a) => a?.kind === 'config');
-    const track = { kind: 'video', timescale: 90_000, width: 320, height: 180, avcC: config!.data } as const;
+    const track = {
+      kind: 'video',
+      timescale: 90_000,
+      width: 320,
+      height: 180,
+      sampleAspect: SQUARE,
+      avcC: config!.data,
+    } as const;
     expect(parseInit(initSegment(track))).toMatchObject([
       { kind: 'video', codec: expect.stringMatching(/^avc1\.4d/), width: 320, height: 180, fps: 25 },
     ]);
@@ -66,6 +83,20 @@ describe('CMAF segments', () => {
     ]);
   });
 });
+
+/** Sizes in the sample entry, in the track header (16.16) and in the pasp box. */
+function videoEntry(picture: Pick<SpsFacts, 'width' | 'height' | 'sampleAspect'>): Record<string, number[] | null> {
+  const init = initSegment({ kind: 'video', timescale: 90_000, avcC: AVC_CONFIG, ...picture });
+  const tkhd = findBox(init, ['moov', 'trak', 'tkhd'])!;
+  const stsd = findBox(init, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'])!;
+  const entry = findBox(stsd.subarray(8), ['avc1'])!;
+  const pasp = findBox(entry.subarray(78), ['pasp']);
+  return {
+    coded: [entry.readUInt16BE(24), entry.readUInt16BE(26)],
+    shown: [tkhd.readUInt32BE(76), tkhd.readUInt32BE(80)],
+    aspect: pasp && [pasp.readUInt32BE(0), pasp.readUInt32BE(4)],
+  };
+}
 
 function countDecoded(file: Buffer): string[] {
   const directory = mkdtempSync(join(tmpdir(), 'touchline-fmp4-'));

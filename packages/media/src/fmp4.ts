@@ -1,8 +1,9 @@
+import { displayWidth, type SpsFacts } from './h264.ts';
 import { box, fullBox, u16, u32, u64 } from './mp4-boxes.ts';
 
 /** One CMAF track: H.264 (`avcC` as in the RTMP sequence header) or AAC (`config` is the AudioSpecificConfig). */
 export type Track =
-  | { kind: 'video'; timescale: number; width: number; height: number; avcC: Buffer }
+  | ({ kind: 'video'; timescale: number; avcC: Buffer } & Pick<SpsFacts, 'width' | 'height' | 'sampleAspect'>)
   | { kind: 'audio'; timescale: number; channels: number; config: Buffer };
 
 /** One frame: `duration` and `compositionOffset` in units of the track's timescale. */
@@ -17,7 +18,7 @@ const OTHER_FLAGS = 0x01010000;
 /** The initialization segment of a track: one track per file, as CMAF (ISO/IEC 23000-19) wants it. */
 export function initSegment(track: Track): Buffer {
   const isVideo = track.kind === 'video';
-  const size = isVideo ? u32(track.width << 16, track.height << 16) : u32(0, 0);
+  const size = isVideo ? displaySize(track) : u32(0, 0);
   const volume = isVideo ? 0 : 0x0100;
   const tkhd = fullBox('tkhd', 0, 3, u32(0, 0, TRACK_ID, 0, 0, 0, 0), u16(0, 0, volume, 0), UNITY_MATRIX, size);
   const mdhd = fullBox('mdhd', 0, 0, u32(0, 0, track.timescale, 0), u16(0x55c4, 0));
@@ -61,12 +62,21 @@ function brands(type: string, major: string, compatible: readonly string[]): Buf
   return box(type, Buffer.from(major, 'latin1'), u32(0), Buffer.from(compatible.join(''), 'latin1'));
 }
 
-function avc1(track: Extract<Track, { kind: 'video' }>): Buffer {
+type VideoTrack = Extract<Track, { kind: 'video' }>;
+
+/** Size of the track header in 16.16: what a player makes of the coded size with the shape of its pixels. */
+function displaySize(track: VideoTrack): Buffer {
+  return u32(Math.min(displayWidth(track), 0xffff) << 16, track.height << 16);
+}
+
+function avc1(track: VideoTrack): Buffer {
   const reserved = Buffer.alloc(16);
   const compressorName = Buffer.alloc(32);
   const resolution = u32(0x480000, 0x480000, 0);
   const head = [u32(0), u16(0, 1), reserved, u16(track.width, track.height), resolution, u16(1)];
-  return box('avc1', ...head, compressorName, u16(0x18, 0xffff), box('avcC', track.avcC));
+  const { width, height } = track.sampleAspect;
+  const aspect = width === height ? [] : [box('pasp', u32(width, height))];
+  return box('avc1', ...head, compressorName, u16(0x18, 0xffff), box('avcC', track.avcC), ...aspect);
 }
 
 function mp4a(track: Extract<Track, { kind: 'audio' }>): Buffer {

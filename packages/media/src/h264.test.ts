@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avcFacts, H264Error, parseAvcConfig, parseSps, splitAnnexB } from './h264.ts';
+import { avcFacts, displayWidth, H264Error, parseAvcConfig, parseSps, splitAnnexB } from './h264.ts';
+import { SQUARE } from './h264-vui.ts';
 import { errorOf } from './testing/error-of.ts';
 import { hex } from './testing/hex.ts';
 import { AVC_CONFIG } from './testing/synthetic.ts';
@@ -9,6 +10,9 @@ import { AVC_CONFIG } from './testing/synthetic.ts';
 const HIGH_1080P50 = hex('67640 02aacd940780227e5ffc000c00104000003000400000301903c60c658');
 const INTERLACED_576 = hex('6764001eacd940b424dff8008000788000000300800000190f8a14cb');
 const BASELINE_480P2997 = hex('6742c01fd900d83de6fff014001ab100000303e90000ea600f183248');
+/** 720x576 with pixels of 64:45, written out; 720x480 with those of 10:11, by their number in table E-1. */
+const PAL_WIDE = hex('6742c01eda02d049bff0040002d10000030001000003003 20f162ea0');
+const NTSC = hex('6742c01eda02d0f6c0c4000003000400000300c83c58ba80');
 
 describe('a sequence parameter set', () => {
   it('tells the cropped size, profile, level and frame rate', () => {
@@ -19,9 +23,25 @@ describe('a sequence parameter set', () => {
       width: 1920,
       height: 1080,
       isInterlaced: false,
+      sampleAspect: { width: 3, height: 4 },
       fps: 50,
       codec: 'avc1.64002a',
     });
+  });
+
+  it('tells the shape of its pixels, and how wide the picture is shown with them', () => {
+    const shown = [PAL_WIDE, NTSC, HIGH_1080P50].map(parseSps);
+    expect(shown.map(({ width, height, sampleAspect }) => [width, height, sampleAspect])).toEqual([
+      [720, 576, { width: 64, height: 45 }],
+      [720, 480, { width: 10, height: 11 }],
+      [1920, 1080, { width: 3, height: 4 }],
+    ]);
+    expect(shown.map(displayWidth)).toEqual([1024, 655, 1440]);
+  });
+
+  it('takes a shape that no picture has for square pixels', () => {
+    expect(parseSps(withAspect(65_535, 1)).sampleAspect).toEqual(SQUARE);
+    expect(parseSps(withAspect(0, 45)).sampleAspect).toEqual(SQUARE);
   });
 
   it('tells fields from frames', () => {
@@ -45,12 +65,25 @@ describe('a sequence parameter set', () => {
   });
 });
 
+/** `PAL_WIDE` with other pixels: their shape is at its 77th bit. */
+function withAspect(width: number, height: number): Buffer {
+  const text = PAL_WIDE.toString('hex');
+  const digits = [width, height].map((value) => value.toString(16).padStart(4, '0')).join('');
+  return hex(text.slice(0, 19) + digits + text.slice(27));
+}
+
 describe('avcC', () => {
   it('holds the parameter sets and the length of NAL sizes', () => {
     const config = parseAvcConfig(AVC_CONFIG);
     expect(config.nalLengthBytes).toBe(4);
     expect([config.sps.length, config.pps.length]).toEqual([1, 1]);
-    expect(avcFacts(AVC_CONFIG)).toMatchObject({ width: 320, height: 180, fps: 25, codec: 'avc1.4d400d' });
+    expect(avcFacts(AVC_CONFIG)).toMatchObject({
+      width: 320,
+      height: 180,
+      sampleAspect: SQUARE,
+      fps: 25,
+      codec: 'avc1.4d400d',
+    });
   });
 
   it('that is cut short is refused', () => {

@@ -1,13 +1,16 @@
 import { type BitReader, createBitReader } from './bits.ts';
+import { readVui, type SampleAspect, SQUARE } from './h264-vui.ts';
 
 /** What a sequence parameter set says about the picture. */
 export type SpsFacts = {
   profile: number;
   constraints: number;
   level: number;
-  /** Cropped size in luma samples, as a player shows it. */
+  /** Cropped size in luma samples. */
   width: number;
   height: number;
+  /** 1:1 when the stream does not say. */
+  sampleAspect: SampleAspect;
   isInterlaced: boolean;
   /** Frames per second of the VUI timing; null when it has none or the rate is not sensible. */
   fps: number | null;
@@ -24,7 +27,6 @@ export class H264Error extends Error {
 }
 
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
-const EXTENDED_ASPECT = 255;
 
 /** Reads a sequence parameter set NAL unit, header byte included (H.264 section 7.3.2.1.1). Throws `H264Error`. */
 export function parseSps(nal: Buffer): SpsFacts {
@@ -55,6 +57,11 @@ export function parseAvcConfig(data: Buffer): AvcConfig {
 export function avcFacts(avcC: Buffer): SpsFacts | null {
   const [sps] = parseAvcConfig(avcC).sps;
   return sps ? parseSps(sps) : null;
+}
+
+/** Width in square pixels at which a player shows a picture; its height stays. */
+export function displayWidth({ width, sampleAspect }: Pick<SpsFacts, 'width' | 'sampleAspect'>): number {
+  return Math.round((width * sampleAspect.width) / sampleAspect.height);
 }
 
 /** Splits an Annex B byte stream (MPEG-TS, raw .h264) into NAL units. */
@@ -129,8 +136,9 @@ function readSps(data: Buffer): SpsFacts {
   const height = heightInUnits * 16 * (isInterlaced ? 2 : 1) - cropY * (top + bottom);
   if (width < 1 || height < 1 || width > 16384 || height > 16384) throw new H264Error(`picture of ${width}x${height}`);
   const hex = [profile, constraints, level].map((value) => value.toString(16).padStart(2, '0')).join('');
-  const fps = bits.left() > 1 && bits.read(1) === 1 ? readFrameRate(bits) : null;
-  return { profile, constraints, level, width, height, isInterlaced, fps, codec: `avc1.${hex}` };
+  const hasVui = bits.left() > 1 && bits.read(1) === 1;
+  const { sampleAspect, fps } = hasVui ? readVui(bits) : { sampleAspect: SQUARE, fps: null };
+  return { profile, constraints, level, width, height, sampleAspect, isInterlaced, fps, codec: `avc1.${hex}` };
 }
 
 /** The fields only the high profiles have; returns chroma_format_idc. */
@@ -166,29 +174,4 @@ function skipOrderCount(bits: BitReader): void {
   const cycle = bits.ue();
   if (cycle > 255) throw new H264Error('picture order count cycle is too long');
   for (let index = 0; index < cycle; index += 1) bits.se();
-}
-
-/** Frames per second from the VUI of annex E; null when there is no timing. The end may be cut off by sloppy muxers. */
-function readFrameRate(bits: BitReader): number | null {
-  try {
-    if (bits.read(1) === 1 && bits.read(8) === EXTENDED_ASPECT) bits.skip(32);
-    if (bits.read(1) === 1) bits.skip(1);
-    if (bits.read(1) === 1) {
-      bits.skip(4);
-      if (bits.read(1) === 1) bits.skip(24);
-    }
-    if (bits.read(1) === 1) {
-      bits.ue();
-      bits.ue();
-    }
-    if (bits.read(1) === 0) return null;
-    const unitsInTick = bits.read(32);
-    const timeScale = bits.read(32);
-    // Two ticks make a frame.
-    const fps = unitsInTick > 0 ? timeScale / unitsInTick / 2 : 0;
-    return fps >= 1 && fps <= 300 ? Math.round(fps * 1000) / 1000 : null;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -22,6 +22,7 @@ describe('a DASH manifest', () => {
     bandwidth: 700_000,
     width: 640,
     height: 360,
+    sampleAspect: null,
     fps: 25,
     sampleRate: null,
     channels: null,

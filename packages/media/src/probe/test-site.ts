@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { initSegment, mediaSegment, type Sample } from '#media/fmp4';
+import { SQUARE } from '#media/h264-vui';
 import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
 
 /** Main profile, 640×360; 48 kHz stereo. */
@@ -17,6 +18,7 @@ export const VIDEO_INIT = initSegment({
   timescale: 90_000,
   width: 640,
   height: 360,
+  sampleAspect: SQUARE,
   avcC: AVC_CONFIG,
 });
 export const AUDIO_INIT = initSegment({ kind: 'audio', timescale: 48_000, channels: 2, config: AAC_CONFIG });
