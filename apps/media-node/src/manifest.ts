@@ -24,7 +24,9 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
   const generation = segments.at(-1)?.generation;
   if (!generation) return null;
   const rates = segments.map((segment) => bitsPerSecond(segment, [segment.video, segment.audio]));
-  const { video, audio } = generation;
+  // A player waits for ever on a rendition that is announced and has no media.
+  const video = segments.some((segment) => segment.video) ? generation.video : null;
+  const audio = segments.some((segment) => segment.audio) ? generation.audio : null;
   return writeMasterPlaylist({
     // A player lays out by the size that is shown, not by the coded one.
     video: video && { uri: 'video.m3u8', ...video.facts, width: displayWidth(video.facts) },
@@ -34,13 +36,15 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
   });
 }
 
-/** The HLS media playlist of one track; null when the stream has no such track. */
+/**
+ * The HLS media playlist of one track; null when the stream never had this track. Every segment of the stream stands in
+ * it, so that numbers and discontinuities are those of the other track and never change.
+ */
 export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): string | null {
   const { ring, run, startedAt, lagMs } = source;
-  // Segments of a time without this track are left to the discontinuity that surrounds them.
-  const segments = ring.window().filter((segment) => segment.generation[kind] !== null);
+  const segments = ring.window();
   const [first] = segments;
-  if (!first) return null;
+  if (!first || !ring.hasHad(kind)) return null;
   return writeMediaPlaylist({
     mediaSequence: first.number,
     discontinuitySequence: ring.passedDiscontinuities(),
@@ -53,7 +57,7 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
         startedAt: startedAt + lagMs + (track ? (track.time * 1000) / track.timescale : segment.startMs),
         isDiscontinuous: segment.isDiscontinuous,
         isGap: track === null,
-        mapUri: `${run}/${initName(segment.generation, kind)}`,
+        mapUri: segment.generation[kind] && `${run}/${initName(segment.generation, kind)}`,
       };
     }),
   });

@@ -1,44 +1,17 @@
 import { encodeAudioSpecificConfig } from '@touchline/media/aac';
 import { parseMpd } from '@touchline/media/dash-parse';
 import { segmentsOf } from '@touchline/media/testing/segments-of';
-import type { FlvTag } from '@touchline/media/flv';
 import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { parseInit, parseSegment } from '@touchline/media/fmp4-parse';
-import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
-import { AVC_CONFIG, SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { parsePlaylist } from '@touchline/media/hls-parse';
+import { AVC_CONFIG, SYNTHETIC, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { hex } from '@touchline/media/testing/hex';
 import { describe, expect, it } from 'vitest';
-import { dashManifest, masterPlaylist, type ManifestSource, mediaPlaylist } from './manifest.ts';
-import { placed } from './testing/placed.ts';
-import { createPackager, type Packager } from './packager.ts';
+import { dashManifest, masterPlaylist, mediaPlaylist } from './manifest.ts';
+import { media, newPackager, push, source, span } from './testing/packaged.ts';
 
 /** 720x576 at 16:9, as x264 writes it. */
 const PAL_WIDE = hex('0142c01effe1001c6742c01eda02d049bff0040002d1000003000100000300320f162ea001000468ce0fc8');
-
-function newPackager(): Packager {
-  return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4 });
-}
-
-function push(packager: Packager, tags: readonly FlvTag[]): void {
-  for (const tag of tags) {
-    const media = placed(tag);
-    if (media) packager.push(media);
-  }
-}
-
-function span(fromMs: number, toMs: number, change: Partial<typeof SYNTHETIC>): FlvTag[] {
-  return syntheticFrames({ ...SYNTHETIC, ...change, fromMs, toMs });
-}
-
-function source(packager: Packager): ManifestSource {
-  return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), lagMs: 0, run: 'r' };
-}
-
-function media(packager: Packager, kind: 'video' | 'audio'): Extract<HlsPlaylist, { kind: 'media' }> {
-  const playlist = parsePlaylist(mediaPlaylist(source(packager), kind) ?? '');
-  if (playlist?.kind !== 'media') throw new Error(`no ${kind} playlist`);
-  return playlist;
-}
 
 describe('segments', () => {
   it('end at the first key frame after two seconds and hold every frame once', () => {

@@ -29,6 +29,8 @@ export type SegmentRing = {
   /** The segments of the playlists, oldest first. */
   window: () => readonly PackedSegment[];
   newest: () => PackedSegment | null;
+  /** Whether the stream ever announced and sent this track. */
+  hasHad: (kind: 'video' | 'audio') => boolean;
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
   /** Longest segment so far in whole seconds: a target duration never shrinks. */
@@ -43,11 +45,13 @@ export function createSegmentRing(windowSegments: number, extraSegments: number)
   let count = 0;
   let passed = 0;
   let target = 1;
+  const had = { video: false, audio: false };
   const windowStart = (): number => Math.max(0, kept.length - windowSegments);
   return {
     nextNumber: () => count,
     window: () => kept.slice(windowStart()),
     newest: () => kept.at(-1) ?? null,
+    hasHad: (kind) => had[kind],
     passedDiscontinuities: () => passed,
     targetDurationS: () => target,
     find: (name) => files.get(name) ?? null,
@@ -61,6 +65,8 @@ export function createSegmentRing(windowSegments: number, extraSegments: number)
       const span = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
       kept.push({ ...segment, span, startMs, durationMs });
       count += 1;
+      had.video ||= segment.generation.video !== null;
+      had.audio ||= segment.generation.audio !== null;
       target = Math.max(target, Math.round(durationMs / 1000));
       addFiles(files, segment);
       while (kept.length > windowSegments + extraSegments) forget(kept, files);

@@ -8,7 +8,8 @@ export type HlsSegment = {
   isDiscontinuous: boolean;
   /** The track has nothing in this span; players skip it. */
   isGap: boolean;
-  mapUri: string;
+  /** Null for a gap of a time without the track. */
+  mapUri: string | null;
 };
 
 export type HlsMedia = {
@@ -64,8 +65,8 @@ export function writeMediaPlaylist(media: HlsMedia): string {
   let map: string | null = null;
   for (const segment of media.segments) {
     if (segment.isDiscontinuous) lines.push('#EXT-X-DISCONTINUITY');
-    if (segment.mapUri !== map) lines.push(`#EXT-X-MAP:URI="${segment.mapUri}"`);
-    map = segment.mapUri;
+    if (segment.mapUri !== null && segment.mapUri !== map) lines.push(`#EXT-X-MAP:URI="${segment.mapUri}"`);
+    map = segment.mapUri ?? map;
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
     if (segment.isGap) lines.push('#EXT-X-GAP');
     lines.push(`#EXTINF:${(segment.durationMs / 1000).toFixed(3)},`, segment.uri);
