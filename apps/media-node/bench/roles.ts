@@ -47,6 +47,7 @@ async function runNode(): Promise<void> {
     maxPlayers: 1_000,
     maxConnections: 2_000,
     maxWaiting: 100,
+    segmentBytes: 128_000_000,
     authorizePlay: false,
     timings: DEFAULT_TIMINGS,
     log: () => undefined,

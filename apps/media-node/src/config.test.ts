@@ -20,6 +20,7 @@ it('has the documented defaults', () => {
     maxWaiting: 1_000,
     publishWaitMs: 20_000,
     rememberMs: 600_000,
+    segmentBytes: 128_000_000,
     authorizePlay: false,
   });
 });

@@ -19,6 +19,7 @@ const environment = z
     MEDIA_MAX_WAITING: count.default(1_000),
     MEDIA_PUBLISH_WAIT_S: z.coerce.number().min(10).max(600).default(20),
     MEDIA_REMEMBER_S: z.coerce.number().min(0).max(86_400).default(600),
+    MEDIA_SEGMENTS_MB: z.coerce.number().min(16).max(4_096).default(128),
     MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
   })
   .refine((env) => env.SERVER_TOKEN !== undefined || env.SERVER_TOKEN_FILE !== undefined, {
@@ -43,6 +44,8 @@ export type MediaNodeConfig = {
   publishWaitMs: number;
   /** Whom the console let in comes back without it for this long after it was last on air. */
   rememberMs: number;
+  /** Segments of one stream in memory. */
+  segmentBytes: number;
   authorizePlay: boolean;
 };
 
@@ -67,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
     maxWaiting: data.MEDIA_MAX_WAITING,
     publishWaitMs: data.MEDIA_PUBLISH_WAIT_S * 1_000,
     rememberMs: data.MEDIA_REMEMBER_S * 1_000,
+    segmentBytes: data.MEDIA_SEGMENTS_MB * 1_000_000,
     authorizePlay: data.MEDIA_AUTHORIZE_PLAY === 'true',
   };
 }

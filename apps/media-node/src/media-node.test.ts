@@ -162,9 +162,19 @@ describe('the status', () => {
           video: { codec: 'avc1.4d400d', width: 320, height: 180, declaredFps: 25 },
           audio: { codec: 'mp4a.40.2', sampleRate: 48_000, channels: 2 },
           players: { hls: 1, dash: 0, rtmp: 0, flv: 0, ws: 0 },
+          unpackaged: { video: null, audio: null },
         },
       ],
     });
+  });
+
+  it('says why a track is not packaged', async () => {
+    const publisher = await publish(node, 'match');
+    publisher.send({ type: 9, timestamp: 0, payload: Buffer.from('\x91hvc1\0\0\0data', 'latin1') });
+    publisher.send({ type: 8, timestamp: 0, payload: Buffer.from([0x2f, 1, 2, 3]) });
+    await expect
+      .poll(async () => (await get('/status', bearer)).json())
+      .toMatchObject({ streams: [{ unpackaged: { video: 'codec_hevc', audio: 'codec_mp3' } }] });
   });
 
   it('a kick ends publisher and players with the reason', async () => {

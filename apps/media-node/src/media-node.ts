@@ -25,6 +25,8 @@ export type MediaNodeOptions = {
   maxConnections: number;
   /** Encoders that wait for the console at once. */
   maxWaiting: number;
+  /** Segments of one stream in memory. */
+  segmentBytes: number;
   authorizePlay: boolean;
   timings: Timings;
   log: Log;
@@ -142,9 +144,10 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
 }
 
 function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: MediaClock): Hub {
-  const { timings, maxStreams, maxPlayers, authorizePlay, log } = options;
+  const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
+  const segments = { windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS, maxBytes };
   const stream = {
-    packager: { segmentMs: timings.segmentMs, windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS },
+    packager: { segmentMs: timings.segmentMs, ...segments },
     players: { ...PLAYER_LIMITS, slowMs: timings.slowPlayerMs },
     ...clock,
   };

@@ -25,7 +25,7 @@ function watchNumbers(packager: Packager): { read: () => void; numbers: Map<stri
 
 describe('an encoder that comes back with its sound four seconds late', () => {
   it('changes the number of no address, and counts breaks alike in both playlists', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 6_001, {})]);
     packager.interrupt();
     const { read, numbers } = watchNumbers(packager);
@@ -42,7 +42,7 @@ describe('an encoder that comes back with its sound four seconds late', () => {
   });
 
   it('has gaps without an initialization in the playlist of the sound meanwhile', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 6_001, { audio: false }), ...span(6_001, 10_001, {})]);
     const { segments } = media(packager, 'audio');
     expect(segments.map(({ isGap, mapUri }) => [isGap, mapUri])).toEqual([
@@ -60,7 +60,7 @@ describe('an encoder that comes back with its sound four seconds late', () => {
 
 describe('a track that has gone', () => {
   it('stays in its playlist as gaps, for players that have it, and is offered to nobody new', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_000, {}), ...span(4_000, 40_001, { audio: false })]);
     expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
     const { mediaSequence, segments } = media(packager, 'audio');
@@ -69,7 +69,7 @@ describe('a track that has gone', () => {
   });
 
   it('is in no playlist when it never was there', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders({ video: true, audio: false }), ...span(0, 4_001, { audio: false })]);
     expect(mediaPlaylist(source(packager), 'audio')).toBeNull();
   });

@@ -15,7 +15,7 @@ const PAL_WIDE = hex('0142c01effe1001c6742c01eda02d049bff0040002d100000300010000
 
 describe('segments', () => {
   it('end at the first key frame after two seconds and hold every frame once', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 8_001, {})]);
     const segments = packager.ring.window();
     expect(segments.map(({ startMs, durationMs }) => [startMs, durationMs])).toEqual([
@@ -38,14 +38,14 @@ describe('segments', () => {
   });
 
   it('are as long as the distance of key frames when that is more', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 10_001, { gop: 125 })]);
     expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([5_000, 5_000]);
     expect(media(packager, 'video').targetDurationS).toBe(5);
   });
 
   it('older than eight leave the playlists, older than twelve the memory', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 30_001, {})]);
     expect(packager.ring.window().map((segment) => segment.number)).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
     expect(packager.ring.find('v-180000.m4s')).toBeNull();
@@ -54,7 +54,7 @@ describe('segments', () => {
   });
 
   it('start where their first picture is shown, also when pictures are reordered', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     const shifted = span(0, 2_041, { audio: false }).map((tag) => {
       const payload = Buffer.from(tag.payload);
       payload.writeIntBE(80, 2, 3);
@@ -67,7 +67,7 @@ describe('segments', () => {
   });
 
   it('are given up when no key frame comes', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 40_000, { gop: 100_000, audio: false })]);
     expect(packager.ring.newest()).toBeNull();
     expect(packager.droppedFrames()).toBeGreaterThan(700);
@@ -76,7 +76,7 @@ describe('segments', () => {
 
 describe('a picture with pixels that are not square', () => {
   it('is declared at the size that is shown in HLS, and with the shape of its pixels in DASH', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     const config = encodeAvcMessage('config', true, 0, PAL_WIDE);
     push(packager, [{ type: 9, timestamp: 0, payload: config }, ...span(0, 4_001, { audio: false })]);
     expect(masterPlaylist(source(packager))).toContain('RESOLUTION=1024x576');
@@ -87,7 +87,7 @@ describe('a picture with pixels that are not square', () => {
 
 describe('a stream of sound alone', () => {
   it('has a master playlist that points at the sound and names no pictures', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders({ video: false, audio: true }), ...span(0, 6_500, { video: false })]);
     const master = masterPlaylist(source(packager));
     expect(parsePlaylist(master ?? '')).toMatchObject({ variants: [{ uri: 'audio.m3u8', codecs: 'mp4a.40.2' }] });
@@ -100,7 +100,7 @@ describe('a stream of sound alone', () => {
 
 describe('a segment without sound', () => {
   it('is a gap of the same number in the sound playlist and a hole in the DASH timeline', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [
       ...syntheticHeaders(SYNTHETIC),
       ...span(0, 2_000, {}),
@@ -119,7 +119,7 @@ describe('a segment without sound', () => {
   });
 
   it('of an encoder that announces sound and sends none offers no sound at all', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, { audio: false })]);
     expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
     expect(mediaPlaylist(source(packager), 'audio')).toBeNull();
@@ -128,7 +128,7 @@ describe('a segment without sound', () => {
 
 describe('pictures that stop while the sound goes on', () => {
   it('become gaps, and come back with a key frame', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [
       ...syntheticHeaders(SYNTHETIC),
       ...span(0, 4_000, {}),
@@ -144,7 +144,7 @@ describe('pictures that stop while the sound goes on', () => {
 
 describe('a publisher that is lost and comes back', () => {
   it('goes on with numbers and timeline, marked as a break and a period of its own', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 5_000, {})]);
     packager.interrupt();
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(10_000, 14_001, {})]);
@@ -168,7 +168,7 @@ describe('a publisher that is lost and comes back', () => {
   });
 
   it('with other codecs begins a new initialization, a discontinuity and a period', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
     packager.interrupt();
     const mono = encodeAacMessage('config', encodeAudioSpecificConfig(2, 48_000, 1));
@@ -185,7 +185,7 @@ describe('a publisher that is lost and comes back', () => {
   });
 
   it('without the sound it had offers pictures alone from then on', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
     packager.interrupt();
     push(packager, [...syntheticHeaders({ video: true, audio: false }), ...span(10_000, 14_001, { audio: false })]);
@@ -193,7 +193,7 @@ describe('a publisher that is lost and comes back', () => {
   });
 
   it('keeps counting breaks that have left the playlist', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
     packager.interrupt();
     push(packager, [...span(10_000, 40_001, {})]);
@@ -204,7 +204,7 @@ describe('a publisher that is lost and comes back', () => {
 
 describe('new codecs without a break', () => {
   it('end the segment at once; the same headers again change nothing', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 1_000, {})]);
     push(packager, syntheticHeaders(SYNTHETIC));
     expect(packager.ring.newest()).toBeNull();
@@ -215,7 +215,7 @@ describe('new codecs without a break', () => {
   });
 
   it('that cannot be read are not packaged and disturb nothing', () => {
-    const packager = newPackager();
+    const packager = newPackager({});
     const broken = encodeAvcMessage('config', true, 0, Buffer.from([1, 2, 3]));
     push(packager, [{ type: 9, timestamp: 0, payload: broken }, ...span(0, 4_001, { audio: false })]);
     expect(packager.ring.newest()).toBeNull();

@@ -9,7 +9,9 @@ import {
   type VideoSetup,
 } from './generation.ts';
 import type { MediaTag } from './media-tag.ts';
-import { createSegmentRing, packTrack, type SegmentRing, type TimedSample } from './segment-ring.ts';
+import { createGopWatch, type GopWatch } from './gop-watch.ts';
+import { createSegmentRing, LEAST_SEGMENTS, packTrack, type SegmentRing, type TimedSample } from './segment-ring.ts';
+import { codeAfter, type Unpackaged } from './unpackaged.ts';
 
 export type PackagerOptions = {
   /** A segment is cut at the first key frame this long after its start. */
@@ -17,6 +19,8 @@ export type PackagerOptions = {
   /** Segments in the playlists, and how many older ones can still be fetched. */
   windowSegments: number;
   extraSegments: number;
+  /** Of all that is held of the stream, the unfinished segment included; a segment may take a quarter of it. */
+  maxBytes: number;
 };
 
 /** Makes one set of CMAF segments from the tags of a stream; HLS and DASH only list them. */
@@ -27,6 +31,10 @@ export type Packager = {
   ring: SegmentRing;
   /** Frames that could not be packaged: without a key frame, or doubled audio. */
   droppedFrames: () => number;
+  /** Media in the ring and in the unfinished segment. */
+  heldBytes: () => number;
+  /** Why what the encoder sends is not in the segments. */
+  unpackaged: () => Unpackaged;
 };
 
 const TICKS_PER_MS = VIDEO_TIMESCALE / 1000;
@@ -36,6 +44,8 @@ const EARLY_MS = 100;
 const VIDEO_SILENCE_MS = 6_000;
 /** Without a key frame for this long the pictures are given up. */
 const MAX_SEGMENT_MS = 30_000;
+/** A row of the trun box. */
+const SAMPLE_OVERHEAD_BYTES = 16;
 
 /** `end` is where the next frame follows without a gap. */
 type SoundSample = TimedSample & { end: number };
@@ -58,13 +68,22 @@ type State = {
   /** What this encoder session has really sent, whatever it announced. */
   hasAudioFrames: boolean;
   hasVideoFrames: boolean;
+  /** Of the unfinished segment. */
+  unfinishedBytes: number;
+  /** Of one segment, so that the window can always hold the least of them. */
+  maxSegmentBytes: number;
+  /** While pictures are given up because their key frames are too far apart. */
+  gopWatch: GopWatch | null;
+  unpackaged: Unpackaged;
   dropped: number;
 };
 
 export function createPackager(options: PackagerOptions): Packager {
+  const { windowSegments, extraSegments } = options;
+  const maxSegmentBytes = options.maxBytes / (LEAST_SEGMENTS + 1);
   const state: State = {
     options,
-    ring: createSegmentRing(options.windowSegments, options.extraSegments),
+    ring: createSegmentRing({ windowSegments, extraSegments, maxBytes: options.maxBytes - maxSegmentBytes }),
     generation: null,
     video: null,
     audio: null,
@@ -76,11 +95,17 @@ export function createPackager(options: PackagerOptions): Packager {
     isBroken: false,
     hasAudioFrames: false,
     hasVideoFrames: false,
+    unfinishedBytes: 0,
+    maxSegmentBytes,
+    gopWatch: null,
+    unpackaged: { video: null, audio: null },
     dropped: 0,
   };
   return {
     ring: state.ring,
     droppedFrames: () => state.dropped,
+    heldBytes: () => state.ring.heldBytes() + state.unfinishedBytes,
+    unpackaged: () => ({ ...state.unpackaged, video: state.unpackaged.video ?? state.gopWatch?.code ?? null }),
     push: (tag) => push(state, tag),
     interrupt: () => interrupt(state),
   };
@@ -95,6 +120,9 @@ function push(state: State, tag: MediaTag): void {
     if (audio.kind === 'config') configure(state, 'audio', audio.data);
     else if (audio.kind === 'frame' && state.audio && audio.data.length > 0) pushAudio(state, tag.timeMs, audio.data);
   }
+  const { unpackaged } = state;
+  if (video) unpackaged.video = codeAfter(unpackaged.video, video, state.video !== null);
+  if (audio) unpackaged.audio = codeAfter(unpackaged.audio, audio, state.audio !== null);
 }
 
 /** New codecs end the segment: what follows needs its own initialization. The same ones again change nothing. */
@@ -114,27 +142,77 @@ function interrupt(state: State): void {
   // The next encoder may come without audio or without pictures: neither is assumed.
   state.hasAudioFrames = false;
   state.hasVideoFrames = false;
+  state.gopWatch = null;
+  state.unpackaged = { video: null, audio: null };
 }
 
 function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buffer): void {
   const [first] = state.videoSamples;
-  if (!first && !tag.isKeyFrame) {
+  if (!canTake(state, tag, data.length)) {
     state.dropped += 1;
     return;
   }
   state.lead ??= compositionMs * TICKS_PER_MS;
   const time = Math.max(Math.round(tag.timeMs * TICKS_PER_MS) + state.lead, state.lastVideo + 1);
-  if (first && tag.isKeyFrame && time - first.time >= (state.options.segmentMs - EARLY_MS) * TICKS_PER_MS)
-    close(state, time);
-  else if (first && time - first.time > MAX_SEGMENT_MS * TICKS_PER_MS) {
-    state.dropped += state.videoSamples.length + 1;
-    state.videoSamples = [];
-    return;
-  }
+  if (tag.isKeyFrame && isDue(state, time)) close(state, time);
   state.lastVideo = time;
   state.hasVideoFrames = true;
   const compositionOffset = compositionMs * TICKS_PER_MS - state.lead;
   state.videoSamples.push({ time, data, compositionOffset, isKeyFrame: tag.isKeyFrame });
+  state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
+  if (first && time - first.time > MAX_SEGMENT_MS * TICKS_PER_MS) giveUp(state, 'long_gop');
+  else if (state.unfinishedBytes > state.maxSegmentBytes) giveUp(state, 'large_gop');
+}
+
+/** Pictures begin with a key frame, and after they were given up with one that follows another in time. */
+function canTake(state: State, { timeMs, isKeyFrame }: MediaTag, bytes: number): boolean {
+  const { gopWatch } = state;
+  if (!gopWatch) return isKeyFrame || state.videoSamples.length > 0;
+  if (!gopWatch.fits({ timeMs, isKeyFrame, bytes })) return false;
+  state.gopWatch = null;
+  return true;
+}
+
+/** Whether a key frame at this time ends the segment. */
+function isDue(state: State, time: number): boolean {
+  const [first] = state.videoSamples;
+  if (!first) return isSoundAlone(state);
+  // Heavy pictures are cut earlier, while another group of the same size still fits.
+  const isHeavy = state.unfinishedBytes >= state.maxSegmentBytes / 2;
+  return isHeavy || time - first.time >= (state.options.segmentMs - EARLY_MS) * TICKS_PER_MS;
+}
+
+/** What is unfinished goes on from a segment without pictures: it ends where they begin again. */
+function isSoundAlone({ ring, isBroken }: State): boolean {
+  return !isBroken && ring.newest()?.video === null;
+}
+
+/** Leaves out the pictures of the unfinished segment. The sound that waited for them goes on alone. */
+function giveUp(state: State, code: GopWatch['code']): void {
+  const [first] = state.videoSamples;
+  if (!first) return;
+  const bytes = state.videoSamples.reduce((sum, sample) => sum + sample.data.length, 0);
+  const group = { timeMs: first.time / TICKS_PER_MS, bytes, isKeyFrame: true };
+  state.gopWatch = createGopWatch(code, group, { maxMs: MAX_SEGMENT_MS, maxBytes: state.maxSegmentBytes });
+  state.dropped += state.videoSamples.length;
+  state.videoSamples = [];
+  closeSound(state);
+}
+
+/** Ends segments of the usual length with the sound that there is. */
+function closeSound(state: State): void {
+  const sampleRate = state.audio?.facts.sampleRate ?? 1;
+  while (unfinishedSoundMs(state) >= state.options.segmentMs) {
+    const startMs = ((state.audioSamples[0]?.time ?? 0) * 1000) / sampleRate;
+    close(state, Math.round((startMs + state.options.segmentMs) * TICKS_PER_MS));
+  }
+  state.unfinishedBytes = bytesOf(state.audioSamples);
+}
+
+function unfinishedSoundMs({ audio, audioSamples }: State): number {
+  const [first] = audioSamples;
+  const last = audioSamples.at(-1);
+  return audio && first && last ? ((last.time - first.time) * 1000) / audio.facts.sampleRate : 0;
 }
 
 function pushAudio(state: State, timeMs: number, data: Buffer): void {
@@ -148,10 +226,12 @@ function pushAudio(state: State, timeMs: number, data: Buffer): void {
   }
   state.hasAudioFrames = true;
   state.audioSamples.push({ ...place, data, compositionOffset: 0, isKeyFrame: true });
-  const [first] = state.audioSamples;
-  const heldMs = first ? ((place.time - first.time) * 1000) / sampleRate : 0;
-  const hasPictures = state.video !== null && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
-  if (heldMs >= state.options.segmentMs && !hasPictures) close(state, null);
+  state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
+  const awaitsPictures = state.video !== null && state.gopWatch === null;
+  const hasPictures = awaitsPictures && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
+  const isTooLarge = state.unfinishedBytes > state.maxSegmentBytes;
+  if (isTooLarge && state.videoSamples.length > 0) giveUp(state, 'large_gop');
+  else if (isTooLarge || (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs)) close(state, null);
 }
 
 /** Ends the segment. `until` is the time of the key frame that begins the next one, in ticks; null at a break. */
@@ -163,6 +243,7 @@ function close(state: State, until: number | null): void {
   state.audioSamples = state.audioSamples.slice(sound.length);
   const pictures = state.videoSamples;
   state.videoSamples = [];
+  state.unfinishedBytes = bytesOf(state.audioSamples);
   if (pictures.length === 0 && sound.length === 0) return;
   const audio = state.hasAudioFrames ? state.audio : null;
   const video = state.hasVideoFrames ? state.video : null;
@@ -179,4 +260,8 @@ function close(state: State, until: number | null): void {
     audio: audio ? packTrack(number, 'a', audioRate, sound, sound.at(-1)?.end ?? null) : null,
     nominalMs: options.segmentMs,
   });
+}
+
+function bytesOf(samples: readonly TimedSample[]): number {
+  return samples.reduce((sum, sample) => sum + sample.data.length + SAMPLE_OVERHEAD_BYTES, 0);
 }

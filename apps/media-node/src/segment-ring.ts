@@ -37,30 +37,52 @@ export type SegmentRing = {
   targetDurationS: () => number;
   /** Media or initialization bytes by file name, null when they are gone or never were. */
   find: (name: string) => Buffer | null;
+  /** Bytes of all media that can be fetched. */
+  heldBytes: () => number;
 };
 
-export function createSegmentRing(windowSegments: number, extraSegments: number): SegmentRing {
-  const kept: PackedSegment[] = [];
-  const files = new Map<string, Buffer>();
+export type RingLimits = {
+  /** Segments in the playlists, and how many older ones can still be fetched. */
+  windowSegments: number;
+  extraSegments: number;
+  /** Of both together. */
+  maxBytes: number;
+};
+
+/** Fewer segments in a playlist stop players (RFC 8216, 6.2.2). */
+export const LEAST_SEGMENTS = 3;
+/** Long segments make the playlists no longer than this, and can be fetched for no longer than twice this. */
+const MAX_WINDOW_MS = 60_000;
+
+type State = {
+  limits: RingLimits;
+  kept: PackedSegment[];
+  /** Place in `kept` where the window begins; what is before it are the extra segments. */
+  windowStart: number;
+  bytes: number;
+  passed: number;
+  files: Map<string, Buffer>;
+};
+
+export function createSegmentRing(limits: RingLimits): SegmentRing {
+  const state: State = { limits, kept: [], windowStart: 0, bytes: 0, passed: 0, files: new Map() };
+  const { kept, files } = state;
   let count = 0;
-  let passed = 0;
   let target = 1;
   const had = { video: false, audio: false };
-  const windowStart = (): number => Math.max(0, kept.length - windowSegments);
   return {
     nextNumber: () => count,
-    window: () => kept.slice(windowStart()),
+    window: () => kept.slice(state.windowStart),
     newest: () => kept.at(-1) ?? null,
     hasHad: (kind) => had[kind],
-    passedDiscontinuities: () => passed,
+    passedDiscontinuities: () => state.passed,
     targetDurationS: () => target,
     find: (name) => files.get(name) ?? null,
+    heldBytes: () => state.bytes,
     add({ nominalMs, ...segment }) {
       const timing = segment.video ?? segment.audio;
       const startMs = timing ? (timing.time * 1000) / timing.timescale : 0;
       const durationMs = timing ? (timing.duration * 1000) / timing.timescale : nominalMs;
-      const outgoing = kept[windowStart()];
-      if (kept.length - windowStart() === windowSegments && outgoing?.isDiscontinuous) passed += 1;
       const before = kept.at(-1)?.span;
       const span = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
       kept.push({ ...segment, span, startMs, durationMs });
@@ -69,9 +91,32 @@ export function createSegmentRing(windowSegments: number, extraSegments: number)
       had.audio ||= segment.generation.audio !== null;
       target = Math.max(target, Math.round(durationMs / 1000));
       addFiles(files, segment);
-      while (kept.length > windowSegments + extraSegments) forget(kept, files);
+      state.bytes += bytesOf(segment);
+      trim(state);
     },
   };
+}
+
+/** Keeps the limits. For want of bytes the extra segments go first, then the window down to the least. */
+function trim(state: State): void {
+  const { kept, limits } = state;
+  const windowMs = (): number => lengthMs(kept.slice(state.windowStart));
+  const windowSegments = (): number => kept.length - state.windowStart;
+  while (windowSegments() > limits.windowSegments) narrow(state);
+  while (windowSegments() > LEAST_SEGMENTS && windowMs() > MAX_WINDOW_MS) narrow(state);
+  while (state.windowStart > limits.extraSegments) forget(state);
+  const isTooMuch = (): boolean => state.bytes > limits.maxBytes || lengthMs(kept) > 2 * MAX_WINDOW_MS;
+  while (state.windowStart > 0 && isTooMuch()) forget(state);
+  while (windowSegments() > LEAST_SEGMENTS && state.bytes > limits.maxBytes) {
+    narrow(state);
+    forget(state);
+  }
+}
+
+/** The oldest segment of the playlists leaves them. */
+function narrow(state: State): void {
+  if (state.kept[state.windowStart]?.isDiscontinuous) state.passed += 1;
+  state.windowStart += 1;
 }
 
 /** Packs the frames of one track; `until` is where the next segment starts, null to guess from the frames. */
@@ -107,9 +152,21 @@ function addFiles(files: Map<string, Buffer>, segment: Pick<PackedSegment, 'gene
   for (const track of [segment.video, segment.audio]) if (track) files.set(track.name, track.data);
 }
 
-function forget(kept: PackedSegment[], files: Map<string, Buffer>): void {
+function bytesOf({ video, audio }: Pick<PackedSegment, 'video' | 'audio'>): number {
+  return (video?.data.length ?? 0) + (audio?.data.length ?? 0);
+}
+
+function lengthMs(segments: readonly PackedSegment[]): number {
+  return segments.reduce((sum, segment) => sum + segment.durationMs, 0);
+}
+
+/** The oldest segment that can be fetched leaves the memory. */
+function forget(state: State): void {
+  const { kept, files } = state;
   const old = kept.shift();
   if (!old) return;
+  state.windowStart -= 1;
+  state.bytes -= bytesOf(old);
   for (const track of [old.video, old.audio]) if (track) files.delete(track.name);
   const { generation } = old;
   if (kept.some((segment) => segment.generation === generation)) return;

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Hub } from './hub.ts';
 import { readAudioSetup, readVideoSetup } from './generation.ts';
 import type { Stream } from './stream.ts';
+import type { Unpackaged } from './unpackaged.ts';
 import type { Viewers } from './viewers.ts';
 
 /** One stream as `GET /status` tells it. */
@@ -12,6 +13,10 @@ export type StreamStatus = {
   publisher: { protocol: string; ip: string; agent: string; since: string } | null;
   video: { codec: string; width: number | null; height: number | null; fps: number; declaredFps: number | null } | null;
   audio: { codec: string; sampleRate: number | null; channels: number | null } | null;
+  /** Why a track that comes in is not in HLS and DASH. */
+  unpackaged: Unpackaged;
+  /** Media in memory for HLS and DASH. */
+  segmentBytes: number;
   kbps: number;
   players: { rtmp: number; flv: number; ws: number; hls: number; dash: number };
   uptimeS: number;
@@ -46,6 +51,8 @@ function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {
     },
     video: videoStatus(stream, fps),
     audio: audioStatus(stream),
+    unpackaged: stream.packager.unpackaged(),
+    segmentBytes: stream.packager.heldBytes(),
     kbps,
     players: {
       rtmp: players('rtmp'),

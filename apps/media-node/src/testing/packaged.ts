@@ -2,12 +2,12 @@ import type { FlvTag } from '@touchline/media/flv';
 import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
 import { SYNTHETIC, syntheticFrames, type SyntheticStream } from '@touchline/media/testing/synthetic';
 import { type ManifestSource, mediaPlaylist } from '../manifest.ts';
-import { createPackager, type Packager } from '../packager.ts';
+import { createPackager, type Packager, type PackagerOptions } from '../packager.ts';
 import { placed } from './placed.ts';
 
-/** A packager with segments of two seconds. */
-export function newPackager(): Packager {
-  return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4 });
+/** A packager with segments of two seconds and the bounds of the node. */
+export function newPackager(change: Partial<PackagerOptions>): Packager {
+  return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4, maxBytes: 128e6, ...change });
 }
 
 /** Pushes tags with the encoder's timestamps as the timeline. */

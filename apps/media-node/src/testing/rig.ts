@@ -31,6 +31,7 @@ export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaN
     maxPlayers: 50,
     maxConnections: 200,
     maxWaiting: 50,
+    segmentBytes: 128_000_000,
     authorizePlay: false,
     timings: TEST_TIMINGS,
     log: () => undefined,
