@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { IMMUTABLE, NO_STORE, send, sendError, sendJson, sendPreflight } from './http-answer.ts';
+import { sendError, sendJson, sendPreflight } from './http-answer.ts';
 import type { Hub } from './hub.ts';
 import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
-import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
+import { createSegmentRequests, type SegmentRequests } from './segment-requests.ts';
 import { nodeStatus } from './status.ts';
 import type { Viewers } from './viewers.ts';
 
@@ -23,8 +23,8 @@ export type HttpFrontOptions = {
 /** Milliseconds from the first byte; sockets are looked at every `checkEveryMs`. */
 export type RequestLimits = { headersMs: number; wholeMs: number; checkEveryMs: number };
 
-const PLAYLIST = 'application/vnd.apple.mpegurl';
-const MANIFEST = 'application/dash+xml';
+/** Requests that wait for a segment at once. */
+const MAX_WAITING_REQUESTS = 1_000;
 
 /** The HTTP side of the node: HLS, DASH, HTTP-FLV, WS-FLV, status and kicking. */
 export function createHttpFront(options: HttpFrontOptions): Server {
@@ -36,7 +36,8 @@ export function createHttpFront(options: HttpFrontOptions): Server {
   });
   server.maxConnections = options.maxConnections;
   server.maxHeadersCount = 100;
-  server.on('request', (request, response) => handle(options, request, response));
+  const segments = createSegmentRequests({ ...options, maxWaiting: MAX_WAITING_REQUESTS });
+  server.on('request', (request, response) => handle(options, segments, request, response));
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     const [, folder, name = ''] = pathOf(request);
     if (folder === 'ws' && name.endsWith('.flv'))
@@ -46,14 +47,19 @@ export function createHttpFront(options: HttpFrontOptions): Server {
   return server;
 }
 
-function handle(options: HttpFrontOptions, request: IncomingMessage, response: ServerResponse): void {
+function handle(
+  options: HttpFrontOptions,
+  segments: SegmentRequests,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { method = 'GET' } = request;
   const [, folder, key = '', ...rest] = pathOf(request);
   if (method === 'OPTIONS') sendPreflight(response);
-  else if (folder === 'status' || folder === 'streams') control(options, request, response, folder, key);
+  else if (folder === 'status' || folder === 'streams') control(options, segments, request, response, folder, key);
   else if (method !== 'GET' && method !== 'HEAD') sendError(request, response, 405, 'method_not_allowed', 'use GET');
   else if (folder === 'health') sendJson(request, response, 200, { status: 'ok' });
-  else if (folder === 'hls' || folder === 'dash') serveSegments(options, request, response, { folder, key, rest });
+  else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, key, rest });
   else if (folder === 'flv' && key.endsWith('.flv') && rest.length === 0)
     void playFlv(options.hub, key.slice(0, -4), request, response);
   else if (folder === 'ws') sendError(request, response, 426, 'upgrade_required', 'open this address as a WebSocket');
@@ -64,50 +70,10 @@ function pathOf(request: IncomingMessage): string[] {
   return (request.url ?? '').replace(/\?.*$/, '').split('/');
 }
 
-type SegmentRequest = { folder: 'hls' | 'dash'; key: string; rest: string[] };
-
-function serveSegments(
-  options: HttpFrontOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { folder, key, rest }: SegmentRequest,
-): void {
-  const stream = options.hub.find(key);
-  if (!stream) {
-    sendError(request, response, 404, 'not_found', 'no such stream');
-    return;
-  }
-  const { startedAt, timeOfDay, lagMs } = stream.clock;
-  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run };
-  const [name = '', file] = rest;
-  const data = file !== undefined && name === stream.run && rest.length === 2 ? source.ring.find(file) : null;
-  if (data) {
-    const type = file?.startsWith('a-') ? 'audio/mp4' : 'video/mp4';
-    send(request, response, { status: 200, type, cache: IMMUTABLE, body: data });
-    return;
-  }
-  const text = rest.length === 1 ? manifest(source, folder, name, timeOfDay() - source.lagMs) : null;
-  if (text === null) {
-    const isEarly = source.ring.newest() === null;
-    if (isEarly) sendError(request, response, 404, 'not_ready', 'the first segment is not finished yet');
-    else sendError(request, response, 404, 'not_found', 'no such file');
-    return;
-  }
-  options.viewers.saw(key, folder, `${request.socket.remoteAddress ?? ''} ${request.headers['user-agent'] ?? ''}`);
-  const type = folder === 'hls' ? PLAYLIST : MANIFEST;
-  send(request, response, { status: 200, type, cache: NO_STORE, body: text });
-}
-
-function manifest(source: ManifestSource, folder: 'hls' | 'dash', name: string, nowMs: number): string | null {
-  if (folder === 'dash') return name === 'manifest.mpd' ? dashManifest(source, nowMs) : null;
-  if (name === 'master.m3u8') return masterPlaylist(source);
-  if (name === 'video.m3u8') return mediaPlaylist(source, 'video');
-  return name === 'audio.m3u8' ? mediaPlaylist(source, 'audio') : null;
-}
-
 /** What only the console may do, with the server's token. */
 function control(
   options: HttpFrontOptions,
+  segments: SegmentRequests,
   request: IncomingMessage,
   response: ServerResponse,
   folder: 'status' | 'streams',
@@ -116,7 +82,8 @@ function control(
   if (!isToken(request.headers.authorization, options.token)) {
     sendError(request, response, 401, 'unauthorized', 'the server token is required');
   } else if (folder === 'status' && request.method === 'GET') {
-    sendJson(request, response, 200, nodeStatus(options.hub, options.viewers, options.rtmpConnections()));
+    const counts = { connections: options.rtmpConnections(), waitingRequests: segments.waiting() };
+    sendJson(request, response, 200, nodeStatus(options.hub, options.viewers, counts));
   } else if (folder === 'streams' && request.method === 'DELETE') {
     if (options.hub.kick(key, 'ended by the console')) sendJson(request, response, 200, { key });
     else sendError(request, response, 404, 'not_found', 'no such stream');

@@ -136,6 +136,7 @@ function configure(state: State, kind: 'video' | 'audio', data: Buffer): void {
 
 function interrupt(state: State): void {
   close(state, null);
+  state.ring.breakOff();
   state.isBroken = state.ring.newest() !== null;
   state.audioClock = null;
   state.lead = null;

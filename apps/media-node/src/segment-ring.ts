@@ -39,6 +39,14 @@ export type SegmentRing = {
   find: (name: string) => Buffer | null;
   /** Bytes of all media that can be fetched. */
   heldBytes: () => number;
+  /** File names under which the unfinished segment will be found if the stream goes on without a break. */
+  nextNames: () => ReadonlySet<string>;
+  /** Milliseconds of the longest segment so far. */
+  longestMs: () => number;
+  /** What comes next does not follow the newest segment. */
+  breakOff: () => void;
+  /** Calls back whenever a segment was added or the stream broke off; returns how to stop it. */
+  onChange: (listener: () => void) => () => void;
 };
 
 export type RingLimits = {
@@ -68,7 +76,13 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
   const state: State = { limits, kept: [], windowStart: 0, bytes: 0, passed: 0, files: new Map() };
   const { kept, files } = state;
   let count = 0;
-  let target = 1;
+  let longestMs = 0;
+  let nextNames = new Set<string>();
+  const listeners = new Set<() => void>();
+  const changed = (names: Set<string>): void => {
+    nextNames = names;
+    for (const listener of listeners) listener();
+  };
   const had = { video: false, audio: false };
   return {
     nextNumber: () => count,
@@ -76,9 +90,16 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
     newest: () => kept.at(-1) ?? null,
     hasHad: (kind) => had[kind],
     passedDiscontinuities: () => state.passed,
-    targetDurationS: () => target,
+    targetDurationS: () => Math.max(1, Math.round(longestMs / 1000)),
     find: (name) => files.get(name) ?? null,
     heldBytes: () => state.bytes,
+    nextNames: () => nextNames,
+    longestMs: () => longestMs,
+    breakOff: () => changed(new Set()),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     add({ nominalMs, ...segment }) {
       const timing = segment.video ?? segment.audio;
       const startMs = timing ? (timing.time * 1000) / timing.timescale : 0;
@@ -89,10 +110,11 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
       count += 1;
       had.video ||= segment.generation.video !== null;
       had.audio ||= segment.generation.audio !== null;
-      target = Math.max(target, Math.round(durationMs / 1000));
+      longestMs = Math.max(longestMs, durationMs);
       addFiles(files, segment);
       state.bytes += bytesOf(segment);
       trim(state);
+      changed(namesAfter(segment));
     },
   };
 }
@@ -137,7 +159,19 @@ export function packTrack(
     duration: (samples[index + 1]?.time ?? end) - sample.time,
   }));
   const data = mediaSegment(number + 1, first.time, timed);
-  return { name: `${prefix}-${first.time}.m4s`, time: first.time, duration: end - first.time, timescale, data };
+  return { name: fileName(prefix, first.time), time: first.time, duration: end - first.time, timescale, data };
+}
+
+function fileName(prefix: 'v' | 'a', time: number): string {
+  return `${prefix}-${time}.m4s`;
+}
+
+/** Each track goes on where it ends. */
+function namesAfter({ video, audio }: Pick<PackedSegment, 'video' | 'audio'>): Set<string> {
+  const names = new Set<string>();
+  if (video) names.add(fileName('v', video.time + video.duration));
+  if (audio) names.add(fileName('a', audio.time + audio.duration));
+  return names;
 }
 
 /** File name of the initialization segment of a generation. */

@@ -24,14 +24,17 @@ export type StreamStatus = {
   droppedFrames: number;
 };
 
+/** `connections`: of RTMP. `waitingRequests`: for a first playlist or a segment that is being made. */
+export type NodeCounts = { connections: number; waitingRequests: number };
+
 /** `waiting`: encoders that the console has not decided about. */
-export type NodeStatus = { uptimeS: number; connections: number; waiting: number; streams: StreamStatus[] };
+export type NodeStatus = NodeCounts & { uptimeS: number; waiting: number; streams: StreamStatus[] };
 
 /** The facts of all streams at this moment. */
-export function nodeStatus(hub: Hub, viewers: Viewers, connections: number): NodeStatus {
+export function nodeStatus(hub: Hub, viewers: Viewers, counts: NodeCounts): NodeStatus {
   const streams = hub.list().map((stream) => streamStatus(stream, viewers));
   const waiting = hub.waiting();
-  return { uptimeS: Math.round(performance.now() / 1000), connections, waiting, streams };
+  return { uptimeS: Math.round(performance.now() / 1000), ...counts, waiting, streams };
 }
 
 function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {

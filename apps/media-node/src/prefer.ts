@@ -1,0 +1,8 @@
+/** Seconds of `Prefer: wait=N` (RFC 7240, 4.3); null when the client does not say. The first one counts. */
+export function preferredWaitS(header: string | undefined): number | null {
+  for (const preference of (header ?? '').split(',')) {
+    const [, seconds] = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference) ?? [];
+    if (seconds !== undefined) return Number(seconds);
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRequestWaits, type RequestWait, type RequestWaits } from './request-waits.ts';
+import { createSegmentRing, type SegmentRing } from './segment-ring.ts';
+
+let ring: SegmentRing;
+let waits: RequestWaits;
+let done: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  ring = createSegmentRing({ windowSegments: 8, extraSegments: 4, maxBytes: 1_000_000 });
+  waits = createRequestWaits(2);
+  done = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+function wait(name: string, canAnswer: () => boolean): RequestWait {
+  return {
+    ring,
+    response: new EventEmitter(),
+    timeoutMs: 5_000,
+    answer() {
+      if (canAnswer()) done.push(`${name} answered`);
+      return canAnswer();
+    },
+    giveUp: () => void done.push(`${name} given up`),
+  };
+}
+
+it('a request is answered once, after the change that makes it possible', () => {
+  let isReady = false;
+  waits.add(wait('one', () => isReady));
+  ring.breakOff();
+  vi.advanceTimersByTime(0);
+  expect([done, waits.count()]).toEqual([[], 1]);
+  isReady = true;
+  ring.breakOff();
+  ring.breakOff();
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  expect([done, waits.count()]).toEqual([['one answered'], 0]);
+});
+
+it('a request is given up when its time is over, and not before', () => {
+  waits.add(wait('one', () => false));
+  vi.advanceTimersByTime(4_999);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect([done, waits.count()]).toEqual([['one given up'], 0]);
+});
+
+it('a client that leaves is neither answered nor given up', () => {
+  const left = wait('left', () => true);
+  waits.add(left);
+  left.response.emit('close');
+  ring.breakOff();
+  vi.advanceTimersByTime(10_000);
+  expect([done, waits.count(), left.response.listenerCount('close')]).toEqual([[], 0, 0]);
+});
+
+it('no more wait than may, and a place that is given back is taken again', () => {
+  const never = (): boolean => false;
+  expect(['one', 'two', 'three'].map((name) => waits.add(wait(name, never)))).toEqual([true, true, false]);
+  vi.advanceTimersByTime(5_000);
+  expect(waits.add(wait('four', never))).toBe(true);
+});

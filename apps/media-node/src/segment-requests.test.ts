@@ -1,0 +1,132 @@
+import { parsePlaylist } from '@touchline/media/hls-parse';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaNode } from './media-node.ts';
+import { httpUrl, publish, published, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+
+let node: MediaNode;
+beforeEach(async () => {
+  node = await startTestNode({});
+});
+afterEach(() => node.stop());
+
+const get = (path: string, init?: RequestInit): Promise<Response> => fetch(httpUrl(node, path), init);
+const prefer = (value: string): RequestInit => ({ headers: { prefer: value } });
+
+async function untilWaiting(count: number): Promise<void> {
+  const status = (): Promise<unknown> =>
+    get('/status', { headers: { authorization: `Bearer ${TOKEN}` } }).then((response) => response.json());
+  await expect.poll(status).toMatchObject({ waitingRequests: count });
+}
+
+describe('the first playlist and manifest', () => {
+  it('are waited for until there is a segment', async () => {
+    const publisher = await publish(node, 'match');
+    const asked = ['/hls/match/master.m3u8', '/dash/match/manifest.mpd'].map((path) => get(path));
+    await untilWaiting(2);
+    sendSpan(publisher, 0, 1_200, {});
+    const [master, mpd] = await Promise.all(asked.map(async (answer) => (await answer).text()));
+    expect(parsePlaylist(master ?? '')).toMatchObject({ variants: [{ uri: 'video.m3u8' }] });
+    expect(mpd).toContain('<MPD ');
+    await untilWaiting(0);
+  });
+
+  it('are not waited for by a client that prefers so, and said to be ready later', async () => {
+    await publish(node, 'match');
+    const answer = await get('/hls/match/master.m3u8', prefer('wait=0'));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, '2']);
+    expect(await answer.json()).toMatchObject({ code: 'not_ready' });
+    const later = await get('/dash/match/manifest.mpd', prefer('respond-async, wait=1'));
+    expect([later.status, await later.json()]).toMatchObject([404, { code: 'not_ready' }]);
+  });
+
+  it('are nothing to wait for where nobody publishes, nor are playlists that nobody lists', async () => {
+    await publish(node, 'match');
+    const paths = [
+      '/hls/nothing/master.m3u8',
+      '/hls/match/video.m3u8',
+      '/hls/match/other.m3u8',
+      '/dash/match/master.m3u8',
+    ];
+    const answers = await Promise.all(paths.map(async (path) => (await get(path)).json()));
+    expect(answers).toMatchObject([
+      { code: 'not_found' },
+      { code: 'not_ready' },
+      { code: 'not_ready' },
+      { code: 'not_ready' },
+    ]);
+  });
+
+  it('end with the stream', async () => {
+    await publish(node, 'match');
+    const asked = get('/hls/match/master.m3u8');
+    await untilWaiting(1);
+    node.hub.kick('match', 'over');
+    const answer = await asked;
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  it('are forgotten when their client leaves', async () => {
+    await publish(node, 'match');
+    const leaving = new AbortController();
+    const asked = get('/hls/match/master.m3u8', { signal: leaving.signal });
+    await untilWaiting(1);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await untilWaiting(0);
+  });
+});
+
+describe('the segment that is being made', () => {
+  const nextName = (kind: 'video' | 'audio'): string => {
+    const stream = node.hub.find('match')!;
+    const track = stream.packager.ring.newest()![kind]!;
+    return `/dash/match/${stream.run}/${kind === 'video' ? 'v' : 'a'}-${track.time + track.duration}.m4s`;
+  };
+
+  it('is waited for by its name, in each track', async () => {
+    const publisher = await published(node, 'match');
+    const asked = [get(nextName('video')), get(nextName('audio')), get(nextName('video'), { method: 'HEAD' })];
+    await untilWaiting(3);
+    sendSpan(publisher, 3_200, 4_200, {});
+    const answers = await Promise.all(asked);
+    expect(answers.map((answer) => [answer.status, answer.headers.get('content-type')])).toEqual([
+      [200, 'video/mp4'],
+      [200, 'audio/mp4'],
+      [200, 'video/mp4'],
+    ]);
+    expect(Buffer.from(await answers[0]!.arrayBuffer())).toEqual(
+      node.hub.find('match')!.packager.ring.newest()!.video!.data,
+    );
+  });
+
+  it('is the only one: what would follow it is not there', async () => {
+    await published(node, 'match');
+    const { run } = node.hub.find('match')!;
+    const paths = [`/dash/match/${run}/v-${5 * 90_000}.m4s`, `/dash/match/${run}/a-1.m4s`];
+    const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
+    expect(statuses).toEqual([404, 404]);
+    expect((await get(nextName('video'), prefer('wait=0'))).status).toBe(404);
+  });
+
+  it('is not there after all when the track stops', async () => {
+    const publisher = await published(node, 'match');
+    const asked = get(nextName('audio'));
+    await untilWaiting(1);
+    // What came of the sound is in the next segment, so the one after it is asked for.
+    sendSpan(publisher, 3_200, 4_001, { audio: false });
+    expect((await asked).status).toBe(200);
+    const next = get(nextName('audio'));
+    await untilWaiting(1);
+    sendSpan(publisher, 4_001, 5_001, { audio: false });
+    expect((await next).status).toBe(404);
+  });
+
+  it('is finished with what there is when the publisher leaves, and nothing follows it', async () => {
+    const publisher = await published(node, 'match');
+    const asked = get(nextName('video'));
+    await untilWaiting(1);
+    await publisher.close();
+    expect((await asked).status).toBe(200);
+    expect((await get(nextName('video'))).status).toBe(404);
+  });
+});

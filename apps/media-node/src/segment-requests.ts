@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
+import type { Hub } from './hub.ts';
+import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
+import { preferredWaitS } from './prefer.ts';
+import { createRequestWaits } from './request-waits.ts';
+import type { SegmentRing } from './segment-ring.ts';
+import type { Viewers } from './viewers.ts';
+
+export type SegmentRequestOptions = {
+  hub: Hub;
+  viewers: Viewers;
+  /** Requests that wait for a segment at once; the others are answered with what there is. */
+  maxWaiting: number;
+};
+
+/** What is asked for: `/hls/{key}/{rest…}`. */
+export type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
+
+/** Playlists, manifests and segments. */
+export type SegmentRequests = {
+  serve: (request: IncomingMessage, response: ServerResponse, target: SegmentTarget) => void;
+  /** Requests that wait. */
+  waiting: () => number;
+};
+
+/** `pending` is what it may become if the client waits for it. */
+type Outcome =
+  | { kind: 'found'; answer: Answer; isPlaylist: boolean }
+  | { kind: 'missing'; code: 'not_found' | 'not_ready'; message: string; pending: Pending | null };
+
+type Pending = { ring: SegmentRing; timeoutMs: number };
+
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+const MANIFEST = 'application/dash+xml';
+/** The first playlist is waited for so long, or as long as the client prefers. */
+const FIRST_PLAYLIST_MS = 15_000;
+const MAX_PREFERRED_MS = 60_000;
+/** A segment may take this much longer than the longest so far. */
+const LATE_SEGMENT_MS = 3_000;
+const RETRY_AFTER_S = 2;
+
+export function createSegmentRequests(options: SegmentRequestOptions): SegmentRequests {
+  const waits = createRequestWaits(options.maxWaiting);
+  return {
+    waiting: waits.count,
+    serve(request, response, target) {
+      const first = lookUp(options, target);
+      const pending = first.kind === 'missing' ? first.pending : null;
+      const timeoutMs = pending ? waitMs(request, target, pending.timeoutMs) : 0;
+      const isWaiting =
+        pending !== null &&
+        timeoutMs > 0 &&
+        waits.add({
+          ring: pending.ring,
+          response,
+          timeoutMs,
+          answer() {
+            const outcome = lookUp(options, target);
+            if (outcome.kind === 'missing' && outcome.pending) return false;
+            respond(options, request, response, target, outcome);
+            return true;
+          },
+          giveUp: () => respond(options, request, response, target, lookUp(options, target)),
+        });
+      if (!isWaiting) respond(options, request, response, target, first);
+    },
+  };
+}
+
+/** A client may prefer to wait less for anything, and longer for the first playlist. */
+function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: number): number {
+  const preferred = preferredWaitS(headers.prefer?.toString());
+  return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
+}
+
+function lookUp({ hub }: SegmentRequestOptions, { folder, key, rest }: SegmentTarget): Outcome {
+  const stream = hub.find(key);
+  if (!stream) return { kind: 'missing', code: 'not_found', message: 'no such stream', pending: null };
+  const { startedAt, timeOfDay, lagMs } = stream.clock;
+  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run };
+  const [name = '', file] = rest;
+  if (file !== undefined) return segment(source, name === stream.run && rest.length === 2 ? file : '');
+  const body = manifest(source, folder, name, timeOfDay() - source.lagMs);
+  if (body === null) return missing(source.ring, isEntry(folder, name) ? FIRST_PLAYLIST_MS : null);
+  const type = folder === 'hls' ? PLAYLIST : MANIFEST;
+  return { kind: 'found', answer: { status: 200, type, cache: NO_STORE, body }, isPlaylist: true };
+}
+
+function segment({ ring }: ManifestSource, file: string): Outcome {
+  const body = ring.find(file);
+  if (!body) return missing(ring, ring.nextNames().has(file) ? ring.longestMs() + LATE_SEGMENT_MS : null);
+  const type = file.startsWith('a-') ? 'audio/mp4' : 'video/mp4';
+  return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, isPlaylist: false };
+}
+
+/** What players ask for first; everything else is known from there only. */
+function isEntry(folder: SegmentTarget['folder'], name: string): boolean {
+  return name === (folder === 'hls' ? 'master.m3u8' : 'manifest.mpd');
+}
+
+/** `timeoutMs`: how long it is worth waiting, null when it is not. */
+function missing(ring: SegmentRing, timeoutMs: number | null): Outcome {
+  const pending = timeoutMs === null ? null : { ring, timeoutMs };
+  return ring.newest() === null
+    ? { kind: 'missing', code: 'not_ready', message: 'the first segment is not finished yet', pending }
+    : { kind: 'missing', code: 'not_found', message: 'no such file', pending };
+}
+
+function manifest(source: ManifestSource, folder: 'hls' | 'dash', name: string, nowMs: number): string | null {
+  if (folder === 'dash') return name === 'manifest.mpd' ? dashManifest(source, nowMs) : null;
+  if (name === 'master.m3u8') return masterPlaylist(source);
+  if (name === 'video.m3u8') return mediaPlaylist(source, 'video');
+  return name === 'audio.m3u8' ? mediaPlaylist(source, 'audio') : null;
+}
+
+function respond(
+  { viewers }: SegmentRequestOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { key, folder }: SegmentTarget,
+  outcome: Outcome,
+): void {
+  if (outcome.kind === 'missing') {
+    if (outcome.code === 'not_ready') response.setHeader('retry-after', RETRY_AFTER_S);
+    sendError(request, response, 404, outcome.code, outcome.message);
+    return;
+  }
+  if (outcome.isPlaylist)
+    viewers.saw(key, folder, `${request.socket.remoteAddress ?? ''} ${request.headers['user-agent'] ?? ''}`);
+  send(request, response, outcome.answer);
+}
