@@ -14,9 +14,9 @@ export type ManifestSource = {
   run: string;
 };
 
-/** Players of DASH keep this far behind the newest moment. */
-const DASH_DELAY_MS = 4_000;
 const DASH_UPDATE_MS = 1_000;
+/** A segment is listed when it is finished; then the manifest has to be read again, and the segment itself. */
+const DASH_READ_MS = DASH_UPDATE_MS + 1_000;
 
 /** The HLS master playlist; null before the first segment. */
 export function masterPlaylist({ ring }: ManifestSource): string | null {
@@ -77,7 +77,7 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
     nowMs,
     updateMs: DASH_UPDATE_MS,
     depthMs: newest.startMs + newest.durationMs - oldest.startMs,
-    delayMs: DASH_DELAY_MS,
+    delayMs: Math.max(...segments.map((segment) => segment.durationMs)) + DASH_READ_MS,
     maxSegmentMs: source.ring.targetDurationS() * 1000,
     periods: spans.map((span): DashPeriod => {
       const own = segments.filter((segment) => segment.span === span);

@@ -7,6 +7,7 @@ import { parsePlaylist } from '@touchline/media/hls-parse';
 import { AVC_CONFIG, SYNTHETIC, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { hex } from '@touchline/media/testing/hex';
 import { describe, expect, it } from 'vitest';
+import type { Packager } from './packager.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist } from './manifest.ts';
 import { media, newPackager, push, source, span } from './testing/packaged.ts';
 
@@ -219,5 +220,20 @@ describe('new codecs without a break', () => {
     const broken = encodeAvcMessage('config', true, 0, Buffer.from([1, 2, 3]));
     push(packager, [{ type: 9, timestamp: 0, payload: broken }, ...span(0, 4_001, { audio: false })]);
     expect(packager.ring.newest()).toBeNull();
+  });
+});
+
+describe('the delay that DASH suggests', () => {
+  const delayS = (packager: Packager): string | undefined =>
+    /suggestedPresentationDelay="PT([\d.]+)S"/.exec(dashManifest(source(packager), 0) ?? '')?.[1];
+
+  it('is two seconds more than the longest segment that players can choose', () => {
+    const packager = newPackager({});
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 10_001, {})]);
+    expect(delayS(packager)).toBe('4.000');
+    push(packager, [...span(10_001, 20_001, { gop: 207 }), ...span(20_001, 24_001, {})]);
+    expect(delayS(packager)).toBe('8.560');
+    push(packager, span(24_001, 60_001, {}));
+    expect(delayS(packager)).toBe('4.000');
   });
 });

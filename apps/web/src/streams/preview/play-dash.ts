@@ -1,12 +1,13 @@
 import { MediaPlayer } from 'dashjs';
 import type { ErrorEvent, Representation } from 'dashjs';
-import type { Play, Problem } from './engine.ts';
+import { dashProblem } from './dash-problem.ts';
+import type { Play } from './engine.ts';
 
 /** MPEG-DASH through dashjs. */
 export const playDash: Play = (video, url, onProblem) => {
   const player = MediaPlayer().create();
-  player.updateSettings({ streaming: { delay: { liveDelay: 4 } } });
-  player.on(MediaPlayer.events.ERROR, (event: ErrorEvent) => onProblem(problemOf(event)));
+  // How far behind the newest moment it plays is left to the manifest: only the server knows how long its segments are.
+  player.on(MediaPlayer.events.ERROR, (event: ErrorEvent) => onProblem(dashProblem(event)));
   player.on(MediaPlayer.events.PLAYBACK_ERROR, () => onProblem({ kind: 'media', detail: '' }));
   // NOTE: its own autoPlay and never video.play(): called before it attaches, that loses its start event, the manifest is
   // never read again, and playback stops after the first window.
@@ -34,13 +35,4 @@ function sum(tracks: readonly Track[]): number | null {
 
 function codecOf(track: Track): string | null {
   return /codecs="([^"]+)"/.exec(track?.codecs ?? '')?.[1] ?? track?.codecs ?? null;
-}
-
-function problemOf({ error }: ErrorEvent): Problem {
-  if (typeof error === 'string') return { kind: 'media', detail: '' };
-  const text = `${error.message} ${JSON.stringify(error.data ?? '')}`;
-  if (/404/.test(text)) return { kind: 'notFound', detail: '' };
-  if (/codec|capabilit|no streams to play/i.test(text)) return { kind: 'codec', detail: '' };
-  // Codes 10 to 30 are failed requests; see MediaPlayerErrors of dashjs.
-  return { kind: error.code >= 10 && error.code <= 30 ? 'network' : 'media', detail: '' };
 }

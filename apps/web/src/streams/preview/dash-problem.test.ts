@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dashProblem } from './dash-problem.ts';
+
+/** An error of dashjs: its number in MediaPlayerErrors, its message, and the answer where it comes from a request. */
+const error = (code: number, message: string, status: number | null) => ({
+  error: { code, message, data: status === null ? null : { request: { url: message }, response: { status } } },
+});
+
+describe('a problem of dashjs', () => {
+  it('is a missing stream when the server does not know the manifest, or no longer', () => {
+    const url = 'http://h/dash/key/manifest.mpd';
+    expect(dashProblem(error(25, `${url} is not available`, 404)).kind).toBe('notFound');
+    expect(dashProblem(error(25, `${url} is not available`, 410)).kind).toBe('notFound');
+    expect(dashProblem(error(25, `${url} is not available`, 500)).kind).toBe('network');
+    expect(dashProblem(error(25, `${url} is not available`, null)).kind).toBe('network');
+  });
+
+  it('is none of the stream when a segment is missing, whatever its address says', () => {
+    expect(dashProblem(error(27, 'http://h/r/v-1404000.m4s is not available', 500)).kind).toBe('network');
+    expect(dashProblem(error(27, 'http://h/r/v-1000.m4s is not available', 404)).kind).toBe('network');
+    expect(dashProblem(error(11, 'Failed loading manifest: http://h/dash/codec-404/manifest.mpd, ', null)).kind).toBe(
+      'network',
+    );
+  });
+
+  it('is the codec when nothing of the manifest can be decoded', () => {
+    expect(dashProblem(error(32, 'No streams to play.', null)).kind).toBe('codec');
+    expect(dashProblem(error(35, 'mediasource is not supported', null)).kind).toBe('codec');
+    expect(dashProblem(error(34, 'Multiplexed representations are intentionally not supported', null)).kind).toBe(
+      'media',
+    );
+    expect(dashProblem(error(20, 'chunk is not defined', null)).kind).toBe('media');
+    expect(dashProblem({ error: 'mediasource' }).kind).toBe('media');
+  });
+});
