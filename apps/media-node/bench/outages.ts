@@ -30,6 +30,7 @@ const node = await startMediaNode({
   maxPlayers: 500,
   maxConnections: 2_000,
   maxWaiting: 10,
+  segmentBytes: 64_000_000,
   authorizePlay: false,
   // As long as a console keeps it for a match that is not over.
   timings: { ...DEFAULT_TIMINGS, graceMs: 6 * 3_600_000 },
