@@ -47,6 +47,9 @@ export type Hub = {
   close: (reason: string) => void;
 };
 
+export const ALREADY_PUBLISHED = 'stream is already being published';
+export const TOO_MANY_STREAMS = 'too many streams';
+
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 type State = {
@@ -145,8 +148,8 @@ function begin(state: State, publisher: Publisher, facts: HookFacts, onLeave: ()
 function cannotPublish({ options, streams }: State, key: string): string | null {
   if (!KEY.test(key)) return 'not a valid stream key';
   const stream = streams.get(key);
-  if (stream) return stream.publisher ? 'stream is already being published' : null;
-  return streams.size >= options.maxStreams ? 'too many streams' : null;
+  if (stream) return stream.publisher ? ALREADY_PUBLISHED : null;
+  return streams.size >= options.maxStreams ? TOO_MANY_STREAMS : null;
 }
 
 /** Does what is to be done when this publisher leaves, once. */

@@ -1,17 +1,21 @@
 import type { ConsoleClient, PullList } from './console-client.ts';
+import type { PullReason } from './pull-failure.ts';
 import { type Puller, type PullerOptions, startPuller } from './puller.ts';
 
 export type PullOrders = {
   /** Starts and stops pullers so that they are what the console ordered. */
   apply: (list: PullList) => Promise<void>;
+  /** What was ordered, and why it does not run; null when it does, or has only begun. */
+  list: () => { key: string; reason: PullReason | null }[];
   stop: () => Promise<void>;
 };
 
 type SharedOptions = Omit<PullerOptions, 'key' | 'sourceUrl' | 'mayBePrivate'>;
 
-/** Keeps one puller per order. Sources with another scheme are left out and logged. */
+/** Keeps one puller per order. Sources with another scheme are left out. */
 export function createPullOrders(options: SharedOptions): PullOrders {
   const running = new Map<string, Puller>();
+  let unsupported: string[] = [];
   const end = async (key: string): Promise<void> => {
     const puller = running.get(key);
     running.delete(key);
@@ -19,7 +23,11 @@ export function createPullOrders(options: SharedOptions): PullOrders {
   };
   return {
     async apply({ pulls, pullPrivate: mayBePrivate }) {
-      const wanted = new Map(pulls.filter((order) => isSource(order, options)).map((o) => [o.key, o.source_url]));
+      const { supported = [], other = [] } = Object.groupBy(pulls, (order) =>
+        isSource(order) ? 'supported' : 'other',
+      );
+      const wanted = new Map(supported.map((order) => [order.key, order.source_url]));
+      unsupported = other.map(({ key }) => key);
       const isStale = (key: string, puller: Puller): boolean =>
         wanted.get(key) !== puller.sourceUrl || puller.mayBePrivate !== mayBePrivate;
       const stale = [...running].filter(([key, puller]) => isStale(key, puller));
@@ -27,6 +35,10 @@ export function createPullOrders(options: SharedOptions): PullOrders {
       for (const [key, sourceUrl] of wanted)
         if (!running.has(key)) running.set(key, startPuller({ ...options, key, sourceUrl, mayBePrivate }));
     },
+    list: () => [
+      ...[...running].map(([key, puller]) => ({ key, reason: puller.failure() })),
+      ...unsupported.map((key) => ({ key, reason: 'unsupported_source' as const })),
+    ],
     async stop() {
       await Promise.all([...running.keys()].map(end));
     },
@@ -54,8 +66,6 @@ export function followPullOrders(client: ConsoleClient, orders: PullOrders, ever
   };
 }
 
-function isSource(order: PullList['pulls'][number], options: SharedOptions): boolean {
-  const isKnown = URL.canParse(order.source_url) && /^(rtmps?|https?):/.test(order.source_url);
-  if (!isKnown) options.log('warn', 'pull_source_unknown', { key: order.key });
-  return isKnown;
+function isSource({ source_url }: PullList['pulls'][number]): boolean {
+  return URL.canParse(source_url) && /^(rtmps?|https?):/.test(source_url);
 }

@@ -1,15 +1,13 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFlvReader, type FlvTag } from '@touchline/media/flv';
+import { FLV_TAG, type FlvTag } from '@touchline/media/flv';
 import { ProbeFailure } from '@touchline/media/probe/failure';
-import { redact } from '@touchline/media/probe/redact';
 import { createTargetGuard, type TargetGuard } from '@touchline/media/probe/target';
 import { connectRtmp } from '@touchline/media/rtmp/client';
-import { RtmpError } from '@touchline/media/rtmp/errors';
 import type { PublishSink } from '@touchline/media/rtmp/server-options';
 import type { Hub } from './hub.ts';
 import type { Log } from './log.ts';
+import { pullFlv } from './pull-flv.ts';
+import { PullFailure, type PullReason, refusedPull, toPullFailure } from './pull-failure.ts';
 
 export type PullerOptions = {
   hub: Hub;
@@ -26,19 +24,26 @@ export type PullerOptions = {
   log: Log;
 };
 
-export type Puller = { sourceUrl: string; mayBePrivate: boolean; stop: () => Promise<void> };
+export type Puller = {
+  sourceUrl: string;
+  mayBePrivate: boolean;
+  /** Why the last try failed; null while it runs, and before the first try has ended. */
+  failure: () => PullReason | null;
+  stop: () => Promise<void>;
+};
 
-const MAX_TAG_BYTES = 8 * 1024 * 1024;
 /** A pull that lasted this long was a good one: the next wait is the short one again. */
 const GOOD_RUN_MS = 10_000;
 
 /** Fetches a source and publishes it under a key, until it is stopped; comes back after every failure. */
 export function startPuller(options: PullerOptions): Puller {
   const stop = new AbortController();
-  const done = run(options, stop.signal);
+  let failure: PullReason | null = null;
+  const done = run(options, stop.signal, (ended) => (failure = ended?.reason ?? null));
   return {
     sourceUrl: options.sourceUrl,
     mayBePrivate: options.mayBePrivate,
+    failure: () => failure,
     async stop() {
       stop.abort();
       await done;
@@ -46,13 +51,19 @@ export function startPuller(options: PullerOptions): Puller {
   };
 }
 
-async function run(options: PullerOptions, signal: AbortSignal): Promise<void> {
+async function run(
+  options: PullerOptions,
+  signal: AbortSignal,
+  onState: (failure: PullFailure | null) => void,
+): Promise<void> {
   let waitMs = options.retryMs;
   while (!signal.aborted) {
     const startedAt = performance.now();
-    const reason = await pullOnce(options, signal).catch((error: unknown) => reasonOf(error, options));
+    const failure = await pullOnce(options, signal, () => onState(null));
     if (signal.aborted) return;
-    options.log('warn', 'pull_ended', { key: options.key, reason });
+    onState(failure);
+    const { message, reason } = failure;
+    options.log('warn', 'pull_ended', { key: options.key, reason: message, code: reason });
     if (performance.now() - startedAt > GOOD_RUN_MS) waitMs = options.retryMs;
     // A quarter of chance keeps many pullers of one lost source from coming back together.
     await sleep(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
@@ -60,23 +71,21 @@ async function run(options: PullerOptions, signal: AbortSignal): Promise<void> {
   }
 }
 
-function reasonOf(error: unknown, { sourceUrl }: PullerOptions): string {
-  const cause = error instanceof RtmpError ? error.cause : error;
-  if (cause instanceof ProbeFailure && cause.reason === 'forbidden_target')
-    return 'the address of the source is private';
-  // A source may repeat its own address in what it says, with the password in it.
-  if (error instanceof RtmpError) return redact(error.message, sourceUrl);
-  return error instanceof Error ? error.message : 'failed';
-}
-
-/** One run: resolves with the reason why it ended, rejects when it could not start. */
-async function pullOnce(options: PullerOptions, signal: AbortSignal): Promise<string> {
+/** One run; resolves with the reason why it ended. */
+async function pullOnce(options: PullerOptions, signal: AbortSignal, onPublished: () => void): Promise<PullFailure> {
   const end = new AbortController();
   const either = AbortSignal.any([signal, end.signal]);
-  const intake = createIntake(options, either, (reason) => end.abort(new Error(reason)));
-  const isRtmp = /^rtmps?:/.test(options.sourceUrl);
+  const intake = createIntake(options, either, onPublished, (failure) => end.abort(failure));
+  const { sourceUrl, mayBePrivate } = options;
+  // Judges every address that the source leads to; null when any will do.
+  const guard = mayBePrivate ? null : createTargetGuard([]);
   try {
-    return await (isRtmp ? pullRtmp(options, intake.onTag, either) : pullFlv(options, intake.onTag, either));
+    const ended = await (/^rtmps?:/.test(sourceUrl)
+      ? pullRtmp(options, guard, intake.onTag, either)
+      : pullFlv(options, guard, intake.onTag, either));
+    return end.signal.aborted ? toPullFailure(end.signal.reason, sourceUrl) : ended;
+  } catch (error) {
+    return toPullFailure(end.signal.aborted ? end.signal.reason : error, sourceUrl);
   } finally {
     intake.close();
   }
@@ -86,48 +95,54 @@ async function pullOnce(options: PullerOptions, signal: AbortSignal): Promise<st
 function createIntake(
   options: PullerOptions,
   gone: AbortSignal,
-  giveUp: (reason: string) => void,
+  onPublished: () => void,
+  giveUp: (failure: PullFailure) => void,
 ): { onTag: (tag: FlvTag) => void; close: () => void } {
-  const { hub, key, sourceUrl } = options;
+  const { hub, key, sourceUrl, idleTimeoutMs } = options;
   const agent = new URL(sourceUrl).protocol.replace(':', '');
   const early: FlvTag[] = [];
   let sink: PublishSink | null = null;
   let isClosed = false;
+  // Sources keep a connection alive without media: only frames count.
+  const silence = setTimeout(() => giveUp(new PullFailure('no_media', 'the source is silent')), idleTimeoutMs);
+  const kick = (reason: string): void => giveUp(new PullFailure('rejected', reason));
   const open = async (): Promise<void> => {
-    const publisher = { protocol: 'pull' as const, ip: '', clientId: `pull-${key}`, agent, kick: giveUp };
+    const publisher = { protocol: 'pull' as const, ip: '', clientId: `pull-${key}`, agent, kick };
     const answer = await hub.publish(key, publisher, { secret: null, gone });
-    if ('refuse' in answer) giveUp(answer.refuse);
+    if ('refuse' in answer) giveUp(refusedPull(answer.refuse));
     else if (isClosed) answer.onEnd('the source ended');
     else {
       sink = answer;
+      onPublished();
       early.splice(0).forEach(answer.onTag);
     }
   };
   return {
     onTag(tag) {
+      if (tag.type !== FLV_TAG.script) silence.refresh();
       if (sink) sink.onTag(tag);
       else if (early.push(tag) === 1) void open();
     },
     close() {
+      clearTimeout(silence);
       isClosed = true;
       sink?.onEnd('the source ended');
     },
   };
 }
 
-/** Judges every address that a source leads to; null when any will do. */
-function guardOf({ mayBePrivate }: PullerOptions): TargetGuard | null {
-  return mayBePrivate ? null : createTargetGuard([]);
-}
-
-type TagHandler = (tag: FlvTag) => void;
-
-async function pullRtmp(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
+async function pullRtmp(
+  options: PullerOptions,
+  guard: TargetGuard | null,
+  onTag: (tag: FlvTag) => void,
+  signal: AbortSignal,
+): Promise<PullFailure> {
   const connection = await connectRtmp(options.sourceUrl, {
     mode: 'play',
     timeoutMs: options.connectTimeoutMs,
-    idleTimeoutMs: options.idleTimeoutMs,
-    lookup: guardOf(options)?.lookup ?? null,
+    // The intake watches for frames.
+    idleTimeoutMs: null,
+    lookup: guard?.lookup ?? null,
     tls: null,
     limits: null,
     signal,
@@ -135,36 +150,5 @@ async function pullRtmp(options: PullerOptions, onTag: TagHandler, signal: Abort
     onStatus: null,
   });
   const error = await connection.closed;
-  return error ? reasonOf(error, options) : 'closed';
-}
-
-async function pullFlv(options: PullerOptions, onTag: TagHandler, signal: AbortSignal): Promise<string> {
-  const { sourceUrl, connectTimeoutMs, idleTimeoutMs } = options;
-  const reader = createFlvReader(MAX_TAG_BYTES, onTag);
-  const open = sourceUrl.startsWith('https:') ? requestHttps : requestHttp;
-  const guard = guardOf(options);
-  guard?.check(new URL(sourceUrl).hostname);
-  // No shared connections: one of before might lead where this pull may not go.
-  const settings = { signal, timeout: connectTimeoutMs, lookup: guard?.lookup, agent: false as const };
-  return new Promise((resolve, reject) => {
-    const request = open(sourceUrl, settings, (response) => {
-      if (response.statusCode !== 200) {
-        request.destroy(new Error(`the source answered ${response.statusCode}`));
-        return;
-      }
-      request.setTimeout(idleTimeoutMs);
-      response.on('data', (data: Buffer) => {
-        try {
-          reader.push(data);
-        } catch (error) {
-          request.destroy(error instanceof Error ? error : new Error('not FLV'));
-        }
-      });
-      response.on('close', () => resolve('the source ended'));
-      response.on('error', reject);
-    });
-    request.on('timeout', () => request.destroy(new Error('the source is silent')));
-    request.on('error', reject);
-    request.end();
-  });
+  return toPullFailure(error ?? new ProbeFailure('no_media', 'closed'), options.sourceUrl);
 }

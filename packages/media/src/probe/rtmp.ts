@@ -18,7 +18,7 @@ export function probeRtmp(url: string, limits: ProbeLimits): Promise<Seen> {
     flow.done.catch(() => undefined);
     const connection = await connect(run, flow);
     run.step('waiting for frames');
-    void connection.closed.then((error) => error && flow.fail(failureOf(error)));
+    void connection.closed.then((error) => error && flow.fail(rtmpFailure(error)));
     try {
       await flow.done;
     } finally {
@@ -43,14 +43,15 @@ async function connect(run: ProbeRun, flow: Flow): ReturnType<typeof connectRtmp
       },
     });
   } catch (error) {
-    const failure = run.signal.aborted ? run.signal.reason : failureOf(error);
+    const failure = run.signal.aborted ? run.signal.reason : rtmpFailure(error);
     // Ends the timers of the flow as well.
     flow.fail(failure);
     throw failure;
   }
 }
 
-function failureOf(error: unknown): unknown {
+/** Translates an `RtmpError`; whatever else it is given it gives back. */
+export function rtmpFailure(error: unknown): unknown {
   if (!(error instanceof RtmpError)) return error;
   if (error.cause instanceof ProbeFailure) return error.cause;
   const code = error.code === null ? '' : ` (${error.code})`;
