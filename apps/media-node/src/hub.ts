@@ -4,6 +4,7 @@ import type { ConsoleGate } from './console-gate.ts';
 import type { Log } from './log.ts';
 import type { Admission } from './publish-gate.ts';
 import type { Player, PlayerTransport } from './player.ts';
+import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
 import {
   addPlayer,
   beginSession,
@@ -58,10 +59,17 @@ type State = {
   /** What is to be done when a publisher leaves. */
   onLeave: Map<Publisher, () => void>;
   graceTimers: Map<string, NodeJS.Timeout>;
+  places: PlayerPlaces;
 };
 
 export function createHub(options: HubOptions): Hub {
-  const state: State = { options, streams: new Map(), onLeave: new Map(), graceTimers: new Map() };
+  const state: State = {
+    options,
+    streams: new Map(),
+    onLeave: new Map(),
+    graceTimers: new Map(),
+    places: createPlayerPlaces(options.maxPlayers),
+  };
   return {
     find: (key) => state.streams.get(key) ?? null,
     list: () => [...state.streams.values()],
@@ -191,23 +199,29 @@ async function play(
   transport: PlayerTransport,
 ): Promise<{ start: () => void; leave: () => void } | Refusal> {
   const { options } = state;
-  const playing = [...state.streams.values()].reduce((sum, stream) => sum + stream.players.size, 0);
-  if (playing >= options.maxPlayers) return { refuse: 'too many players' };
+  const giveBack = state.places.take();
+  if (!giveBack) return { refuse: 'too many players' };
   const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
   if (options.authorizePlay && options.console) {
     const refusal = await options.console.refusalOfPlayer(facts);
-    if (refusal !== null) return { refuse: refusal };
+    if (refusal !== null) return refuseAfter(giveBack, refusal);
   }
   const stream = state.streams.get(key);
-  if (!stream) return { refuse: 'no such stream' };
+  if (!stream) return refuseAfter(giveBack, 'no such stream');
   let player: Player | null = null;
   return {
     start() {
       player = addPlayer(stream, transport);
     },
     leave() {
+      giveBack();
       if (player) removePlayer(stream, player);
       if (options.authorizePlay) options.console?.reports.add('play_done', facts);
     },
   };
+}
+
+function refuseAfter(giveBack: () => void, reason: string): Refusal {
+  giveBack();
+  return { refuse: reason };
 }
