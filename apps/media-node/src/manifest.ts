@@ -12,6 +12,8 @@ export type ManifestSource = {
   lagMs: number;
   /** Goes into every file name, so that a cached file is never taken for one of another run of the stream. */
   run: string;
+  /** The stream is over: nothing follows its last segment. */
+  hasEnded: boolean;
 };
 
 const DASH_UPDATE_MS = 1_000;
@@ -41,7 +43,7 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
  * it, so that numbers and discontinuities are those of the other track and never change.
  */
 export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): string | null {
-  const { ring, run, startedAt, lagMs } = source;
+  const { ring, run, startedAt, lagMs, hasEnded } = source;
   const segments = ring.window();
   const [first] = segments;
   if (!first || !ring.hasHad(kind)) return null;
@@ -49,6 +51,7 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
     mediaSequence: first.number,
     discontinuitySequence: ring.passedDiscontinuities(),
     targetDurationS: ring.targetDurationS(),
+    hasEnded,
     segments: segments.map((segment): HlsSegment => {
       const track = segment[kind];
       return {
@@ -79,6 +82,7 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
     depthMs: newest.startMs + newest.durationMs - oldest.startMs,
     delayMs: Math.max(...segments.map((segment) => segment.durationMs)) + DASH_READ_MS,
     maxSegmentMs: source.ring.targetDurationS() * 1000,
+    durationMs: source.hasEnded ? newest.startMs + newest.durationMs : null,
     periods: spans.map((span): DashPeriod => {
       const own = segments.filter((segment) => segment.span === span);
       const { video = null, audio = null } = own[0]?.generation ?? {};

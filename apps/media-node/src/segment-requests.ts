@@ -78,7 +78,7 @@ function lookUp({ hub }: SegmentRequestOptions, { folder, key, rest }: SegmentTa
   const stream = hub.find(key);
   if (!stream) return { kind: 'missing', code: 'not_found', message: 'no such stream', pending: null };
   const { startedAt, timeOfDay, lagMs } = stream.clock;
-  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run };
+  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run, hasEnded: false };
   const [name = '', file] = rest;
   if (file !== undefined) return segment(source, name === stream.run && rest.length === 2 ? file : '');
   const body = manifest(source, folder, name, timeOfDay() - source.lagMs);

@@ -32,6 +32,7 @@ const MPD: DashManifest = {
   depthMs: 16_000,
   delayMs: 4_000,
   maxSegmentMs: 2_000,
+  durationMs: null,
   periods: [{ id: '1', startMs: 100, tracks: [VIDEO] }],
 };
 
@@ -81,6 +82,13 @@ describe('the manifest', () => {
     const wide: DashTrack = { ...VIDEO, width: 720, height: 576, sampleAspect: { width: 64, height: 45 } };
     const text = writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks: [wide] }] });
     expect(text).toContain('width="720" height="576" sar="64:45"');
+  });
+
+  it('of a stream that is over is static, with its length and nothing to wait for', () => {
+    const text = writeMpd({ ...MPD, durationMs: 12_100 });
+    expect(text).toContain('type="static" mediaPresentationDuration="PT12.100S"');
+    expect(text).not.toMatch(/dynamic|minimumUpdatePeriod|timeShiftBufferDepth|suggestedPresentationDelay/);
+    expect(parseMpd(text)).toMatchObject({ isDynamic: false, minimumUpdateMs: null });
   });
 
   it('leaves out a track that has no segment', () => {

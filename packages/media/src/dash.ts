@@ -33,20 +33,19 @@ export type DashManifest = {
   depthMs: number;
   delayMs: number;
   maxSegmentMs: number;
+  /** From time zero to the end of a stream that is over; null while it goes on. */
+  durationMs: number | null;
   periods: readonly DashPeriod[];
 };
 
-/** Writes a dynamic MPD with SegmentTimeline (ISO/IEC 23009-1). */
+/** Writes an MPD with SegmentTimeline (ISO/IEC 23009-1): dynamic, or static for a stream that is over. */
 export function writeMpd(mpd: DashManifest): string {
   const head = [
     'xmlns="urn:mpeg:dash:schema:mpd:2011"',
     'profiles="urn:mpeg:dash:profile:isoff-live:2011"',
-    'type="dynamic"',
     `availabilityStartTime="${dateTime(mpd.availabilityStartMs)}"`,
     `publishTime="${dateTime(mpd.publishedMs)}"`,
-    `minimumUpdatePeriod="${seconds(mpd.updateMs)}"`,
-    `timeShiftBufferDepth="${seconds(mpd.depthMs)}"`,
-    `suggestedPresentationDelay="${seconds(mpd.delayMs)}"`,
+    ...(mpd.durationMs === null ? live(mpd) : over(mpd.durationMs)),
     `maxSegmentDuration="${seconds(mpd.maxSegmentMs)}"`,
     `minBufferTime="${seconds(mpd.updateMs)}"`,
   ];
@@ -54,11 +53,29 @@ export function writeMpd(mpd: DashManifest): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<MPD ${head.join(' ')}>`,
     ...mpd.periods.map(writePeriod),
-    // Players with a wrong clock take the time of day from here.
-    `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${dateTime(mpd.nowMs)}"/>`,
+    ...(mpd.durationMs === null ? [timeOfDay(mpd.nowMs)] : []),
     '</MPD>',
     '',
   ].join('\n');
+}
+
+/** Players with a wrong clock take the time from here. */
+function timeOfDay(nowMs: number): string {
+  return `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${dateTime(nowMs)}"/>`;
+}
+
+function live(mpd: DashManifest): string[] {
+  return [
+    'type="dynamic"',
+    `minimumUpdatePeriod="${seconds(mpd.updateMs)}"`,
+    `timeShiftBufferDepth="${seconds(mpd.depthMs)}"`,
+    `suggestedPresentationDelay="${seconds(mpd.delayMs)}"`,
+  ];
+}
+
+/** Players stop asking for the manifest, and play to the end. */
+function over(durationMs: number): string[] {
+  return ['type="static"', `mediaPresentationDuration="${seconds(durationMs)}"`];
 }
 
 function writePeriod(period: DashPeriod): string {

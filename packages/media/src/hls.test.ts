@@ -47,13 +47,13 @@ describe('the master playlist', () => {
 });
 
 describe('a media playlist', () => {
-  const head = { mediaSequence: 41, discontinuitySequence: 3, targetDurationS: 2 };
+  const head = { mediaSequence: 41, discontinuitySequence: 3, targetDurationS: 2, hasEnded: false };
 
   it('is read back with milliseconds, breaks, gaps and initializations', () => {
     const later: HlsSegment = { ...SEGMENT, uri: 'r/v-2.m4s', isDiscontinuous: true, mapUri: 'r/v-init-2.mp4' };
     const text = writeMediaPlaylist({ ...head, segments: [SEGMENT, { ...SEGMENT, isGap: true }, later] });
     const parsed = parsePlaylist(text);
-    expect(parsed).toMatchObject({ kind: 'media', ...head, hasEnded: false });
+    expect(parsed).toMatchObject({ kind: 'media', ...head });
     expect(parsed?.kind === 'media' && parsed.segments).toMatchObject([
       { uri: 'r/v-0.m4s', durationS: 2.002, startedAt: SEGMENT.startedAt, isDiscontinuous: false, isGap: false },
       { isGap: true, mapUri: 'r/v-init-1.mp4' },
@@ -65,6 +65,12 @@ describe('a media playlist', () => {
 
   it('needs version 7 only while it has no gap', () => {
     expect(writeMediaPlaylist({ ...head, segments: [SEGMENT] })).toContain('#EXT-X-VERSION:7');
+  });
+
+  it('of a stream that is over says so behind its last segment', () => {
+    const text = writeMediaPlaylist({ ...head, hasEnded: true, segments: [SEGMENT] });
+    expect(text.endsWith('r/v-0.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+    expect(parsePlaylist(text)).toMatchObject({ ...head, hasEnded: true });
   });
 
   it('of another server is read too', () => {

@@ -17,6 +17,8 @@ export type HlsMedia = {
   discontinuitySequence: number;
   /** Whole seconds; must never shrink while the playlist lives (RFC 8216, 6.2.1). */
   targetDurationS: number;
+  /** Nothing follows any more. */
+  hasEnded: boolean;
   segments: readonly HlsSegment[];
 };
 
@@ -50,7 +52,7 @@ export function writeMasterPlaylist(master: HlsMaster): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Writes a live media playlist of fMP4 segments. */
+/** Writes a media playlist of fMP4 segments: live, or the last of a stream that is over. */
 export function writeMediaPlaylist(media: HlsMedia): string {
   const hasGap = media.segments.some((segment) => segment.isGap);
   const lines = [
@@ -71,5 +73,6 @@ export function writeMediaPlaylist(media: HlsMedia): string {
     if (segment.isGap) lines.push('#EXT-X-GAP');
     lines.push(`#EXTINF:${(segment.durationMs / 1000).toFixed(3)},`, segment.uri);
   }
+  if (media.hasEnded) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
 }

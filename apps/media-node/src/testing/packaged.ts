@@ -24,7 +24,7 @@ export function span(fromMs: number, toMs: number, change: Partial<SyntheticStre
 }
 
 export function source(packager: Packager): ManifestSource {
-  return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), lagMs: 0, run: 'r' };
+  return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), lagMs: 0, run: 'r', hasEnded: false };
 }
 
 /** The media playlist of a track as a player reads it. */

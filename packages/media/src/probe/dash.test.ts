@@ -51,6 +51,7 @@ describe('a DASH manifest', () => {
       depthMs: 16_000,
       delayMs: 4_000,
       maxSegmentMs: 2_000,
+      durationMs: null,
       periods: [{ id: '1', startMs: 0, tracks: [track('v', {}), sound] }],
       ...changes,
     });

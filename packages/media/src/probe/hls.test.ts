@@ -28,7 +28,7 @@ function segment(uri: string, changes: Partial<HlsSegment>): HlsSegment {
 }
 
 const playlist = (segments: readonly HlsSegment[]): string =>
-  writeMediaPlaylist({ mediaSequence: 40, discontinuitySequence: 0, targetDurationS: 2, segments });
+  writeMediaPlaylist({ mediaSequence: 40, discontinuitySequence: 0, targetDurationS: 2, hasEnded: false, segments });
 
 beforeEach(() => {
   site.requests = [];
