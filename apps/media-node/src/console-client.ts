@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Log } from './log.ts';
+import type { PullReason } from './pull-failure.ts';
 
 /** What the console learns about a publisher or player. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
@@ -25,15 +26,26 @@ export type PullList = {
   pullPrivate: boolean;
 };
 
+/** What this node has at a moment. */
+export type NodeReport = {
+  published: HookFacts[];
+  /** Streams that wait for a publisher that left. */
+  kept: string[];
+  pulls: { key: string; reason: PullReason | null }[];
+};
+
 export type ConsoleClient = {
   /** Never rejects. */
   ask: (call: HookCall) => Promise<HookAnswer>;
   /** The sources to pull; null when the console cannot be asked right now or knows no pulls. */
   listPulls: () => Promise<PullList | null>;
+  /** Which of the reported streams are over; null when the console cannot be asked right now or takes no reports. */
+  report: (report: NodeReport) => Promise<ReadonlySet<string> | null>;
 };
 
 export type ConsoleOptions = { url: string; serverId: string; token: string; timeoutMs: number; log: Log };
 
+const reportAnswer = z.object({ over: z.array(z.string()) });
 const verdict = z.object({ allow: z.boolean(), reason: z.string().nullish() });
 const pullList = z.object({
   pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
@@ -52,17 +64,20 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
     if (isRefused && !isTokenRefused) log('error', 'console_refused_token', { serverId: options.serverId });
     isTokenRefused = isRefused;
   };
+  const request = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`${base}/${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(options.timeoutMs),
+      redirect: 'error',
+    });
+  const post = (path: string, body: object): Promise<Response> =>
+    request(path, { method: 'POST', body: JSON.stringify(body) });
 
   return {
     async ask({ secret, ...call }) {
       try {
-        const response = await fetch(`${base}/touchline`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(secret === null ? call : { ...call, secret }),
-          signal: AbortSignal.timeout(options.timeoutMs),
-          redirect: 'error',
-        });
+        const response = await post('touchline', secret === null ? call : { ...call, secret });
         const body: unknown = await response.json().catch(() => null);
         noteToken(response.status === 401);
         const answer = readAnswer(response.status, body);
@@ -74,18 +89,24 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
         return { kind: 'undecided', reason: 'console unreachable' };
       }
     },
-    async listPulls() {
-      try {
-        const signal = AbortSignal.timeout(options.timeoutMs);
-        const response = await fetch(`${base}/pulls`, { headers, signal, redirect: 'error' });
-        if (response.ok) return pullList.parse(await response.json());
-        await response.body?.cancel();
-      } catch (error) {
-        log('warn', 'console_pulls_unreadable', { error: nameOf(error) });
-      }
-      return null;
+    listPulls: () => read(request('pulls', {}), pullList, log, 'console_pulls_unreadable'),
+    async report(report) {
+      const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
+      return answer && new Set(answer.over);
     },
   };
+}
+
+/** The checked answer; null when there is none. */
+async function read<T>(answer: Promise<Response>, schema: z.ZodType<T>, log: Log, event: string): Promise<T | null> {
+  try {
+    const response = await answer;
+    if (response.ok) return schema.parse(await response.json());
+    await response.body?.cancel();
+  } catch (error) {
+    log('warn', event, { error: nameOf(error) });
+  }
+  return null;
 }
 
 function readAnswer(status: number, body: unknown): HookAnswer {

@@ -1,7 +1,10 @@
 import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
 import type { HookFacts } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
+import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
+import { keepPlayersAlive } from './keep-alive.ts';
 import type { Log } from './log.ts';
+import { createLostStreams, type LostStreams } from './lost-streams.ts';
 import type { Admission } from './publish-gate.ts';
 import type { Player, PlayerTransport } from './player.ts';
 import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
@@ -19,13 +22,21 @@ import {
 
 export type HubOptions = {
   stream: StreamOptions;
-  /** A stream outlives its publisher for this long. */
+  /** A stream outlives its publisher for this long, and longer while the console says that it goes on. */
   graceMs: number;
+  /** How often players of a stream without publisher get a sign of life. */
+  keepAliveMs: number;
+  /** Playlists and segments of a stream that is over are served for this long. */
+  endedMs: number;
+  /** And "gone" is answered until so long after its end. */
+  goneMs: number;
   maxStreams: number;
   maxPlayers: number;
   /** Null: every valid key may be published, for tests and benches. */
   console: ConsoleGate | null;
   authorizePlay: boolean;
+  /** A stream has lost its publisher. */
+  onLost: () => void;
   log: Log;
 };
 
@@ -39,9 +50,13 @@ export type Hub = {
   /** Lets a player in, or says why not; `start` begins to send. */
   play: (key: string, transport: PlayerTransport) => Promise<{ start: () => void; leave: () => void } | Refusal>;
   find: (key: string) => Stream | null;
+  /** A stream that is over and not published again; null when there is none to know of. */
+  findEnded: (key: string) => Stream | 'gone' | null;
   list: () => readonly Stream[];
   /** Publishers that the console has not decided about. */
   waiting: () => number;
+  /** What the console says about streams without publisher: those that are over end, the others go on waiting. */
+  judge: (asked: readonly string[], over: ReadonlySet<string>) => void;
   /** Ends a stream at once, players included; false when there is none. */
   kick: (key: string, reason: string) => boolean;
   /** Ends everything. */
@@ -58,35 +73,50 @@ type State = {
   streams: Map<string, Stream>;
   /** What is to be done when a publisher leaves. */
   onLeave: Map<Publisher, () => void>;
-  graceTimers: Map<string, NodeJS.Timeout>;
+  /** Without publisher. */
+  lost: LostStreams;
+  ended: EndedStreams;
   places: PlayerPlaces;
 };
 
 export function createHub(options: HubOptions): Hub {
-  const state: State = {
-    options,
-    streams: new Map(),
-    onLeave: new Map(),
-    graceTimers: new Map(),
-    places: createPlayerPlaces(options.maxPlayers),
-  };
+  const state = newState(options);
+  const upkeep = setInterval(() => keepUp(state), options.keepAliveMs);
+  upkeep.unref();
   return {
     find: (key) => state.streams.get(key) ?? null,
+    findEnded: (key) => (state.streams.has(key) ? null : state.ended.find(key)),
     list: () => [...state.streams.values()],
     waiting: () => options.console?.publishers.waiting() ?? 0,
     publish: (key, publisher, request) => publish(state, key, publisher, request),
     play: (key, transport) => play(state, key, transport),
+    judge(asked, over) {
+      for (const key of asked) judge(state, key, over.has(key));
+    },
     kick(key, reason) {
       options.console?.publishers.forget(key);
-      const stream = state.streams.get(key);
-      if (stream) remove(state, stream, reason);
-      return stream !== undefined;
+      return end(state, key, reason);
     },
     close(reason) {
+      clearInterval(upkeep);
       options.console?.publishers.close(reason);
-      for (const stream of state.streams.values()) remove(state, stream, reason);
+      for (const key of state.streams.keys()) end(state, key, reason);
     },
   };
+}
+
+function newState(options: HubOptions): State {
+  const { endedMs: servedMs, goneMs: rememberedMs, maxStreams: maxServed, maxPlayers } = options;
+  const ended = createEndedStreams({ servedMs, rememberedMs, maxServed, now: options.stream.now });
+  const lost = createLostStreams(options.graceMs, (key) => end(state, key, 'the publisher did not come back'));
+  const places = createPlayerPlaces(maxPlayers);
+  const state: State = { options, streams: new Map(), onLeave: new Map(), lost, ended, places };
+  return state;
+}
+
+function keepUp({ streams, lost, ended }: State): void {
+  for (const stream of streams.values()) if (lost.has(stream.key)) keepPlayersAlive(stream);
+  ended.sweep();
 }
 
 async function publish(
@@ -135,11 +165,10 @@ async function admit(
 }
 
 function begin(state: State, publisher: Publisher, facts: HookFacts, onLeave: () => void): PublishSink {
-  const { options, streams } = state;
+  const { options } = state;
   const { key } = facts;
-  clearTimeout(state.graceTimers.get(key));
-  const stream = streams.get(key) ?? createStream(key, options.stream);
-  streams.set(key, stream);
+  const stream = state.streams.get(key) ?? addStream(state, key);
+  state.lost.remove(key);
   state.onLeave.set(publisher, onLeave);
   beginSession(stream, publisher);
   options.log('info', 'publish', facts);
@@ -153,11 +182,21 @@ function begin(state: State, publisher: Publisher, facts: HookFacts, onLeave: ()
   };
 }
 
-function cannotPublish({ options, streams }: State, key: string): string | null {
+function addStream(state: State, key: string): Stream {
+  const { options, streams } = state;
+  const longestLost = streams.size >= options.maxStreams ? state.lost.longest() : null;
+  if (longestLost !== null) end(state, longestLost, 'its place is needed for another stream');
+  state.ended.forget(key);
+  const stream = createStream(key, options.stream);
+  streams.set(key, stream);
+  return stream;
+}
+
+function cannotPublish({ options, streams, lost }: State, key: string): string | null {
   if (!KEY.test(key)) return 'not a valid stream key';
   const stream = streams.get(key);
   if (stream) return stream.publisher ? ALREADY_PUBLISHED : null;
-  return streams.size >= options.maxStreams ? TOO_MANY_STREAMS : null;
+  return streams.size - lost.size() >= options.maxStreams ? TOO_MANY_STREAMS : null;
 }
 
 /** Does what is to be done when this publisher leaves, once. */
@@ -167,30 +206,40 @@ function leave({ onLeave }: State, publisher: Publisher | null): void {
   onLeave.delete(publisher);
 }
 
-/** The publisher is gone: players are kept for a while, since encoders come back. */
+/** The publisher is gone: players are kept, since encoders come back. */
 function lose(state: State, stream: Stream, facts: HookFacts, reason: string): void {
   const { options } = state;
   options.log('info', 'publish_done', { ...facts, reason });
   leave(state, stream.publisher);
   endSession(stream);
-  const timer = setTimeout(() => remove(state, stream, 'the publisher did not come back'), options.graceMs);
-  timer.unref();
-  state.graceTimers.set(stream.key, timer);
+  state.lost.add(stream.key);
+  options.onLost();
 }
 
-function remove(state: State, stream: Stream, reason: string): void {
+/** A stream that is published meanwhile is left alone: whether its publisher may stay is not asked here. */
+function judge(state: State, key: string, isOver: boolean): void {
+  if (!state.lost.has(key)) return;
+  if (isOver) end(state, key, 'the match is over');
+  else state.lost.goOn(key);
+}
+
+/** Ends a stream for good; false when there is none. What has been packaged can still be played to its end. */
+function end(state: State, key: string, reason: string): boolean {
+  const stream = state.streams.get(key);
+  if (!stream) return false;
   const { publisher } = stream;
-  clearTimeout(state.graceTimers.get(stream.key));
-  state.graceTimers.delete(stream.key);
-  state.streams.delete(stream.key);
+  state.lost.remove(key);
+  state.streams.delete(key);
   if (publisher) {
     leave(state, publisher);
     endSession(stream);
     publisher.kick(reason);
   }
-  state.options.log('info', 'stream_removed', { key: stream.key, reason });
+  state.ended.add(stream);
+  state.options.log('info', 'stream_removed', { key, reason });
   for (const player of stream.players) player.transport.close(reason);
   stream.players.clear();
+  return true;
 }
 
 async function play(
@@ -211,7 +260,8 @@ async function play(
   let player: Player | null = null;
   return {
     start() {
-      player = addPlayer(stream, transport);
+      if (state.streams.get(key) === stream) player = addPlayer(stream, transport);
+      else transport.close('the stream has ended');
     },
     leave() {
       giveBack();

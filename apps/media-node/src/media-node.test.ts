@@ -184,7 +184,7 @@ describe('the status', () => {
     expect((await get('/streams/match', { ...bearer, method: 'DELETE' })).status).toBe(200);
     expect(await publisher.closed).toMatchObject({ reason: 'rejected', message: 'ended by the console' });
     expect(await connection.closed).not.toBeNull();
-    expect((await get('/hls/match/master.m3u8')).status).toBe(404);
+    expect((await get('/hls/match/master.m3u8')).status).toBe(200);
     expect((await get('/streams/match', { ...bearer, method: 'DELETE' })).status).toBe(404);
   });
 });

@@ -7,6 +7,7 @@ import { createHttpFront, type RequestLimits } from './http-front.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Log } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
+import { startReporting } from './node-report.ts';
 import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
 import { createRtmpFront } from './rtmp-front.ts';
@@ -35,8 +36,16 @@ export type MediaNodeOptions = {
 export type Timings = {
   /** Length of a segment; it ends at the next key frame. */
   segmentMs: number;
-  /** A stream outlives its publisher for this long. */
+  /** Without a console a stream outlives its publisher for this long. */
   graceMs: number;
+  /** With one it does until the console says that its match is over, or has not been heard of for this long. */
+  lostMs: number;
+  /** How often players of a stream without publisher get a sign of life: proxies and players give up after a minute. */
+  keepAliveMs: number;
+  /** A stream that is over can be played to its end for this long. */
+  endedMs: number;
+  /** And is answered with "gone" until so long after its end. */
+  goneMs: number;
   setupTimeoutMs: number;
   idleTimeoutMs: number;
   pingEveryMs: number;
@@ -50,6 +59,8 @@ export type Timings = {
   /** Whom the console let in comes back without it for this long after it was last on air. */
   rememberMs: number;
   pullEveryMs: number;
+  /** The console takes a node that has not reported for 20 s for gone. */
+  reportEveryMs: number;
   pullRetryMs: number;
   requests: RequestLimits;
   /** A player behind for this long is cut off. */
@@ -59,6 +70,10 @@ export type Timings = {
 export const DEFAULT_TIMINGS: Timings = {
   segmentMs: 2_000,
   graceMs: 30_000,
+  lostMs: 6 * 3_600_000,
+  keepAliveMs: 15_000,
+  endedMs: 60_000,
+  goneMs: 24 * 3_600_000,
   setupTimeoutMs: 10_000,
   idleTimeoutMs: 20_000,
   pingEveryMs: 5_000,
@@ -68,6 +83,7 @@ export const DEFAULT_TIMINGS: Timings = {
   publishWaitMs: 20_000,
   rememberMs: 600_000,
   pullEveryMs: 5_000,
+  reportEveryMs: 5_000,
   pullRetryMs: 1_000,
   // As on the console.
   requests: { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 },
@@ -96,7 +112,8 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     options.console &&
     createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
   const gate = client && newGate(options, client, clock);
-  const hub = newHub(options, gate, clock);
+  let reportNow = (): void => undefined;
+  const hub = newHub(options, gate, clock, () => reportNow());
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const { maxConnections } = options;
   const front = createRtmpFront({ hub, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
@@ -122,6 +139,8 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     throw error;
   });
   const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
+  const reporting = client && startReporting({ client, hub, pulls, everyMs: timings.reportEveryMs });
+  if (reporting) reportNow = reporting.reportNow;
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,
@@ -130,7 +149,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     pulls,
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
-      await stopFollowing();
+      await Promise.all([stopFollowing(), reporting?.stop()]);
       hub.close('the server is stopping');
       // Refusals of encoders that waited are written before their connections are closed.
       await nextTurn();
@@ -143,7 +162,12 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   };
 }
 
-function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: MediaClock): Hub {
+function newHub(
+  options: MediaNodeOptions,
+  gate: ConsoleGate | null,
+  clock: MediaClock,
+  onLost: () => void,
+): Hub {
   const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
   const segments = { windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS, maxBytes };
   const stream = {
@@ -151,7 +175,10 @@ function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: Medi
     players: { ...PLAYER_LIMITS, slowMs: timings.slowPlayerMs },
     ...clock,
   };
-  return createHub({ stream, graceMs: timings.graceMs, maxStreams, maxPlayers, console: gate, authorizePlay, log });
+  const { keepAliveMs, endedMs, goneMs } = timings;
+  const graceMs = gate ? timings.lostMs : timings.graceMs;
+  const times = { graceMs, keepAliveMs, endedMs, goneMs };
+  return createHub({ stream, ...times, maxStreams, maxPlayers, console: gate, authorizePlay, onLost, log });
 }
 
 function newGate(

@@ -27,7 +27,7 @@ export type SegmentRequests = {
 /** `pending` is what it may become if the client waits for it. */
 type Outcome =
   | { kind: 'found'; answer: Answer; isPlaylist: boolean }
-  | { kind: 'missing'; code: 'not_found' | 'not_ready'; message: string; pending: Pending | null };
+  | { kind: 'missing'; code: 'not_found' | 'not_ready' | 'gone'; message: string; pending: Pending | null };
 
 type Pending = { ring: SegmentRing; timeoutMs: number };
 
@@ -75,21 +75,23 @@ function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: 
 }
 
 function lookUp({ hub }: SegmentRequestOptions, { folder, key, rest }: SegmentTarget): Outcome {
-  const stream = hub.find(key);
+  const live = hub.find(key);
+  const stream = live ?? hub.findEnded(key);
+  if (stream === 'gone') return { kind: 'missing', code: 'gone', message: 'the stream is over', pending: null };
   if (!stream) return { kind: 'missing', code: 'not_found', message: 'no such stream', pending: null };
   const { startedAt, timeOfDay, lagMs } = stream.clock;
-  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run, hasEnded: false };
+  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run, hasEnded: live === null };
   const [name = '', file] = rest;
   if (file !== undefined) return segment(source, name === stream.run && rest.length === 2 ? file : '');
   const body = manifest(source, folder, name, timeOfDay() - source.lagMs);
-  if (body === null) return missing(source.ring, isEntry(folder, name) ? FIRST_PLAYLIST_MS : null);
+  if (body === null) return missing(source.ring, !source.hasEnded && isEntry(folder, name) ? FIRST_PLAYLIST_MS : null);
   const type = folder === 'hls' ? PLAYLIST : MANIFEST;
   return { kind: 'found', answer: { status: 200, type, cache: NO_STORE, body }, isPlaylist: true };
 }
 
-function segment({ ring }: ManifestSource, file: string): Outcome {
+function segment({ ring, hasEnded }: ManifestSource, file: string): Outcome {
   const body = ring.find(file);
-  if (!body) return missing(ring, ring.nextNames().has(file) ? ring.longestMs() + LATE_SEGMENT_MS : null);
+  if (!body) return missing(ring, !hasEnded && ring.nextNames().has(file) ? ring.longestMs() + LATE_SEGMENT_MS : null);
   const type = file.startsWith('a-') ? 'audio/mp4' : 'video/mp4';
   return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, isPlaylist: false };
 }
@@ -123,7 +125,7 @@ function respond(
 ): void {
   if (outcome.kind === 'missing') {
     if (outcome.code === 'not_ready') response.setHeader('retry-after', RETRY_AFTER_S);
-    sendError(request, response, 404, outcome.code, outcome.message);
+    sendError(request, response, outcome.code === 'gone' ? 410 : 404, outcome.code, outcome.message);
     return;
   }
   if (outcome.isPlaylist)

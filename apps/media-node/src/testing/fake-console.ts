@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { NodeReport } from '../console-client.ts';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
@@ -14,6 +15,9 @@ export type FakeConsole = {
   decide: ((body: HookCall['body']) => HookAnswer) | null;
   pulls: { key: string; source_url: string }[] | null;
   pullPrivate: boolean;
+  reports: NodeReport[];
+  /** What it is answered with; null: this console takes no reports. */
+  over: string[] | null;
   /** Hooks that waited for their answer at once, at most. */
   mostAtOnce: number;
   /** While true, hooks get no answer at all. */
@@ -40,6 +44,12 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
         );
         return;
       }
+      if (path.endsWith('/report')) {
+        fake.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
+        response.writeHead(fake.over ? 200 : 404, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(fake.over ? { over: fake.over } : { code: 'not_found', message: '' }));
+        return;
+      }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
       open += 1;
       fake.mostAtOnce = Math.max(fake.mostAtOnce, open);
@@ -62,6 +72,8 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     decide: null,
     pulls: null,
     pullPrivate: true,
+    reports: [],
+    over: [],
     mostAtOnce: 0,
     isSilent: false,
     waitsFor: Promise.resolve(),

@@ -12,6 +12,7 @@ export const TEST_TIMINGS: Timings = {
   segmentMs: 1_000,
   graceMs: 5_000,
   pullEveryMs: 100,
+  reportEveryMs: 100,
   pullRetryMs: 50,
   hookTimeoutMs: 200,
   hookRetryMs: 10,

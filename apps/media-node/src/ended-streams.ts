@@ -1,0 +1,61 @@
+import type { Stream } from './stream.ts';
+
+/** Streams that are over: played to their end for a while, then known to be gone. */
+export type EndedStreams = {
+  add: (stream: Stream) => void;
+  /** The key is published again. */
+  forget: (key: string) => void;
+  /** Null: no stream of this key has ended lately. */
+  find: (key: string) => Stream | 'gone' | null;
+  /** Frees what nobody may ask for any more. */
+  sweep: () => void;
+};
+
+export type EndedStreamsOptions = {
+  /** Playlists and segments are served for this long after the end. */
+  servedMs: number;
+  /** And "gone" is answered until so long after it. */
+  rememberedMs: number;
+  /** Beyond this the oldest is not served any more. */
+  maxServed: number;
+  /** Monotonic, in milliseconds. */
+  now: () => number;
+};
+
+/** Keys that are remembered at most; beyond this the oldest is forgotten. */
+const MAX_REMEMBERED = 10_000;
+
+type Ended = { stream: Stream | null; endedAt: number };
+
+export function createEndedStreams(options: EndedStreamsOptions): EndedStreams {
+  const { servedMs, rememberedMs, maxServed, now } = options;
+  // In the order of their ends, since each is put in anew.
+  const ended = new Map<string, Ended>();
+  const sweep = (): void => {
+    let served = 0;
+    for (const [key, entry] of [...ended].toReversed()) {
+      const age = now() - entry.endedAt;
+      if (entry.stream && (age >= servedMs || served >= maxServed)) entry.stream = null;
+      if (entry.stream) served += 1;
+      if (age >= rememberedMs) ended.delete(key);
+    }
+    for (const key of [...ended.keys()].slice(0, Math.max(0, ended.size - MAX_REMEMBERED))) ended.delete(key);
+  };
+  return {
+    sweep,
+    forget: (key) => void ended.delete(key),
+    add(stream) {
+      ended.delete(stream.key);
+      // Without a segment there is nothing to play to the end.
+      const hasMedia = stream.packager.ring.newest() !== null;
+      ended.set(stream.key, { stream: hasMedia ? stream : null, endedAt: now() });
+      sweep();
+    },
+    find(key) {
+      const entry = ended.get(key);
+      const age = entry ? now() - entry.endedAt : Number.POSITIVE_INFINITY;
+      if (!entry || age >= rememberedMs) return null;
+      return age < servedMs && entry.stream ? entry.stream : 'gone';
+    },
+  };
+}

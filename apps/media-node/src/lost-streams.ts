@@ -1,0 +1,29 @@
+/** Keys of streams whose publisher is gone, in the order in which they lost it. Each expires unless it goes on. */
+export type LostStreams = {
+  add: (key: string) => void;
+  has: (key: string) => boolean;
+  /** Its time begins anew. */
+  goOn: (key: string) => void;
+  remove: (key: string) => void;
+  longest: () => string | null;
+  size: () => number;
+};
+
+export function createLostStreams(graceMs: number, onExpired: (key: string) => void): LostStreams {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    has: (key) => timers.has(key),
+    goOn: (key) => void timers.get(key)?.refresh(),
+    longest: () => timers.keys().next().value ?? null,
+    size: () => timers.size,
+    add(key) {
+      const timer = setTimeout(() => onExpired(key), graceMs);
+      timer.unref();
+      timers.set(key, timer);
+    },
+    remove(key) {
+      clearTimeout(timers.get(key));
+      timers.delete(key);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsoleClient, NodeReport } from './console-client.ts';
+import type { Hub } from './hub.ts';
+import type { PullOrders } from './pull-orders.ts';
+
+export type Reporting = {
+  /** Reports at once instead of at the next turn. */
+  reportNow: () => void;
+  stop: () => Promise<void>;
+};
+
+export type ReportingOptions = { client: ConsoleClient; hub: Hub; pulls: PullOrders; everyMs: number };
+
+/** Reports to the console again and again what this node has, and ends the streams that it calls over. */
+export function startReporting({ client, hub, pulls, everyMs }: ReportingOptions): Reporting {
+  const stopping = new AbortController();
+  let turn = Promise.withResolvers<void>();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      turn = Promise.withResolvers<void>();
+      const report = reportOf(hub, pulls);
+      const over = await client.report(report);
+      if (over) hub.judge(report.kept, over);
+      await turnOrTimeout(turn.promise, everyMs);
+    }
+  };
+  const running = run();
+  const reportNow = (): void => turn.resolve();
+  return {
+    reportNow,
+    async stop() {
+      stopping.abort();
+      reportNow();
+      await running;
+    },
+  };
+}
+
+function reportOf(hub: Hub, pulls: PullOrders): NodeReport {
+  const published: NodeReport['published'] = [];
+  const kept: string[] = [];
+  for (const { key, publisher } of hub.list())
+    if (publisher) {
+      const { ip, protocol, clientId } = publisher;
+      published.push({ key, ip, protocol, clientId });
+    } else kept.push(key);
+  return { published, kept, pulls: pulls.list() };
+}
+
+async function turnOrTimeout(turn: Promise<void>, ms: number): Promise<void> {
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  await Promise.race([turn, sleep(ms, undefined, { signal }).catch(() => undefined)]);
+  timeout.abort();
+}
