@@ -63,6 +63,7 @@ export const fieldCodes = [
   'common_password',
   'same_as_email',
   'private_address',
+  'unsupported_source',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -18,6 +18,7 @@ export * from './notice.ts';
 export * from './playlist.ts';
 export * from './priorities.ts';
 export * from './profile.ts';
+export * from './pull.ts';
 export * from './reference.ts';
 export * from './resolution.ts';
 export * from './review.ts';

@@ -13,6 +13,7 @@ import {
   mustRefer,
   pattern,
   refer,
+  source,
   stored,
   text,
   zone,
@@ -21,9 +22,9 @@ import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } f
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatsSeen, monitorStates } from './monitoring.ts';
+import { isPullable } from './pull.ts';
 import { phases } from './status.ts';
 
-const sourceUrl = /^$|^(?:rtmps?|https?|srt|wss?):\/\/[^\s/?#]+[^\s]*$/;
 const perFormat = <S extends z.ZodMiniType>(schema: S) =>
   z.object(Object.fromEntries(formats.map((format) => [format, schema])) as Record<(typeof formats)[number], S>);
 const nameOf = () => computed(z.nullable(z.string()));
@@ -37,7 +38,7 @@ export const stream = entity('stream', {
    */
   key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
   server: refer('server'),
-  source_url: pattern(sourceUrl, 2000, 'optional', { widget: 'url' }),
+  source_url: source(2000, isPullable),
   /** Overrides "team1 – team2": races, fight cards. */
   title: text(200, { searchable: true }),
   description: area(2000, {}),

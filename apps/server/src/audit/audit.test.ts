@@ -71,7 +71,7 @@ describe('the audit log', () => {
     const source_url = 'rtmp://u:SECRET1@192.0.2.1/x?token=SECRET2';
     const id = await idOf(editor, '/stream', match(records, { source_url }));
     const description = 'Ask https://me:SECRET3@files.example.org/a?b=c, or https://plain.example.org/@name';
-    await editor.call('PUT', '/stream', { id, description, source_url: 'srt://SECRET4@192.0.2.2:9000' });
+    await editor.call('PUT', '/stream', { id, description, source_url: 'rtmps://SECRET4@192.0.2.2:9000/x' });
     await admin.call('PUT', '/system/settings', {
       feedUrl: 'https://user:SECRET5@feed.example.org/list?key=SECRET6',
       feedMapping: { event_id: 'id' },
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect(changed).toMatchObject({
       before: { source_url: 'rtmp://…@192.0.2.1/x?…', description: '' },
       after: {
-        source_url: 'srt://…@192.0.2.2:9000',
+        source_url: 'rtmps://…@192.0.2.2:9000/x',
         description: 'Ask https://…@files.example.org/a?b=c, or https://plain.example.org/@name',
       },
     });

@@ -1,4 +1,4 @@
-import { hookRoutes } from '@touchline/contract';
+import { hookRoutes, pullable } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
@@ -23,7 +23,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
 
   serveServers(app, gate, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`
-      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url <> '' AND ${inWindow} ORDER BY id LIMIT 500`.execute(
+      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT 500`.execute(
       db,
     );
     const { pullPrivate } = await db

@@ -110,6 +110,24 @@ it('refuses zones, days, times and keys that are none', async () => {
   }
 });
 
+it.each([
+  ['srt://source.example.org:9000', 'unsupported_source'],
+  ['ws://source.example.org/x.flv', 'unsupported_source'],
+  ['wss://source.example.org/x.flv', 'unsupported_source'],
+  ['udp://239.1.1.1:5000', 'unsupported_source'],
+  ['rtsp://source.example.org/x', 'unsupported_source'],
+  ['source.example.org/live/x', 'pattern'],
+  ['rtmp://', 'pattern'],
+])('refuses the source %s, which no media node pulls', async (source_url, code) => {
+  const refusal = { status: 422, body: { code: 'invalid', fields: { source_url: { code } } } };
+  expect(await create({ source_url })).toMatchObject(refusal);
+});
+
+it.each(['rtmp', 'rtmps', 'http', 'https'])('takes a source by %s', async (scheme) => {
+  const source_url = `${scheme}://source.example.org/live/x?token=1`;
+  expect(await create({ source_url })).toMatchObject({ status: 200, body: { source_url } });
+});
+
 it('gives a key to one of 20 who ask for it together', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create({ key: 'one-for-all' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -39,12 +39,9 @@ it.each([
   expect((await create({ source_url, server: null })).status).toBe(200);
 });
 
-it.each(['', 'rtmp://source.example.org/live/x', 'http://8.8.8.8/x.flv', 'srt://10.1.2.3:9000', 'wss://10.1.2.3/x'])(
-  'takes %j everywhere',
-  async (source_url) => {
-    expect((await create({ source_url })).status).toBe(200);
-  },
-);
+it.each(['', 'rtmp://source.example.org/live/x', 'http://8.8.8.8/x.flv'])('takes %j everywhere', async (source_url) => {
+  expect((await create({ source_url })).status).toBe(200);
+});
 
 it('refuses a change that brings a private source and such a server together', async () => {
   const source_url = 'rtmp://10.1.2.3/live/x';

@@ -92,6 +92,21 @@ export const pattern = <const M extends 'required' | 'optional'>(
   extra: Extra & { widget: Widget },
 ) => make(z.string().check(z.trim(), z.maxLength(max), z.regex(expression)), mode, 'text', extra.widget, extra);
 
+/** The address of a source that a media node pulls; empty when there is none. */
+export const source = (max: number, isPullable: (url: string) => boolean) =>
+  make(
+    z.string().check(
+      z.trim(),
+      z.maxLength(max),
+      z.regex(/^$|^[a-z][a-z\d+.-]*:\/\/[^\s/?#]+\S*$/),
+      z.refine((url) => url === '' || isPullable(url), { params: { code: 'unsupported_source' } }),
+    ),
+    'optional',
+    'text',
+    'url',
+    {},
+  );
+
 export const integer = (min: number, max: number) =>
   make(z.nullable(z.int().check(z.gte(min), z.lte(max))), 'optional', 'int4', 'number', {});
 

@@ -28,6 +28,9 @@ function* namedErrors(issues: readonly Issue[]): Generator<[path: string, error:
   }
 }
 
+/** Codes that a check of our own names. */
+const ownCodes = ['mismatch', 'unsupported_source'] as const;
+
 function fieldError(issue: Issue): FieldError {
   switch (issue.code) {
     case 'invalid_type':
@@ -43,7 +46,7 @@ function fieldError(issue: Issue): FieldError {
     case 'invalid_value':
       return { code: issue.input === undefined ? 'required' : 'unknown_value' };
     case 'custom':
-      return { code: issue.params?.['code'] === 'mismatch' ? 'mismatch' : 'pattern' };
+      return { code: ownCodes.find((code) => code === issue.params?.['code']) ?? 'pattern' };
     default:
       return { code: 'pattern' };
   }

@@ -62,5 +62,6 @@ export const errors = {
     common_password: 'This password is among the most common ones. Choose another.',
     same_as_email: 'The password must differ from the e-mail',
     private_address: 'This server may not pull from private addresses',
+    unsupported_source: 'Only rtmp, rtmps, and FLV over http or https can be pulled',
   },
 };

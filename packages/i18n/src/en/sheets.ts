@@ -140,6 +140,7 @@ export const sheets = {
     common_password: 'is not allowed',
     same_as_email: 'is not allowed',
     private_address: 'is a private address',
+    unsupported_source: 'is no source that can be pulled: only rtmp, rtmps, and FLV over http or https',
     formula: 'the formula has no result in the file',
     unknown_name: 'is not in the directory',
     similar_name: 'may be a known name; say which',

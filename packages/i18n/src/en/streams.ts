@@ -48,7 +48,7 @@ export const streams = {
   hint: {
     monitor: 'What the desk calls it on its wall',
     key: 'Generated if left empty. The encoder publishes to this key.',
-    source_url: 'Only when the signal is fetched from elsewhere: rtmp, srt, http',
+    source_url: 'Only when the signal is fetched from elsewhere: rtmp, rtmps, or FLV over http or https',
     title: 'Instead of “team 1 – team 2”: races, fight cards',
     team2: 'May stay empty',
     duration: 'Empty: as usual for the sport',

@@ -151,6 +151,7 @@ export const sheets: Russian<typeof english> = {
     common_password: 'нельзя',
     same_as_email: 'нельзя',
     private_address: 'частный адрес',
+    unsupported_source: 'забирать сигнал можно только по rtmp, rtmps и по http или https в формате FLV',
     formula: 'у формулы нет результата в файле',
     unknown_name: 'нет в справочнике',
     similar_name: 'похоже на известное название; скажите, какое',
