@@ -13,7 +13,8 @@ const environment = z
     SERVER_ID: z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be the id of this server in the console'),
     SERVER_TOKEN: z.string().min(1).optional(),
     SERVER_TOKEN_FILE: z.string().min(1).optional(),
-    MEDIA_MAX_STREAMS: count.default(200),
+    // The console takes reports of so many at most.
+    MEDIA_MAX_STREAMS: count.max(5_000).default(200),
     MEDIA_MAX_PLAYERS: count.default(2_000),
     MEDIA_MAX_CONNECTIONS: count.default(4_000),
     MEDIA_MAX_WAITING: count.default(1_000),

@@ -1,12 +1,30 @@
 import { ProbeFailure } from '@touchline/media/probe/failure';
 import { redact } from '@touchline/media/probe/redact';
 import { rtmpFailure } from '@touchline/media/probe/rtmp';
-import type { ReasonCode } from '@touchline/media/probe/seen';
 import { RtmpError } from '@touchline/media/rtmp/errors';
 import { ALREADY_PUBLISHED, TOO_MANY_STREAMS } from './hub.ts';
 
 /** Why a source is not pulled, as the console knows it. */
-export type PullReason = ReasonCode | 'unsupported_source' | 'already_published' | 'node_full';
+export const PULL_REASONS = [
+  'bad_url',
+  'dns',
+  'tcp',
+  'tls',
+  'handshake',
+  'rejected',
+  'not_found',
+  'http_4xx',
+  'http_5xx',
+  'redirects',
+  'no_media',
+  'bad_media',
+  'timeout',
+  'forbidden_target',
+  'unsupported_source',
+  'already_published',
+  'node_full',
+] as const;
+export type PullReason = (typeof PULL_REASONS)[number];
 
 /** Ends a pull with its reason; the message is for the log. */
 export class PullFailure extends Error {
@@ -25,7 +43,8 @@ export function toPullFailure(error: unknown, sourceUrl: string): PullFailure {
   const failure = error instanceof RtmpError ? rtmpFailure(error) : error;
   if (failure instanceof ProbeFailure && failure.reason === 'forbidden_target')
     return new PullFailure('forbidden_target', 'the address of the source is private');
-  const reason = failure instanceof ProbeFailure ? failure.reason : 'bad_media';
+  const known = failure instanceof ProbeFailure ? failure.reason : null;
+  const reason = PULL_REASONS.find((each) => each === known) ?? 'bad_media';
   const message = error instanceof Error ? error.message : 'failed';
   return new PullFailure(reason, redact(message, sourceUrl));
 }

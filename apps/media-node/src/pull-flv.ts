@@ -1,9 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { createFlvReader, type FlvTag } from '@touchline/media/flv';
-import { type ConnectionPhase, connectionFailure } from '@touchline/media/probe/failure';
+import { type ConnectionPhase, connectionFailure, ProbeFailure } from '@touchline/media/probe/failure';
 import { statusFailure } from '@touchline/media/probe/http';
-import type { ReasonCode } from '@touchline/media/probe/seen';
 import type { TargetGuard } from '@touchline/media/probe/target';
 import { PullFailure } from './pull-failure.ts';
 
@@ -45,7 +44,7 @@ function read(response: IncomingMessage, onTag: (tag: FlvTag) => void): Promise<
   const reader = createFlvReader(MAX_TAG_BYTES, onTag);
   return new Promise((resolve, reject) => {
     const { statusCode = 0 } = response;
-    if (statusCode !== 200) reject(new PullFailure(reasonOf(statusCode), `the source answered ${statusCode}`));
+    if (statusCode !== 200) reject(answered(statusCode));
     response.on('data', (data: Buffer) => {
       try {
         reader.push(data);
@@ -58,7 +57,8 @@ function read(response: IncomingMessage, onTag: (tag: FlvTag) => void): Promise<
   });
 }
 
-function reasonOf(status: number): ReasonCode {
-  if (status >= 300 && status < 400) return 'redirects';
-  return statusFailure(status)?.reason ?? 'no_media';
+function answered(status: number): ProbeFailure {
+  const isRedirect = status >= 300 && status < 400;
+  const reason = isRedirect ? 'redirects' : (statusFailure(status)?.reason ?? 'no_media');
+  return new ProbeFailure(reason, `the source answered ${status}`);
 }

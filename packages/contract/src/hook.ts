@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { line } from '#kit/field';
 import { nothing, route } from '#kit/route';
+import { pullReasons } from './pull.ts';
 
 /** What the own media node asks and reports. */
 export const hookCall = z.strictObject({
@@ -13,6 +14,26 @@ export const hookCall = z.strictObject({
   secret: z.optional(line(0, 200)),
 });
 export type HookCall = z.infer<typeof hookCall>;
+
+/** More streams than one node carries, and as many sources as it is told to pull. */
+const mostStreams = 5_000;
+export const mostPulls = 500;
+
+const nodeKey = line(1, 64);
+
+/** What the own media node has at this moment. */
+export const nodeReport = z.strictObject({
+  published: z
+    .array(z.strictObject({ key: nodeKey, ip: line(0, 64), protocol: line(1, 16), clientId: line(0, 80) }))
+    .check(z.maxLength(mostStreams)),
+  /** Streams that wait for a publisher that left. */
+  kept: z.array(nodeKey).check(z.maxLength(mostStreams)),
+  /** `reason`: why the source is not pulled; null when it is. */
+  pulls: z
+    .array(z.strictObject({ key: nodeKey, reason: z.nullable(z.enum(pullReasons)) }))
+    .check(z.maxLength(mostPulls)),
+});
+export type NodeReport = z.infer<typeof nodeReport>;
 
 /** Why a publisher was turned away. */
 export const refusals = [
@@ -42,6 +63,14 @@ export const hookRoutes = {
     'The publish gate for the own media node',
     hookCall,
     hookAnswer,
+  ),
+  report: route(
+    'POST',
+    '/hooks/:serverId/report',
+    'server',
+    'What the own media node publishes, keeps and cannot pull, every few seconds; the answer names the keys that are over',
+    nodeReport,
+    z.object({ over: z.array(z.string()) }),
   ),
   pulls: route(
     'GET',

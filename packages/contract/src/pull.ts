@@ -1,6 +1,36 @@
+import * as z from 'zod/mini';
+import { instant } from '#kit/field';
+import type { ProbeReason } from './monitoring.ts';
+
 /** Schemes of the sources that a media node can pull; over HTTP it reads FLV. */
 export const pullable = /^(?:rtmps?|https?):\/\//;
 
 export function isPullable(sourceUrl: string): boolean {
   return pullable.test(sourceUrl);
 }
+
+/** Why a media node does not pull a source: where the connection to it failed, or what the node itself says. */
+export const pullReasons = [
+  'bad_url',
+  'dns',
+  'tcp',
+  'tls',
+  'handshake',
+  'rejected',
+  'not_found',
+  'http_4xx',
+  'http_5xx',
+  'redirects',
+  'no_media',
+  'bad_media',
+  'timeout',
+  'forbidden_target',
+  'unsupported_source',
+  'already_published',
+  'node_full',
+] as const satisfies (ProbeReason | 'unsupported_source' | 'already_published' | 'node_full')[];
+export type PullReason = (typeof pullReasons)[number];
+
+/** `since`: when the pull began to fail; null when it was never tried. */
+export const pullFailure = z.object({ reason: z.enum(pullReasons), since: z.nullable(instant) });
+export type PullFailure = z.infer<typeof pullFailure>;

@@ -19,6 +19,7 @@ import type {
   Setting,
   NoticeKind,
   ProfileSettings,
+  PullReason,
   SynonymType,
 } from '@touchline/contract';
 import type { TicketContext, TicketStatus } from '@touchline/contract';
@@ -220,7 +221,10 @@ export type Database = {
     publisher: Maybe<string>;
     publishedAt: MaybeInstant;
     publishedWithoutSecret: Generated<boolean>;
+    pullFailure: Maybe<PullReason>;
+    pullFailedSince: MaybeInstant;
   };
+  node_report: { server: number; at: Instant };
   hook_signature: { signature: string; at: Instant };
   import: {
     id: Generated<number>;

@@ -1,7 +1,8 @@
-import { hookRoutes, pullable } from '@touchline/contract';
+import { hookRoutes, mostPulls, pullable } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
+import { takeReport } from '#server/media-hooks/report';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
@@ -21,9 +22,13 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
+  serveServers(app, gate, hookRoutes.report, async ({ input, who: server }) => ({
+    over: await takeReport(deps, server, input),
+  }));
+
   serveServers(app, gate, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`
-      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT 500`.execute(
+      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT ${sql.lit(mostPulls)}`.execute(
       db,
     );
     const { pullPrivate } = await db

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
@@ -32,6 +33,7 @@ export function startProber(
   const { look, stop: stopLooking } = startLooking(timeoutMs, stopping.signal);
   const slots = makeSlots();
   const underWay = new Map<Claim, Promise<void>>();
+  const lookAfterNodes = watchNodes();
 
   async function probe(claim: Claim): Promise<void> {
     const { stream, lease, round } = claim;
@@ -54,6 +56,7 @@ export function startProber(
   const follow = atMostEvery(followEveryMs, async () => {
     await followScope(db);
     await finishSilent(deps);
+    await lookAfterNodes(db, performance.now());
   });
   const renew = atMostEvery(renewEveryMs, () => renewLeases(db, [...underWay.keys()]));
 

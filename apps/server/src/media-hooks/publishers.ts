@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '#database/tables';
+import { publishMany } from '#kit/events';
+
+/**
+ * Notes in one transaction that publishers have left, and makes their streams due for a look. `gone`: SQL over `stream` and
+ * `monitor` that says whose.
+ */
+export async function forgetPublishers(trx: Kysely<Database>, gone: RawBuilder<boolean>): Promise<void> {
+  // The stream before its monitor, as the prober locks them.
+  const { rows } = await sql<{ stream: number }>`
+    WITH gone AS (
+      SELECT monitor.stream, publisher FROM monitor JOIN stream ON stream.id = monitor.stream
+      WHERE publisher IS NOT NULL AND ${gone} ORDER BY stream.id FOR NO KEY UPDATE OF stream
+    ), cleared AS (
+      UPDATE monitor SET publisher = NULL, "dueAt" = now() FROM gone
+      WHERE monitor.stream = gone.stream AND monitor.publisher = gone.publisher
+      RETURNING monitor.stream, gone.publisher
+    )
+    INSERT INTO history (stream, kind, "from") SELECT stream, 'unpublish', publisher FROM cleared RETURNING stream`.execute(
+    trx,
+  );
+  await announce(trx, rows);
+}
+
+/** A publisher as a media server names it. */
+export type Publisher = { key: string; ip: string; clientId: string };
+
+/** Writes publishers down that go on publishing after their server was taken for gone. */
+export async function restorePublishers(
+  trx: Kysely<Database>,
+  server: number,
+  published: readonly Publisher[],
+): Promise<void> {
+  const [keys, ips, names] = [
+    published.map(({ key }) => key),
+    published.map(({ ip }) => ip),
+    published.map(({ ip, clientId }) => `${ip} ${clientId}`),
+  ];
+  const { rows } = await sql<{ stream: number }>`
+    WITH back AS (
+      SELECT stream.id, ip, name FROM unnest(${keys}::text[], ${ips}::text[], ${names}::text[]) AS published (key, ip, name)
+      JOIN stream USING (key) WHERE stream.server = ${server} AND stream."archivedAt" IS NULL
+      ORDER BY stream.id FOR NO KEY UPDATE OF stream
+    ), restored AS (
+      UPDATE monitor SET publisher = name, "dueAt" = now() FROM back
+      WHERE monitor.stream = back.id AND publisher IS NULL RETURNING monitor.stream, ip, name
+    )
+    INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'publish', ip, name FROM restored RETURNING stream`.execute(
+    trx,
+  );
+  await announce(trx, rows);
+}
+
+async function announce(trx: Kysely<Database>, rows: { stream: number }[]): Promise<void> {
+  await publishMany(
+    trx,
+    'monitor',
+    rows.map(({ stream }) => ({ id: stream, stream })),
+  );
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Made, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
+import { idOf, statusId } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let desk: NodeDesk;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  desk = await openNodeDesk(t, admin);
+});
+afterAll(() => t.close());
+
+const withStatus = async (minutes: number, name: 'Live' | 'Finished' | 'Canceled'): Promise<Made> =>
+  desk.makeStream(minutes, { status: await statusId(admin, name) });
+
+describe('the answer to a report names what is over', () => {
+  const cases: Record<string, [over: boolean, () => Promise<Made>]> = {
+    'a key that nobody has': [true, () => Promise.resolve({ id: 0, key: 'nobody-has-this' })],
+    'an archived stream': [
+      true,
+      async () => {
+        const stream = await desk.makeStream(-5, {});
+        await admin.call('DELETE', '/stream', { ids: stream.id });
+        return stream;
+      },
+    ],
+    'a stream of another server': [
+      true,
+      async () => desk.makeStream(-5, { server: await idOf(admin, '/stream/server', { fqdn: 'other.example.org' }) }),
+    ],
+    'a finished match': [true, () => withStatus(-5, 'Finished')],
+    'a canceled match': [true, () => withStatus(-5, 'Canceled')],
+    'a scheduled match past its end': [true, () => desk.makeStream(-62, {})],
+    'a scheduled match in its window': [false, () => desk.makeStream(-5, {})],
+    'a scheduled match that was put off': [false, () => desk.makeStream(300, {})],
+    'a live match long past its end': [false, () => withStatus(-500, 'Live')],
+  };
+
+  it.each(Object.entries(cases))('%s', async (_name, [isOver, make]) => {
+    const stream = await make();
+    const over = isOver ? [stream.key] : [];
+    expect(await desk.report({ kept: [stream.key] })).toEqual({ status: 200, body: { over } });
+    expect(await desk.report({ published: [publisher(stream)] })).toEqual({ status: 200, body: { over } });
+  });
+});
+
+describe('a report that is not as it should be is refused', () => {
+  it.each([
+    ['with a field that is not known', { more: 1 }],
+    ['with too many streams', { kept: Array.from({ length: 5_001 }, () => 'k') }],
+    ['with too many pulls', { pulls: Array.from({ length: 501 }, () => ({ key: 'k', reason: null })) }],
+    ['with a reason that is none', { pulls: [{ key: 'k', reason: 'moonlight' }] }],
+    ['with a key that is too long', { kept: ['k'.repeat(65)] }],
+  ])('%s', async (_name, change) => {
+    expect(await desk.send('report', { published: [], kept: [], pulls: [], ...change })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid' },
+    });
+  });
+});
+
+describe('a publisher that the report does not name any more', () => {
+  it('has left: history, live event, and the stream is looked at', async () => {
+    const [left, stays] = [await desk.makeStream(-5, {}), await desk.makeStream(-5, {})];
+    for (const stream of [left, stays]) {
+      await desk.publish(stream);
+      await desk.age(stream.id, 11);
+    }
+    await sql`DELETE FROM event`.execute(t.deps.db);
+    await desk.report({ published: [publisher(stays)] });
+    expect([await desk.publisherOf(left.id), await desk.publisherOf(stays.id)]).toEqual([null, '192.0.2.7 rtmp-1']);
+    expect(await desk.historyOf(left.id)).toEqual([
+      { kind: 'unpublish', from: '192.0.2.7 rtmp-1' },
+      { kind: 'publish', from: '192.0.2.7' },
+    ]);
+    const { rows: events } = await sql`SELECT kind, data FROM event`.execute(t.deps.db);
+    expect(events).toEqual([{ kind: 'monitor', data: { id: left.id, stream: left.id } }]);
+    const due = sql`SELECT stream FROM monitor WHERE "dueAt" <= now() AND stream IN (${left.id}, ${stays.id})`;
+    expect((await due.execute(t.deps.db)).rows).toEqual([{ stream: left.id }]);
+    // The good-bye may still come, and says nothing new.
+    await desk.send('touchline', { action: 'publish_done', ...publisher(left) });
+    expect(await desk.historyOf(left.id)).toHaveLength(2);
+  });
+
+  it('has left also when its stream only waits for it', async () => {
+    const stream = await desk.makeStream(-5, {});
+    await desk.publish(stream);
+    await desk.age(stream.id, 11);
+    await desk.report({ kept: [stream.key] });
+    expect(await desk.publisherOf(stream.id)).toBeNull();
+  });
+
+  it('was let in a moment ago, or publishes to another server: it stays', async () => {
+    const fresh = await desk.makeStream(-5, {});
+    await desk.publish(fresh);
+    await desk.age(fresh.id, 9);
+    const other = await desk.makeStream(-5, {});
+    await desk.publish(other);
+    await desk.age(other.id, 100);
+    const server = await idOf(admin, '/stream/server', { fqdn: 'elsewhere.example.org' });
+    await sql`ALTER TABLE stream DISABLE TRIGGER stream_moved`.execute(t.deps.db);
+    await sql`UPDATE stream SET server = ${server} WHERE id = ${other.id}`.execute(t.deps.db);
+    await sql`ALTER TABLE stream ENABLE TRIGGER stream_moved`.execute(t.deps.db);
+    await desk.report({});
+    expect([await desk.publisherOf(fresh.id), await desk.publisherOf(other.id)]).toEqual(
+      Array(2).fill('192.0.2.7 rtmp-1'),
+    );
+  });
+});
+
+it.each(['key', 'server'] as const)('a publisher has left when its stream gets another %s', async (field) => {
+  const stream = await desk.makeStream(-5, {});
+  await desk.publish(stream);
+  const server = await idOf(admin, '/stream/server', { fqdn: `${field}.example.org` });
+  await admin.call('PUT', '/stream', {
+    id: stream.id,
+    ...(field === 'key' ? { key: `moved-${stream.id}` } : { server }),
+  });
+  expect(await desk.publisherOf(stream.id)).toBeNull();
+  expect(await desk.historyOf(stream.id)).toContainEqual({ kind: 'unpublish', from: '192.0.2.7 rtmp-1' });
+});

@@ -1,0 +1,54 @@
+import type { NodeReport } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { forgetPublishers, restorePublishers } from '#server/media-hooks/publishers';
+import { savePullFailures } from '#server/media-hooks/pull-failures';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+
+/** A publisher that the console has just let in may not be in a report that was under way. */
+const justPublished = sql`interval '10 seconds'`;
+
+/**
+ * Takes what a media node says that it has: nobody else publishes to it. Answers the keys of the report that are over:
+ * without a stream of this server that is live, or scheduled and not past its end.
+ */
+export async function takeReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<string[]> {
+  const { db } = deps;
+  const published = report.published.map(({ key }) => key);
+  if (await isFirst(deps, server)) {
+    const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
+    await change(db, null, (trx) => restorePublishers(trx, server, encoders));
+  }
+  const gone = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
+    AND stream.key <> ALL(${published}::text[]))`;
+  if (await isAny(deps, gone)) await change(db, null, (trx) => forgetPublishers(trx, gone));
+  await savePullFailures(deps, server, report.pulls);
+  return findOver(deps, server, [...published, ...report.kept]);
+}
+
+/** Notes the report; true when this server has not reported before, or was gone. */
+async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`
+    INSERT INTO node_report (server, at) VALUES (${server}, now()) ON CONFLICT (server) DO UPDATE SET at = excluded.at
+    RETURNING xmax = 0 AS first`.execute(db);
+  return rows[0]?.first ?? false;
+}
+
+/** Read first: in most reports nobody has left unheard. */
+async function isAny({ db }: Pick<Deps, 'db'>, gone: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${gone} LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+async function findOver({ db }: Pick<Deps, 'db'>, server: number, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM unnest(${keys}::text[]) AS asked (key) WHERE NOT EXISTS (
+      SELECT FROM stream WHERE stream.key = asked.key AND server = ${server} AND "archivedAt" IS NULL
+        AND (phase = 'live' OR (phase = 'scheduled' AND "endAt" >= now())))`.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { forgetPublishers } from '#server/media-hooks/publishers';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { publishMany } from '#kit/events';
+
+/** A node reports every five seconds. */
+const silentSeconds = 20;
+
+/** Looks for nodes that report no more, as often as it is called; `nowMs` is monotonic. */
+export type NodeWatch = (db: Deps['db'], nowMs: number) => Promise<void>;
+
+/**
+ * While this process was not watching, the console may not have been there to be reported to: nobody is taken for gone
+ * before it has watched without a break for as long as a node may be silent.
+ */
+export function watchNodes(): NodeWatch {
+  let since = -Infinity;
+  let last = -Infinity;
+  return async (db, nowMs) => {
+    if (nowMs - last > 5_000) since = nowMs;
+    last = nowMs;
+    if (nowMs - since >= silentSeconds * 1_000) await forgetSilentNodes(db);
+  };
+}
+
+/** Nodes that reported before and do so no more: none of their streams has a publisher, and nothing is known of their pulls. */
+async function forgetSilentNodes(db: Deps['db']): Promise<void> {
+  const { rows } = await sql`SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
+  if (rows.length === 0) return;
+  await change(db, null, async (trx) => {
+    const { rows: silent } = await sql<{ server: number }>`
+      DELETE FROM node_report WHERE ${isSilent} RETURNING server`.execute(trx);
+    const servers = silent.map(({ server }) => server);
+    await forgetPublishers(trx, sql<boolean>`stream.server = ANY(${servers}::int8[])`);
+    const { rows: pulled } = await sql<{ stream: number }>`
+      UPDATE monitor SET "pullFailure" = NULL, "pullFailedSince" = NULL FROM stream
+      WHERE stream.id = monitor.stream AND "pullFailure" IS NOT NULL AND stream.server = ANY(${servers}::int8[])
+      RETURNING monitor.stream`.execute(trx);
+    await publishMany(
+      trx,
+      'monitor',
+      pulled.map(({ stream }) => ({ id: stream, stream })),
+    );
+  });
+}
+
+const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;

@@ -1,0 +1,70 @@
+import type { NodeReport } from '@touchline/contract';
+import { sql } from 'kysely';
+import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+export type Made = { id: number; key: string };
+type Sent = { status: number; body: Record<string, unknown> };
+
+/** A media server, its streams, and what it calls the console with. */
+export type NodeDesk = {
+  records: Records;
+  /** A stream that starts so many minutes from now and takes an hour. */
+  makeStream: (startsInMinutes: number, more: object) => Promise<Made>;
+  send: (path: string, payload: object) => Promise<Sent>;
+  /** What it reports; empty but for what is said. */
+  report: (change: Partial<NodeReport>) => Promise<Sent>;
+  publish: (stream: Made) => Promise<void>;
+  publisherOf: (id: number) => Promise<string | null>;
+  /** Makes the publisher older, as if so many seconds had passed. */
+  age: (id: number, seconds: number) => Promise<void>;
+  /** Who came and left, the newest first. */
+  historyOf: (id: number) => Promise<{ kind: unknown; from: unknown }[]>;
+};
+
+/** A publisher as the node reports it. */
+export const publisher = ({ key }: Made) => ({ key, ip: '192.0.2.7', protocol: 'rtmp', clientId: 'rtmp-1' });
+
+let made = 0;
+
+export async function openNodeDesk({ app, deps }: TestApp, admin: Caller): Promise<NodeDesk> {
+  const records = await makeRecords(admin);
+  const { body } = await admin.call('GET', '/stream/server', { id: records.server });
+  const send: NodeDesk['send'] = async (path, payload) => {
+    const url = `/api/hooks/${records.server}/${path}`;
+    const headers = { authorization: `Bearer ${String(body['token'])}` };
+    const response = await app.inject({ method: 'POST', url, headers, payload });
+    return { status: response.statusCode, body: response.json() };
+  };
+  return {
+    records,
+    send,
+    report: (change) => send('report', { published: [], kept: [], pulls: [], ...change }),
+    async makeStream(startsInMinutes, more) {
+      const start = new Date(Date.now() + startsInMinutes * 60_000).toISOString();
+      const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC', duration: 60 };
+      const key = `reported-${(made += 1)}`;
+      const id = await idOf(admin, '/stream', match(records, { key, server: records.server, ...when, ...more }));
+      return { id, key };
+    },
+    async publish(stream) {
+      const secret = await publishSecretOf(admin, stream.id);
+      const answer = await send('touchline', { action: 'publish', ...publisher(stream), secret });
+      if (answer.body['allow'] !== true) throw new Error(`not let in: ${JSON.stringify(answer)}`);
+    },
+    async publisherOf(id) {
+      const row = await deps.db.selectFrom('monitor').select('publisher').where('stream', '=', id).executeTakeFirst();
+      return row?.publisher ?? null;
+    },
+    async age(id, seconds) {
+      await sql`UPDATE monitor SET "publishedAt" = "publishedAt" - make_interval(secs => ${seconds}), "dueAt" = now() + interval '1 hour'
+        WHERE stream = ${id}`.execute(deps.db);
+    },
+    async historyOf(id) {
+      const { body: history } = await admin.call('GET', '/stream/history', { id });
+      const entries = history.data.map(({ kind, from }) => ({ kind, from }));
+      return entries.filter(({ kind }) => kind === 'publish' || kind === 'unpublish');
+    },
+  };
+}
