@@ -58,7 +58,9 @@ CREATE VIEW signal AS
     CASE WHEN "staleAt" > now() OR state = 'unknown' THEN "stateSince" ELSE "staleAt" END AS "stateSince",
     CASE WHEN "staleAt" > now() THEN nullif(formats, 'null') END AS formats,
     publisher,
-    "publishedWithoutSecret"
+    "publishedWithoutSecret",
+    "pullFailure",
+    "pullFailedSince"
   FROM monitor;
 
 -- A stream with the names of what it refers to; the API makes links and abilities of it.
@@ -82,6 +84,8 @@ CREATE VIEW stream_item AS
     signal.formats,
     signal.publisher,
     coalesce(signal.publisher IS NOT NULL AND signal."publishedWithoutSecret", false) AS "publishedWithoutSecret",
+    signal."pullFailure" AS "pullReason",
+    signal."pullFailedSince",
     coalesce(held.takes, '[]'::jsonb) AS takes,
     (SELECT count(*) FROM comment WHERE comment.stream = stream.id) AS comments
   FROM stream

@@ -22,7 +22,7 @@ import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } f
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatsSeen, monitorStates } from './monitoring.ts';
-import { isPullable } from './pull.ts';
+import { isPullable, pullFailure } from './pull.ts';
 import { phases } from './status.ts';
 
 const perFormat = <S extends z.ZodMiniType>(schema: S) =>
@@ -82,6 +82,8 @@ export const stream = entity('stream', {
   publishUrl: computed(z.nullable(z.string())),
   /** Whether who publishes now is let in without a publish secret, as encoders from before there were any still are. */
   publishedWithoutSecret: computed(z.boolean()),
+  /** Why the source is not pulled; null while it is, and where there is none. */
+  pullFailure: computed(z.nullable(pullFailure)),
   wssDialect: computed(z.nullable(z.string())),
   state: computed(z.enum(monitorStates)),
   available: computed(z.boolean()),

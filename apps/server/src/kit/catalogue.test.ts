@@ -98,6 +98,7 @@ describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('th
       'abilities',
       'token',
       'hiddenBy',
+      'pullFailure',
     ];
     const missing = Object.entries(entity.fields)
       .filter(([key, field]) => field.mode !== 'secret' && !shown.includes(key) && !madeByRoutes.includes(key))

@@ -97,8 +97,9 @@ it('shows a source of before that is refused today, masked to those who may not 
   const source_url = 'srt://source.example.org:9000?passphrase=secret';
   await t.deps.db.updateTable('stream').set({ source_url }).where('id', '=', id).execute();
   const seen = async (who: Caller) => (await who.call('GET', '/stream', { id })).body;
-  expect(await seen(editor)).toMatchObject({ source_url });
-  expect(await seen(viewer)).toMatchObject({ source_url: 'srt://source.example.org:9000?…' });
+  const pullFailure = { reason: 'unsupported_source', since: null };
+  expect(await seen(editor)).toMatchObject({ source_url, pullFailure });
+  expect(await seen(viewer)).toMatchObject({ source_url: 'srt://source.example.org:9000?…', pullFailure });
 });
 
 it('carries what its reader may do with it', async () => {

@@ -1,16 +1,29 @@
-import { can, formats, isAvailable, linksOf, publishUrl } from '@touchline/contract';
-import type { FormatSeen, FormatsSeen, MonitorState, Server, Stream } from '@touchline/contract';
+import { can, formats, isAvailable, isPullable, linksOf, publishUrl } from '@touchline/contract';
+import type {
+  FormatSeen,
+  FormatsSeen,
+  MonitorState,
+  PullFailure,
+  PullReason,
+  Server,
+  Stream,
+} from '@touchline/contract';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { Row } from '#kit/crud';
 import type { User } from '#kit/user';
 
 /** A row of the view stream_item. */
 export type StreamRow = Row &
-  Omit<Stream, 'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy'> & {
+  Omit<
+    Stream,
+    'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy' | 'pullFailure'
+  > & {
     offer: Server | null;
     formats: FormatsSeen | null;
     publisher: string | null;
     publishSecretVersion: number;
+    pullReason: PullReason | null;
+    pullFailedSince: string | null;
   };
 
 /** What one user gets of a stream: links from the server's templates, the coarse state, and what they may do with it. */
@@ -22,6 +35,7 @@ export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
     ...(can(who.role, 'stream.copyLink') ? { links, linkReasons } : withoutLinks(linkReasons)),
     available: isAvailable(row.state satisfies MonitorState),
     formats: row.formats ?? nothingSeen(linkReasons),
+    pullFailure: pullFailureOf(row),
     hiddenBy: null,
     abilities: abilitiesOn(row, who),
   };
@@ -42,6 +56,12 @@ const forOthers = (row: StreamRow): Ingest => ({
   source_url: withoutCredentials(row.source_url),
   publishUrl: null,
 });
+
+/** What the media node says; of a source that none can pull, nobody needs to say it. */
+function pullFailureOf({ source_url, pullReason: reason, pullFailedSince: since }: StreamRow): PullFailure | null {
+  if (source_url !== '' && !isPullable(source_url)) return { reason: 'unsupported_source', since: null };
+  return reason && { reason, since };
+}
 
 /** For who watches in the preview and copies nothing. */
 function withoutLinks(reasons: Stream['linkReasons']): Pick<Stream, 'links' | 'linkReasons'> {

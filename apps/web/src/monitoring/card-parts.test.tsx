@@ -13,3 +13,11 @@ it('a card says when its encoder publishes without a secret', async () => {
     (await draw('en', <Lines stream={streamOnWall({ publishedWithoutSecret })} />, [])).text;
   expect([await text(true), await text(false)]).toEqual(['Published without a secret', '']);
 });
+
+it.each([
+  ['en', 'Source not pulled: the source has no such stream'],
+  ['ru', 'Сигнал с источника не забирается: на источнике нет такого потока'],
+] as const)('a card says in %s why its source is not pulled', async (language, expected) => {
+  const stream = streamOnWall({ pullFailure: { reason: 'not_found', since: '2026-11-21T18:10:00.000Z' } });
+  expect((await draw(language, <Lines stream={stream} />, [])).text).toBe(expected);
+});

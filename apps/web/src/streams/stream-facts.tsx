@@ -1,6 +1,6 @@
-import type { Stream } from '@touchline/contract';
+import type { PullFailure, Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { clock, day, viewerZone } from '#ui/dates.ts';
+import { clock, day, full, viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { Age, When } from '#ui/when.tsx';
@@ -28,6 +28,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.server'), stream.serverName],
     [t('field.key'), stream.key === '' ? null : <code key="key">{stream.key}</code>],
     [t('field.source_url'), stream.source_url],
+    [t('pull.label'), stream.pullFailure ? <PullFailed key="pull" failure={stream.pullFailure} /> : null],
     [t('field.commentator'), stream.commentator],
     [t('field.event_id'), stream.event_id],
     [t('field.betting'), stream.betting ? t('shell:form.yes') : null],
@@ -63,6 +64,14 @@ function SignalFacts({ stream }: { stream: Stream }) {
       </span>
     </>
   );
+}
+
+/** Why the media node does not fetch the source, and since when. */
+function PullFailed({ failure: { reason: code, since } }: { failure: PullFailure }) {
+  const { t, i18n } = useTranslation('streams');
+  const reason = t(`pull.reason.${code}`);
+  if (since === null) return t('pull.failed', { reason });
+  return t('pull.failedSince', { reason, when: full(since, i18n.language, viewerZone()) });
 }
 
 function venueTime(stream: Stream, locale: string): string | null {

@@ -35,6 +35,7 @@ export const monitoring = {
     planned: 'Planned {{planned}}',
     measured: 'Measured',
     wrongSize: 'Not the planned resolution',
+    pullFailed: 'Source not pulled: {{reason}}',
     withoutSecret: 'Published without a secret',
     notMeasured: 'nothing measured',
     fps: '{{value}} fps',

@@ -1,6 +1,7 @@
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamPublish } from './stream-publish.ts';
+import { streamPull } from './stream-pull.ts';
 
 export const streams = {
   title: 'Streams',
@@ -109,6 +110,7 @@ export const streams = {
     not_offered: 'the server does not offer it',
     bad_url: 'the address is wrong',
   },
+  pull: streamPull,
   linkReason: {
     no_server: 'no server is chosen',
     server_disabled: 'the server is switched off',

@@ -38,6 +38,7 @@ export const monitoring: Russian<typeof en> = {
     planned: 'Задумано {{planned}}',
     measured: 'Измерено',
     wrongSize: 'Не то разрешение, что задумано',
+    pullFailed: 'Сигнал с источника не забирается: {{reason}}',
     withoutSecret: 'Публикация без секрета',
     notMeasured: 'ничего не измерено',
     fps: '{{value}} к/с',

@@ -3,6 +3,7 @@ import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamPublish } from './stream-publish.ts';
+import { streamPull } from './stream-pull.ts';
 
 export const streams: Russian<typeof english> = {
   title: 'Трансляции',
@@ -111,6 +112,7 @@ export const streams: Russian<typeof english> = {
     not_offered: 'сервер его не отдаёт',
     bad_url: 'адрес неверен',
   },
+  pull: streamPull,
   linkReason: {
     no_server: 'сервер не выбран',
     server_disabled: 'сервер отключён',
