@@ -219,8 +219,12 @@ function lose(state: State, stream: Stream, facts: HookFacts, reason: string): v
 /** A stream that is published meanwhile is left alone: whether its publisher may stay is not asked here. */
 function judge(state: State, key: string, isOver: boolean): void {
   if (!state.lost.has(key)) return;
-  if (isOver) end(state, key, 'the match is over');
-  else state.lost.goOn(key);
+  if (!isOver) {
+    state.lost.goOn(key);
+    return;
+  }
+  state.options.console?.publishers.forget(key);
+  end(state, key, 'the match is over');
 }
 
 /** Ends a stream for good; false when there is none. What has been packaged can still be played to its end. */

@@ -101,6 +101,17 @@ describe('a stream that has lost its publisher', () => {
     await expect.poll(() => node.hub.find('match'), { timeout: 5_000 }).toBeNull();
   });
 
+  it('is no reason to let its encoder in without the console once it is over', async () => {
+    await start({ publishWaitMs: 200 }, {});
+    await lose(await published(node, 'match'), 'match');
+    desk.over = ['match'];
+    await expect.poll(() => node.hub.find('match')).toBeNull();
+    desk.answer = { status: 503, body: { code: 'unavailable', message: 'later' } };
+    await expect(publish(node, 'match')).rejects.toMatchObject({
+      message: 'the console does not answer, try again later',
+    });
+  });
+
   it('gives way to another stream when the node is full, the longest lost one first', async () => {
     await start({}, { maxStreams: 2 });
     for (const key of ['one', 'two']) await lose(await published(node, key), key);

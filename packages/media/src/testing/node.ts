@@ -12,7 +12,7 @@ export type TestNode = { links: (key: string) => Links; rtmpUrl: string; stop: (
 export async function startTestNode(): Promise<TestNode> {
   const answers = createServer((request, response) => {
     request.resume();
-    response.setHeader('content-type', 'application/json').end('{"allow":true,"reason":null,"pulls":[]}');
+    response.setHeader('content-type', 'application/json').end('{"allow":true,"reason":null,"pulls":[],"over":[]}');
   });
   const [consolePort, rtmpPort, httpPort] = [await freePort(), await freePort(), await freePort()];
   await new Promise<void>((resolve) => answers.listen(consolePort, '127.0.0.1', resolve));
