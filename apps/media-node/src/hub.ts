@@ -6,16 +6,15 @@ import { keepPlayersAlive } from './keep-alive.ts';
 import type { Log } from './log.ts';
 import { createLostStreams, type LostStreams } from './lost-streams.ts';
 import type { Admission } from './publish-gate.ts';
-import type { Player, PlayerTransport } from './player.ts';
+import { type Admitted, letPlay } from './let-play.ts';
+import type { PlayerTransport } from './player.ts';
 import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
 import {
-  addPlayer,
   beginSession,
   createStream,
   endSession,
   type Publisher,
   receiveTag,
-  removePlayer,
   type Stream,
   type StreamOptions,
 } from './stream.ts';
@@ -48,7 +47,7 @@ export type Hub = {
   /** Lets a publisher in, or says why not. Pulls are not asked about: the console ordered them. */
   publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
   /** Lets a player in, or says why not; `start` begins to send. */
-  play: (key: string, transport: PlayerTransport) => Promise<{ start: () => void; leave: () => void } | Refusal>;
+  play: (key: string, transport: PlayerTransport) => Promise<Admitted | Refusal>;
   find: (key: string) => Stream | null;
   /** A stream that is over and not published again; null when there is none to know of. */
   findEnded: (key: string) => Stream | 'gone' | null;
@@ -89,7 +88,7 @@ export function createHub(options: HubOptions): Hub {
     list: () => [...state.streams.values()],
     waiting: () => options.console?.publishers.waiting() ?? 0,
     publish: (key, publisher, request) => publish(state, key, publisher, request),
-    play: (key, transport) => play(state, key, transport),
+    play: (key, transport) => letPlay({ ...state, ...options }, key, transport),
     judge(asked, over) {
       for (const key of asked) judge(state, key, over.has(key));
     },
@@ -244,38 +243,4 @@ function end(state: State, key: string, reason: string): boolean {
   for (const player of stream.players) player.transport.close(reason);
   stream.players.clear();
   return true;
-}
-
-async function play(
-  state: State,
-  key: string,
-  transport: PlayerTransport,
-): Promise<{ start: () => void; leave: () => void } | Refusal> {
-  const { options } = state;
-  const giveBack = state.places.take();
-  if (!giveBack) return { refuse: 'too many players' };
-  const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
-  if (options.authorizePlay && options.console) {
-    const refusal = await options.console.refusalOfPlayer(facts);
-    if (refusal !== null) return refuseAfter(giveBack, refusal);
-  }
-  const stream = state.streams.get(key);
-  if (!stream) return refuseAfter(giveBack, 'no such stream');
-  let player: Player | null = null;
-  return {
-    start() {
-      if (state.streams.get(key) === stream) player = addPlayer(stream, transport);
-      else transport.close('the stream has ended');
-    },
-    leave() {
-      giveBack();
-      if (player) removePlayer(stream, player);
-      if (options.authorizePlay) options.console?.reports.add('play_done', facts);
-    },
-  };
-}
-
-function refuseAfter(giveBack: () => void, reason: string): Refusal {
-  giveBack();
-  return { refuse: reason };
 }

@@ -1,0 +1,49 @@
+import type { Refusal } from '@touchline/media/rtmp/server-options';
+import type { ConsoleGate } from './console-gate.ts';
+import type { Player, PlayerTransport } from './player.ts';
+import type { PlayerPlaces } from './player-places.ts';
+import { addPlayer, removePlayer, type Stream } from './stream.ts';
+
+/** A player that was let in: `start` begins to send, `leave` ends it. */
+export type Admitted = { start: () => void; leave: () => void };
+
+export type PlayOptions = {
+  streams: ReadonlyMap<string, Stream>;
+  places: PlayerPlaces;
+  console: ConsoleGate | null;
+  authorizePlay: boolean;
+};
+
+/** Lets a player in, or says why not. */
+export async function letPlay(
+  { streams, places, console, authorizePlay }: PlayOptions,
+  key: string,
+  transport: PlayerTransport,
+): Promise<Admitted | Refusal> {
+  // Before the console is asked: players that ask at the same moment all count.
+  const giveBack = places.take();
+  if (!giveBack) return { refuse: 'too many players' };
+  const refuse = (reason: string): Refusal => {
+    giveBack();
+    return { refuse: reason };
+  };
+  const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
+  if (authorizePlay && console) {
+    const refusal = await console.refusalOfPlayer(facts);
+    if (refusal !== null) return refuse(refusal);
+  }
+  const stream = streams.get(key);
+  if (!stream) return refuse('no such stream');
+  let player: Player | null = null;
+  return {
+    start() {
+      if (streams.get(key) === stream) player = addPlayer(stream, transport);
+      else transport.close('the stream has ended');
+    },
+    leave() {
+      giveBack();
+      if (player) removePlayer(stream, player);
+      if (authorizePlay) console?.reports.add('play_done', facts);
+    },
+  };
+}
