@@ -1,42 +1,57 @@
+import { createHash } from 'node:crypto';
+
 /** Counts who has asked for a playlist lately: HLS and DASH players have no connection to count. */
 export type Viewers = {
+  /** `viewer` may be of any length: only a number made of it is kept. */
   saw: (stream: string, protocol: 'hls' | 'dash', viewer: string) => void;
   count: (stream: string, protocol: 'hls' | 'dash') => number;
 };
 
 /** Players ask at least once per segment; three missed ones and they are gone. */
 const GONE_AFTER_MS = 15_000;
-/** More viewers than this are not told apart any more. */
+/** More viewers than this are not told apart any more: 2 MB. */
 const MAX_ENTRIES = 20_000;
+/** A full table is looked through for viewers who are gone no more often than this. */
+const CLEAN_EVERY_MS = 1_000;
 
+/** `now` is a monotonic clock in milliseconds. */
 export function createViewers(now: () => number): Viewers {
-  const seen = new Map<string, Map<string, number>>();
+  const seen = new Map<string, Map<number, number>>();
   let entries = 0;
-  const forgetOld = (): void => {
+  let cleanedAt = Number.NEGATIVE_INFINITY;
+  const forgetGone = (at: number): void => {
+    if (at - cleanedAt < CLEAN_EVERY_MS) return;
+    cleanedAt = at;
+    entries = 0;
     for (const [group, viewers] of seen) {
-      for (const [viewer, at] of viewers)
-        if (now() - at > GONE_AFTER_MS) {
-          viewers.delete(viewer);
-          entries -= 1;
-        }
+      for (const [viewer, seenAt] of viewers) if (at - seenAt > GONE_AFTER_MS) viewers.delete(viewer);
       if (viewers.size === 0) seen.delete(group);
+      entries += viewers.size;
     }
   };
   return {
     saw(stream, protocol, viewer) {
+      const at = now();
       const group = `${protocol} ${stream}`;
-      const viewers = seen.get(group) ?? new Map<string, number>();
-      seen.set(group, viewers);
-      if (!viewers.has(viewer)) {
-        if (entries >= MAX_ENTRIES) forgetOld();
+      const id = idOf(viewer);
+      if (!seen.get(group)?.has(id)) {
+        if (entries >= MAX_ENTRIES) forgetGone(at);
         if (entries >= MAX_ENTRIES) return;
         entries += 1;
       }
-      viewers.set(viewer, now());
+      const viewers = seen.get(group) ?? new Map<number, number>();
+      seen.set(group, viewers);
+      viewers.set(id, at);
     },
     count(stream, protocol) {
+      const at = now();
       const viewers = seen.get(`${protocol} ${stream}`);
-      return viewers ? [...viewers.values()].filter((at) => now() - at <= GONE_AFTER_MS).length : 0;
+      return viewers ? [...viewers.values()].filter((seenAt) => at - seenAt <= GONE_AFTER_MS).length : 0;
     },
   };
+}
+
+/** 48 bits: among 20,000 viewers two are taken for one by chance once in a million tables. */
+function idOf(viewer: string): number {
+  return createHash('sha256').update(viewer).digest().readUIntBE(0, 6);
 }

@@ -1,0 +1,70 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { createViewers, type Viewers } from './viewers.ts';
+
+function viewersAt(clock: { ms: number }): Viewers {
+  return createViewers(() => clock.ms);
+}
+
+/** As many different viewers of one playlist, each with this text behind its number. */
+function watch(viewers: Viewers, count: number, agent: string): void {
+  for (let index = 0; index < count; index += 1) viewers.saw('match', 'hls', `203.0.113.7 ${index} ${agent}`);
+}
+
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
+describe('viewers of segments', () => {
+  it('are told apart by address and agent, per stream and protocol, for 15 seconds after a request', () => {
+    const clock = { ms: 0 };
+    const viewers = viewersAt(clock);
+    viewers.saw('match', 'hls', '203.0.113.7 VLC');
+    viewers.saw('match', 'hls', '203.0.113.7 VLC');
+    viewers.saw('match', 'hls', '203.0.113.7 mpv');
+    viewers.saw('match', 'dash', '203.0.113.7 mpv');
+    clock.ms = 10_000;
+    viewers.saw('match', 'hls', '203.0.113.7 mpv');
+    expect([viewers.count('match', 'hls'), viewers.count('match', 'dash'), viewers.count('other', 'hls')]).toEqual([
+      2, 1, 0,
+    ]);
+    clock.ms = 15_001;
+    expect([viewers.count('match', 'hls'), viewers.count('match', 'dash')]).toEqual([1, 0]);
+  });
+
+  it('cost no memory by the length of what they send', () => {
+    const viewers = viewersAt({ ms: 0 });
+    const before = heapBytes();
+    // Written anew for each viewer, as the agent of a request is.
+    for (let index = 0; index < 6_000; index += 1)
+      viewers.saw('match', 'hls', Buffer.alloc(15_000, String(index).padStart(6, '0')).toString('latin1'));
+    expect(viewers.count('match', 'hls')).toBe(6_000);
+    expect(heapBytes() - before).toBeLessThan(5_000_000);
+  });
+
+  it('are 20,000 at most, and the place of who has gone is taken by who comes', () => {
+    const clock = { ms: 0 };
+    const viewers = viewersAt(clock);
+    watch(viewers, 25_000, 'first');
+    expect(viewers.count('match', 'hls')).toBe(20_000);
+    clock.ms = 15_001;
+    watch(viewers, 25_000, 'second');
+    expect(viewers.count('match', 'hls')).toBe(20_000);
+  });
+
+  it('of a full table are looked through once a second, not at each request', () => {
+    let looks = 0;
+    const viewers = createViewers(() => {
+      looks += 1;
+      return 0;
+    });
+    watch(viewers, 20_000, 'first');
+    looks = 0;
+    watch(viewers, 1_000, 'second');
+    expect(looks).toBeLessThan(25_000);
+  });
+});
