@@ -1,6 +1,7 @@
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { expect, it } from 'vitest';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
+import { streamOptions } from './testing/stream-options.ts';
 import { createStream, endSession, receiveTag, type Stream } from './stream.ts';
 
 const MINUTE = 60_000;
@@ -16,10 +17,8 @@ function rig(maxServed: number): Rig {
 
 function played(key: string): Stream {
   const stream = createStream(key, {
-    packager: { segmentMs: 1_000, windowSegments: 8, extraSegments: 4 },
-    players: { queueBytes: 1_000, slowMs: 1_000 },
-    now: () => 0,
-    wallNow: () => 0,
+    ...streamOptions(() => 0),
+    packager: { segmentMs: 1_000, windowSegments: 8, extraSegments: 4, maxBytes: 64_000_000 },
   });
   for (const tag of [...syntheticHeaders(SYNTHETIC), ...syntheticFrames({ ...SYNTHETIC, fromMs: 0, toMs: 1_200 })])
     receiveTag(stream, tag);

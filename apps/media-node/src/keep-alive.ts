@@ -9,9 +9,7 @@ const CONTENT = { video: null, audio: null, header: null, isKeyFrame: false };
 /** Sends players of a stream without publisher a tag that says nothing: players and proxies end connections that are silent. */
 export function keepPlayersAlive(stream: Stream): void {
   const tag: MediaTag = placeTag({ type: FLV_TAG.script, timestamp: 0, payload: PAYLOAD }, CONTENT, stream.lastTimeMs);
-  for (const player of stream.players) {
-    const { transport } = player;
+  for (const player of stream.players)
     // A player that has no header yet could not read it.
-    if (!stream.waiting.has(player)) transport.write(tag.bytes(transport.format));
-  }
+    if (!stream.pending.has(player)) player.send(tag, () => []);
 }

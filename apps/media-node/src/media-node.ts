@@ -162,12 +162,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   };
 }
 
-function newHub(
-  options: MediaNodeOptions,
-  gate: ConsoleGate | null,
-  clock: MediaClock,
-  onLost: () => void,
-): Hub {
+function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: MediaClock, onLost: () => void): Hub {
   const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
   const segments = { windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS, maxBytes };
   const stream = {

@@ -97,7 +97,7 @@ it('the date of a segment and the live edge follow the wall clock when the clock
     receiveTag(stream, tag);
   }
   const { startedAt, timeOfDay, lagMs } = stream.clock;
-  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: 'r' };
+  const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: 'r', hasEnded: false };
   const playlist = parsePlaylist(mediaPlaylist(source, 'video') ?? '');
   const newest = playlist?.kind === 'media' ? playlist.segments.at(-1) : undefined;
   expect(Math.abs((newest?.startedAt ?? Number.NaN) - 298_000 * 1.01)).toBeLessThan(200);
