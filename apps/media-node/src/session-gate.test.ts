@@ -35,3 +35,9 @@ it('sound is not kept for ever while an announced picture does not come', () => 
   const out = passed([...syntheticHeaders(SYNTHETIC), ...sound, ...key]).filter((tag) => !tag.header);
   expect(out).toHaveLength(101);
 });
+
+it('sound whose timestamps stand still is not held for ever', () => {
+  const [frame] = syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 20 });
+  const out = passed(Array.from({ length: 2_000 }, () => frame!));
+  expect(out).toHaveLength(2_000);
+});

@@ -9,6 +9,8 @@ export type SessionGate = {
 
 /** Audio waits this long for the configuration of a video, then the stream counts as audio alone. */
 const AUDIO_ALONE_MS = 1_000;
+/** More than a second of any codec: timestamps that stand still must not make it wait for ever. */
+const AUDIO_ALONE_FRAMES = 1_000;
 /** With video announced, older audio than this is let go while the first key frame is awaited. */
 const MAX_HELD = 100;
 
@@ -33,7 +35,8 @@ export function createSessionGate(): SessionGate {
       }
       held.push(tag);
       if (hasVideo && held.length > MAX_HELD) held.shift();
-      const isAlone = !hasVideo && tag.timeMs - (held[0]?.timeMs ?? 0) >= AUDIO_ALONE_MS;
+      const heldMs = tag.timeMs - (held[0]?.timeMs ?? 0);
+      const isAlone = !hasVideo && (heldMs >= AUDIO_ALONE_MS || held.length >= AUDIO_ALONE_FRAMES);
       if (!isAlone) return [];
       isOpen = true;
       const tags = held;
