@@ -14,7 +14,7 @@ export type EndedStreams = {
 export type EndedStreamsOptions = {
   /** Playlists and segments are served for this long after the end. */
   servedMs: number;
-  /** And "gone" is answered until so long after it. */
+  /** And known to be gone until so long after it. */
   rememberedMs: number;
   /** Beyond this the oldest is not served any more. */
   maxServed: number;

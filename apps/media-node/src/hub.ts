@@ -6,7 +6,7 @@ import { keepPlayersAlive } from './keep-alive.ts';
 import type { Log } from './log.ts';
 import { createLostStreams, type LostStreams } from './lost-streams.ts';
 import type { Admission } from './publish-gate.ts';
-import { type Admitted, letPlay } from './let-play.ts';
+import { type AdmittedPlayer, admitPlayer } from './admit-player.ts';
 import type { PlayerTransport } from './player.ts';
 import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
 import {
@@ -23,11 +23,11 @@ export type HubOptions = {
   stream: StreamOptions;
   /** A stream outlives its publisher for this long, and longer while the console says that it goes on. */
   graceMs: number;
-  /** How often players of a stream without publisher get a sign of life. */
+  /** How often players of a stream without a publisher are sent a keep-alive tag. */
   keepAliveMs: number;
   /** Playlists and segments of a stream that is over are served for this long. */
   endedMs: number;
-  /** And "gone" is answered until so long after its end. */
+  /** And answered with 410 until so long after its end. */
   goneMs: number;
   maxStreams: number;
   maxPlayers: number;
@@ -47,15 +47,15 @@ export type Hub = {
   /** Lets a publisher in, or says why not. Pulls are not asked about: the console ordered them. */
   publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
   /** Lets a player in, or says why not; `start` begins to send. */
-  play: (key: string, transport: PlayerTransport) => Promise<Admitted | Refusal>;
+  play: (key: string, transport: PlayerTransport) => Promise<AdmittedPlayer | Refusal>;
   find: (key: string) => Stream | null;
-  /** A stream that is over and not published again; null when there is none to know of. */
+  /** A stream that has ended and is not published again; null when no such stream is remembered. */
   findEnded: (key: string) => Stream | 'gone' | null;
   list: () => readonly Stream[];
   /** Publishers that the console has not decided about. */
   waiting: () => number;
-  /** What the console says about streams without publisher: those that are over end, the others go on waiting. */
-  judge: (asked: readonly string[], over: ReadonlySet<string>) => void;
+  /** Ends those of the kept streams that the console calls over; the others go on waiting for a publisher. */
+  endOver: (kept: readonly string[], over: ReadonlySet<string>) => void;
   /** Ends a stream at once, players included; false when there is none. */
   kick: (key: string, reason: string) => boolean;
   /** Ends everything. */
@@ -72,7 +72,7 @@ type State = {
   streams: Map<string, Stream>;
   /** What is to be done when a publisher leaves. */
   onLeave: Map<Publisher, () => void>;
-  /** Without publisher. */
+  /** Streams without a publisher. */
   lost: LostStreams;
   ended: EndedStreams;
   places: PlayerPlaces;
@@ -80,24 +80,24 @@ type State = {
 
 export function createHub(options: HubOptions): Hub {
   const state = newState(options);
-  const upkeep = setInterval(() => keepUp(state), options.keepAliveMs);
-  upkeep.unref();
+  const maintenance = setInterval(() => maintain(state), options.keepAliveMs);
+  maintenance.unref();
   return {
     find: (key) => state.streams.get(key) ?? null,
     findEnded: (key) => (state.streams.has(key) ? null : state.ended.find(key)),
     list: () => [...state.streams.values()],
     waiting: () => options.console?.publishers.waiting() ?? 0,
     publish: (key, publisher, request) => publish(state, key, publisher, request),
-    play: (key, transport) => letPlay({ ...state, ...options }, key, transport),
-    judge(asked, over) {
-      for (const key of asked) judge(state, key, over.has(key));
+    play: (key, transport) => admitPlayer({ ...state, ...options }, key, transport),
+    endOver(kept, over) {
+      for (const key of kept) endOrKeep(state, key, over.has(key));
     },
     kick(key, reason) {
       options.console?.publishers.forget(key);
       return end(state, key, reason);
     },
     close(reason) {
-      clearInterval(upkeep);
+      clearInterval(maintenance);
       options.console?.publishers.close(reason);
       for (const key of state.streams.keys()) end(state, key, reason);
     },
@@ -113,7 +113,7 @@ function newState(options: HubOptions): State {
   return state;
 }
 
-function keepUp({ streams, lost, ended }: State): void {
+function maintain({ streams, lost, ended }: State): void {
   for (const stream of streams.values()) if (lost.has(stream.key)) keepPlayersAlive(stream);
   ended.sweep();
 }
@@ -216,7 +216,7 @@ function lose(state: State, stream: Stream, facts: HookFacts, reason: string): v
 }
 
 /** A stream that is published meanwhile is left alone: whether its publisher may stay is not asked here. */
-function judge(state: State, key: string, isOver: boolean): void {
+function endOrKeep(state: State, key: string, isOver: boolean): void {
   if (!state.lost.has(key)) return;
   if (!isOver) {
     state.lost.goOn(key);

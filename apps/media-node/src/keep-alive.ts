@@ -6,7 +6,7 @@ import type { Stream } from './stream.ts';
 const PAYLOAD = encodeAmf0(['onKeepAlive']);
 const CONTENT = { video: null, audio: null, header: null, isKeyFrame: false };
 
-/** Sends players of a stream without publisher a tag that says nothing: players and proxies end connections that are silent. */
+/** Sends the players of a stream without a publisher an empty tag: players and proxies close connections that are silent. */
 export function keepPlayersAlive(stream: Stream): void {
   const tag: MediaTag = placeTag({ type: FLV_TAG.script, timestamp: 0, payload: PAYLOAD }, CONTENT, stream.lastTimeMs);
   for (const player of stream.players)

@@ -101,7 +101,7 @@ describe('a stream that has lost its publisher', () => {
     await expect.poll(() => node.hub.find('match'), { timeout: 5_000 }).toBeNull();
   });
 
-  it('is no reason to let its encoder in without the console once it is over', async () => {
+  it('no longer lets its encoder in without the console once it is over', async () => {
     await start({ publishWaitMs: 200 }, {});
     await lose(await published(node, 'match'), 'match');
     desk.over = ['match'];
@@ -122,20 +122,20 @@ describe('a stream that has lost its publisher', () => {
     await expect(publish(node, 'four')).rejects.toMatchObject({ message: 'too many streams' });
   });
 
-  it('sends its players signs of life that change nothing', async () => {
+  it('sends its players keep-alive tags that move no clock', async () => {
     await start({ keepAliveMs: 20 }, {});
     const publisher = await published(node, 'match');
     const { tags } = await play(node, 'match');
     const { messages, socket } = await watchWebSocket('match');
     await expect.poll(() => Math.min(tags.length, messages.length)).toBeGreaterThan(8);
     await lose(publisher, 'match');
-    const sign = Buffer.from('onKeepAlive');
+    const mark = Buffer.from('onKeepAlive');
     await expect
-      .poll(() => tags.filter(({ type, payload }) => type === 18 && payload.includes(sign)).length)
+      .poll(() => tags.filter(({ type, payload }) => type === 18 && payload.includes(mark)).length)
       .toBeGreaterThan(1);
-    await expect.poll(() => messages.filter((data) => data[0] === 18 && data.includes(sign)).length).toBeGreaterThan(1);
+    await expect.poll(() => messages.filter((data) => data[0] === 18 && data.includes(mark)).length).toBeGreaterThan(1);
     const last = tags.findLast(({ type }) => type !== 18)?.timestamp ?? 0;
-    expect(tags.filter(({ payload }) => payload.includes(sign)).every(({ timestamp }) => timestamp === last)).toBe(
+    expect(tags.filter(({ payload }) => payload.includes(mark)).every(({ timestamp }) => timestamp === last)).toBe(
       true,
     );
     socket.close();

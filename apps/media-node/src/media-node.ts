@@ -38,13 +38,13 @@ export type Timings = {
   segmentMs: number;
   /** Without a console a stream outlives its publisher for this long. */
   graceMs: number;
-  /** With one it does until the console says that its match is over, or has not been heard of for this long. */
+  /** With one it ends when the console says that its match is over, or has not answered for this long. */
   lostMs: number;
-  /** How often players of a stream without publisher get a sign of life: proxies and players give up after a minute. */
+  /** How often players of a stream without a publisher are sent a keep-alive tag: proxies and players give up after a minute. */
   keepAliveMs: number;
   /** A stream that is over can be played to its end for this long. */
   endedMs: number;
-  /** And is answered with "gone" until so long after its end. */
+  /** And is answered with 410 until so long after its end. */
   goneMs: number;
   setupTimeoutMs: number;
   idleTimeoutMs: number;

@@ -4,14 +4,14 @@ import type { Hub } from './hub.ts';
 import type { PullOrders } from './pull-orders.ts';
 
 export type Reporting = {
-  /** Reports at once instead of at the next turn. */
+  /** Reports at once instead of waiting for the next turn. */
   reportNow: () => void;
   stop: () => Promise<void>;
 };
 
 export type ReportingOptions = { client: ConsoleClient; hub: Hub; pulls: PullOrders; everyMs: number };
 
-/** Reports to the console again and again what this node has, and ends the streams that it calls over. */
+/** Reports to the console every `everyMs` what this node has, and ends the streams that the answer calls over. */
 export function startReporting({ client, hub, pulls, everyMs }: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ export function startReporting({ client, hub, pulls, everyMs }: ReportingOptions
       turn = Promise.withResolvers<void>();
       const report = reportOf(hub, pulls);
       const over = await client.report(report);
-      if (over) hub.judge(report.kept, over);
+      if (over) hub.endOver(report.kept, over);
       await turnOrTimeout(turn.promise, everyMs);
     }
   };

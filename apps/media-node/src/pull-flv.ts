@@ -44,7 +44,7 @@ function read(response: IncomingMessage, onTag: (tag: FlvTag) => void): Promise<
   const reader = createFlvReader(MAX_TAG_BYTES, onTag);
   return new Promise((resolve, reject) => {
     const { statusCode = 0 } = response;
-    if (statusCode !== 200) reject(answered(statusCode));
+    if (statusCode !== 200) reject(statusError(statusCode));
     response.on('data', (data: Buffer) => {
       try {
         reader.push(data);
@@ -57,7 +57,7 @@ function read(response: IncomingMessage, onTag: (tag: FlvTag) => void): Promise<
   });
 }
 
-function answered(status: number): ProbeFailure {
+function statusError(status: number): ProbeFailure {
   const isRedirect = status >= 300 && status < 400;
   const reason = isRedirect ? 'redirects' : (statusFailure(status)?.reason ?? 'no_media');
   return new ProbeFailure(reason, `the source answered ${status}`);

@@ -115,7 +115,7 @@ it('whoever sees the stream sees the failure, and only who may edit sees the add
   expect((await stranger.call('GET', '/stream', { id: stream.id })).status).toBe(404);
 });
 
-it('a source of before that none can pull says so, and no node is told to pull it', async () => {
+it('a stored source that no node can pull says so, and no node is told to pull it', async () => {
   const stream = await pulled();
   await sql`UPDATE stream SET source_url = 'srt://source.example.org:9000' WHERE id = ${stream.id}`.execute(t.deps.db);
   expect(await failureOf(stream)).toEqual({ reason: 'unsupported_source', since: null });

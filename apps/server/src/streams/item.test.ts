@@ -92,7 +92,7 @@ it.each([
   expect([await alone(viewer), await inList(operator)]).toEqual([masked, masked]);
 });
 
-it('shows a source of before that is refused today, masked to those who may not edit it', async () => {
+it('shows a stored source that would be refused today, masked for those who may not edit it', async () => {
   const id = await create({});
   const source_url = 'srt://source.example.org:9000?passphrase=secret';
   await t.deps.db.updateTable('stream').set({ source_url }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import type { PlayerPlaces } from './player-places.ts';
 import { addPlayer, removePlayer, type Stream } from './stream.ts';
 
 /** A player that was let in: `start` begins to send, `leave` ends it. */
-export type Admitted = { start: () => void; leave: () => void };
+export type AdmittedPlayer = { start: () => void; leave: () => void };
 
 export type PlayOptions = {
   streams: ReadonlyMap<string, Stream>;
@@ -15,11 +15,11 @@ export type PlayOptions = {
 };
 
 /** Lets a player in, or says why not. */
-export async function letPlay(
+export async function admitPlayer(
   { streams, places, console, authorizePlay }: PlayOptions,
   key: string,
   transport: PlayerTransport,
-): Promise<Admitted | Refusal> {
+): Promise<AdmittedPlayer | Refusal> {
   // Before the console is asked: players that ask at the same moment all count.
   const giveBack = places.take();
   if (!giveBack) return { refuse: 'too many players' };
