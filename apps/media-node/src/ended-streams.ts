@@ -18,17 +18,16 @@ export type EndedStreamsOptions = {
   rememberedMs: number;
   /** Beyond this the oldest is not served any more. */
   maxServed: number;
+  /** Keys; beyond this the oldest is forgotten. */
+  maxRemembered: number;
   /** Monotonic, in milliseconds. */
   now: () => number;
 };
 
-/** Keys that are remembered at most; beyond this the oldest is forgotten. */
-const MAX_REMEMBERED = 10_000;
-
 type Ended = { stream: Stream | null; endedAt: number };
 
 export function createEndedStreams(options: EndedStreamsOptions): EndedStreams {
-  const { servedMs, rememberedMs, maxServed, now } = options;
+  const { servedMs, rememberedMs, maxServed, maxRemembered, now } = options;
   // In the order of their ends, since each is put in anew.
   const ended = new Map<string, Ended>();
   const sweep = (): void => {
@@ -39,7 +38,7 @@ export function createEndedStreams(options: EndedStreamsOptions): EndedStreams {
       if (entry.stream) served += 1;
       if (age >= rememberedMs) ended.delete(key);
     }
-    for (const key of [...ended.keys()].slice(0, Math.max(0, ended.size - MAX_REMEMBERED))) ended.delete(key);
+    for (const key of [...ended.keys()].slice(0, Math.max(0, ended.size - maxRemembered))) ended.delete(key);
   };
   return {
     sweep,

@@ -65,6 +65,8 @@ export type Hub = {
 export const ALREADY_PUBLISHED = 'stream is already being published';
 export const TOO_MANY_STREAMS = 'too many streams';
 
+/** Keys of streams that are over. */
+const MAX_REMEMBERED = 10_000;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 type State = {
@@ -106,7 +108,13 @@ export function createHub(options: HubOptions): Hub {
 
 function newState(options: HubOptions): State {
   const { endedMs: servedMs, goneMs: rememberedMs, maxStreams: maxServed, maxPlayers } = options;
-  const ended = createEndedStreams({ servedMs, rememberedMs, maxServed, now: options.stream.now });
+  const ended = createEndedStreams({
+    servedMs,
+    rememberedMs,
+    maxServed,
+    maxRemembered: MAX_REMEMBERED,
+    now: options.stream.now,
+  });
   const lost = createLostStreams(options.graceMs, (key) => end(state, key, 'the publisher did not come back'));
   const places = createPlayerPlaces(maxPlayers);
   const state: State = { options, streams: new Map(), onLeave: new Map(), lost, ended, places };

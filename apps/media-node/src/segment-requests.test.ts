@@ -62,7 +62,7 @@ describe('the first playlist and manifest', () => {
     await untilWaiting(1);
     node.hub.kick('match', 'over');
     const answer = await asked;
-    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'gone' }]);
   });
 
   it('are forgotten when their client leaves', async () => {

@@ -1,4 +1,5 @@
 import type { Problem } from './engine.ts';
+import { isMissing } from './missing-stream.ts';
 
 /** The part of an `ErrorEvent` of dashjs that is looked at. */
 type DashError = { error: string | { code: number; data: unknown } };
@@ -12,7 +13,7 @@ const cannotDecode = [23, 32, 35];
 export function dashProblem({ error }: DashError): Problem {
   if (typeof error === 'string') return { kind: 'media', detail: '' };
   const status = statusOf(error.data);
-  if (error.code === manifestRequest && (status === 404 || status === 410)) return { kind: 'notFound', detail: '' };
+  if (error.code === manifestRequest && isMissing(status)) return { kind: 'notFound', detail: '' };
   if (failedRequests.includes(error.code)) return { kind: 'network', detail: '' };
   return { kind: cannotDecode.includes(error.code) ? 'codec' : 'media', detail: '' };
 }

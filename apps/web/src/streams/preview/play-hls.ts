@@ -1,6 +1,7 @@
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import type { Play, Problem } from './engine.ts';
+import { isMissing } from './missing-stream.ts';
 
 /** HLS through hls.js. */
 export const playHls: Play = (video, url, onProblem) => {
@@ -36,7 +37,7 @@ export const playHls: Play = (video, url, onProblem) => {
 
 function problemOf(error: ErrorData): Problem {
   if (error.type === ErrorTypes.NETWORK_ERROR)
-    return { kind: error.response?.code === 404 ? 'notFound' : 'network', detail: '' };
+    return { kind: isMissing(error.response?.code) ? 'notFound' : 'network', detail: '' };
   const codec: ErrorDetails[] = [
     ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
     ErrorDetails.BUFFER_ADD_CODEC_ERROR,
