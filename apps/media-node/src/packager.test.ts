@@ -133,13 +133,21 @@ describe('pictures that stop while the sound goes on', () => {
     push(packager, [
       ...syntheticHeaders(SYNTHETIC),
       ...span(0, 4_000, {}),
-      ...span(4_000, 16_000, { video: false }),
-      ...span(16_000, 20_001, {}),
+      ...span(4_000, 12_000, { video: false }),
+      ...span(12_000, 16_001, {}),
     ]);
     const gaps = media(packager, 'video').segments.map((segment) => segment.isGap);
-    expect(gaps.slice(0, 2)).toEqual([false, false]);
-    expect(gaps).toContain(true);
-    expect(gaps.at(-1)).toBe(false);
+    expect(gaps).toEqual([false, false, true, true, true, true, false, false]);
+  });
+
+  it('make no segment of the sound longer than the target duration', () => {
+    const packager = newPackager({});
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 5_000, {}), ...span(5_000, 14_000, { video: false })]);
+    const sound = media(packager, 'audio');
+    expect(sound.targetDurationS).toBe(2);
+    expect(sound.segments.map((segment) => Math.round(segment.durationS))).toEqual([2, 2, 1, 2, 2, 2, 2]);
+    const gaps = media(packager, 'video').segments.map((segment) => segment.isGap);
+    expect(gaps).toEqual([false, false, false, true, true, true, true]);
   });
 });
 

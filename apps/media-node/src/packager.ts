@@ -10,7 +10,14 @@ import {
 } from './generation.ts';
 import type { MediaTag } from './media-tag.ts';
 import { createGopWatch, type GopWatch } from './gop-watch.ts';
-import { createSegmentRing, LEAST_SEGMENTS, packTrack, type SegmentRing, type TimedSample } from './segment-ring.ts';
+import {
+  createSegmentRing,
+  LEAST_SEGMENTS,
+  packTrack,
+  type SegmentRing,
+  type TimedSample,
+  trackEnd,
+} from './segment-ring.ts';
 import { codeAfter, type Unpackaged } from './unpackaged.ts';
 
 export type PackagerOptions = {
@@ -200,6 +207,12 @@ function giveUp(state: State, code: GopWatch['code']): void {
   closeSound(state);
 }
 
+/** Pictures have stopped: they keep the sound of their time, and the rest of it goes on alone. */
+function endPictures(state: State): void {
+  if (state.videoSamples.length > 0) close(state, trackEnd(state.videoSamples, VIDEO_TIMESCALE));
+  closeSound(state);
+}
+
 /** Ends segments of the usual length with the sound that there is. */
 function closeSound(state: State): void {
   const sampleRate = state.audio?.facts.sampleRate ?? 1;
@@ -232,7 +245,8 @@ function pushAudio(state: State, timeMs: number, data: Buffer): void {
   const hasPictures = awaitsPictures && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
   const isTooLarge = state.unfinishedBytes > state.maxSegmentBytes;
   if (isTooLarge && state.videoSamples.length > 0) giveUp(state, 'large_gop');
-  else if (isTooLarge || (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs)) close(state, null);
+  else if (isTooLarge) close(state, null);
+  else if (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs) endPictures(state);
 }
 
 /** Ends the segment. `until` is the time of the key frame that begins the next one, in ticks; null at a break. */

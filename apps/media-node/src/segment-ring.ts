@@ -141,6 +141,15 @@ function narrow(state: State): void {
   state.windowStart += 1;
 }
 
+/** Where frames end when the last one is as long as the average. */
+export function trackEnd(samples: readonly TimedSample[], timescale: number): number {
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (!first || !last) return 0;
+  const average = samples.length > 1 ? Math.round((last.time - first.time) / (samples.length - 1)) : timescale / 25;
+  return last.time + average;
+}
+
 /** Packs the frames of one track; `until` is where the next segment starts, null to guess from the frames. */
 export function packTrack(
   number: number,
@@ -152,8 +161,7 @@ export function packTrack(
   const [first] = samples;
   const last = samples.at(-1);
   if (!first || !last) return null;
-  const guess = samples.length > 1 ? Math.round((last.time - first.time) / (samples.length - 1)) : timescale / 25;
-  const end = Math.max(until ?? last.time + guess, last.time + 1);
+  const end = Math.max(until ?? trackEnd(samples, timescale), last.time + 1);
   const timed = samples.map((sample, index): Sample => ({
     ...sample,
     duration: (samples[index + 1]?.time ?? end) - sample.time,
