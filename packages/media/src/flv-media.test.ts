@@ -25,7 +25,18 @@ describe('media messages', () => {
       kind: 'frame',
     });
     expect(parseAudioMessage(Buffer.from([0x2f, 1]))).toMatchObject({ codec: 'mp3' });
-    expect(parseAudioMessage(Buffer.from([0x5f, 1]))).toMatchObject({ codec: 'unknown' });
+    const named = [0x0f, 0x1f, 0x3f, 0x5f, 0x7f, 0xbf, 0xdf, 0xef, 0xcf].map(
+      (first) => parseAudioMessage(Buffer.from([first, 1]))?.codec,
+    );
+    expect(named).toEqual(['pcm', 'adpcm', 'pcm', 'nellymoser', 'g711', 'speex', 'opus', 'mp3', 'unknown']);
+  });
+
+  it('pictures before H.264 are named, and their frames counted', () => {
+    const named = [0x12, 0x13, 0x14, 0x17, 0x1c, 0x1f].map(
+      (first) => parseVideoMessage(Buffer.from([first, 1, 0, 0, 0, 1]))?.codec,
+    );
+    expect(named).toEqual(['h263', 'screen', 'vp6', 'h264', 'hevc', 'unknown']);
+    expect(parseVideoMessage(Buffer.from([0x24, 1, 2, 3, 4]))).toMatchObject({ kind: 'frame', isKeyFrame: false });
   });
 
   it('Enhanced RTMP is named by its four characters', () => {
@@ -45,9 +56,23 @@ describe('media messages', () => {
     });
   });
 
+  it('sound of Enhanced RTMP is named by its four characters, and AAC is read like the usual one', () => {
+    const enhanced = (packet: number, name: string): Buffer =>
+      Buffer.concat([Buffer.from([0x90 | packet]), Buffer.from(name), Buffer.from([0x11, 0x88])]);
+    const config = parseAudioMessage(enhanced(0, 'mp4a'));
+    expect(config).toEqual({ codec: 'aac', kind: 'config', data: Buffer.from([0x11, 0x88]) });
+    expect(parseAudioMessage(enhanced(1, 'mp4a'))).toMatchObject({ codec: 'aac', kind: 'frame' });
+    expect(parseAudioMessage(enhanced(4, 'mp4a'))).toMatchObject({ codec: 'aac', kind: 'other' });
+    const named = ['Opus', 'fLaC', 'ac-3', 'ec-3', '.mp3', 'what'].map(
+      (name) => parseAudioMessage(enhanced(1, name))?.codec,
+    );
+    expect(named).toEqual(['opus', 'flac', 'ac3', 'eac3', 'mp3', 'unknown']);
+  });
+
   it('what is too short is nothing', () => {
     expect(parseVideoMessage(Buffer.from([0x17, 0]))).toBeNull();
     expect(parseAudioMessage(Buffer.alloc(0))).toBeNull();
     expect(parseAudioMessage(Buffer.from([0xaf]))).toBeNull();
+    expect(parseAudioMessage(Buffer.from([0x90, 0x6d]))).toBeNull();
   });
 });
