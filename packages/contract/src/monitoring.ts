@@ -29,9 +29,13 @@ export function staleAfterMs(intervalS: number): number {
   return Math.max(leastStaleAfterMs, 3 * intervalS * 1000);
 }
 
-export const formatStates = ['not_offered', 'unknown', 'ok', 'down'] as const;
+/**
+ * `starting`: the signal has just begun and this format is still on its way, which is no fault. `incomplete`: it plays,
+ * but without a picture or a sound that other formats have.
+ */
+export const formatStates = ['not_offered', 'unknown', 'starting', 'ok', 'incomplete', 'down'] as const;
 
-/** The phase in which a probe failed. */
+/** The phase in which a probe failed, or what a format lacks. */
 export const probeReasons = [
   'bad_url',
   'dns',
@@ -40,6 +44,7 @@ export const probeReasons = [
   'handshake',
   'rejected',
   'not_found',
+  'not_ready',
   'http_4xx',
   'http_5xx',
   'redirects',
@@ -48,6 +53,13 @@ export const probeReasons = [
   'stalled',
   'no_media',
   'bad_media',
+  'bad_video_config',
+  'bad_audio_config',
+  'no_video',
+  'no_audio',
+  'video_not_packaged',
+  'audio_not_packaged',
+  'rare_key_frames',
   'too_large',
   'timeout',
   'forbidden_target',
@@ -56,8 +68,38 @@ export const probeReasons = [
 ] as const;
 export type ProbeReason = (typeof probeReasons)[number];
 
+/** A reason with the codec that is missing, as the history writes it: `video_not_packaged hevc`. */
+export type CodedReason = { reason: ProbeReason; missingCodec: string | null };
+
+/** Reads what the history writes; null for a text that is no reason of a probe. */
+export function probeReasonOf(text: string): CodedReason | null {
+  const [code, codec = null] = text.split(' ');
+  const reason = probeReasons.find((known) => known === code);
+  return reason ? { reason, missingCodec: codec } : null;
+}
+
 /** What the sizes of frames suggest, without looking at a picture: never more than a suspicion. */
 export const suspicions = ['black', 'silent'] as const;
+
+const codecNames: Record<string, string> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  vvc: 'VVC',
+  mpeg2: 'MPEG-2',
+  h263: 'H.263',
+  screen: 'Screen Video',
+  opus: 'Opus',
+  speex: 'Speex',
+  nellymoser: 'Nellymoser',
+  g711: 'G.711',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
+};
+
+/** `h264` as people write it. */
+export function codecName(codec: string): string {
+  return codecNames[codec] ?? codec.toUpperCase();
+}
 
 const measure = z.nullable(z.number());
 
@@ -73,6 +115,8 @@ export const formatSeen = z.object({
   videoCodec: z.nullable(z.string()),
   audioCodec: z.nullable(z.string()),
   suspicion: z.nullable(z.enum(suspicions)),
+  /** Of video_not_packaged and audio_not_packaged: the codec that other formats have and this one lacks. */
+  missingCodec: z.nullable(z.string()),
 });
 export type FormatSeen = z.infer<typeof formatSeen>;
 

@@ -62,6 +62,15 @@ describe('an export of the columns on the screen', () => {
     expect((await csvOf('state,formats'))[1]).toBe(
       'Degraded,"RTMP: works; HLS: does not work, the server does not answer; WSS: not offered; MPEG-DASH: works"',
     );
+    const lacks = { state: 'incomplete', reason: 'audio_not_packaged', missingCodec: 'mp3' };
+    const starting = { state: 'starting', reason: 'not_ready' };
+    await t.deps.pool.query('UPDATE monitor SET formats = $2 WHERE stream = $1', [
+      id,
+      { ...formats, hls: lacks, dash: starting },
+    ]);
+    expect((await csvOf('formats'))[1]).toBe(
+      '"RTMP: works; HLS: incomplete, MP3 is not packaged for HLS; WSS: not offered; MPEG-DASH: starting"',
+    );
   });
 
   it('has every column that the list can show, and any field beside them', async () => {

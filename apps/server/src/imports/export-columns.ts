@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnsOf, headingOf } from '#server/imports/columns';
 import type { Value, WrittenColumn } from '#server/sheets/write-sheet';
+import { faultOf } from '#server/streams/fault-words';
 import { nothingSeen, withoutCredentials } from '#server/streams/item';
 import { unknownColumn } from '#kit/list-query';
 
@@ -130,16 +131,17 @@ type Seen = { seen: FormatsSeen } | { offer: Server | null };
 
 /** `RTMP: works; HLS: does not work, the server does not answer`, said once for rows that have the same. */
 function formatWords(language: SheetLanguage): (value: unknown) => string {
-  const { formatName, formatState, reason: reasons } = words[language].streams;
+  const spoken = words[language].streams;
+  const { formatName, formatState } = spoken;
   let last = { value: '', text: '' };
   return (value) => {
     if (value === last.value) return last.text;
     const known = JSON.parse(String(value)) as Seen;
     const each = 'seen' in known ? known.seen : nothingSeen(linksOf(known.offer, '').linkReasons);
     const texts = formats.map((format) => {
-      const { state, reason } = each[format];
-      const why = state === 'down' && reason ? `, ${reasons[reason]}` : '';
-      return `${formatName[format]}: ${formatState[state]}${why}`;
+      const { state } = each[format];
+      const why = faultOf(spoken, [format], each[format]);
+      return `${formatName[format]}: ${formatState[state]}${why === null ? '' : `, ${why}`}`;
     });
     last = { value: String(value), text: texts.join('; ') };
     return last.text;

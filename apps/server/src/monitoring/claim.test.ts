@@ -36,9 +36,9 @@ const claim = (byHost: [string, number][], most = 100, perHost = 100) =>
 const streamsOf = (claims: Claim[]) => claims.map(({ stream }) => stream).toSorted((a, b) => a - b);
 const dead = () => ({ ...blankSeen(Date.now()), reason: 'timeout' as const });
 
-async function save({ stream, lease }: Claim): Promise<void> {
+async function save({ stream, lease, claimedAt }: Claim): Promise<void> {
   const sample = { rtmp: null, hls: dead(), wss: null, dash: null };
-  await saveRound(t.deps, { stream, lease, sample, intervalS: 600 });
+  await saveRound(t.deps, { stream, lease, claimedAt, sample, intervalS: 600 });
 }
 
 async function endLeases(): Promise<void> {

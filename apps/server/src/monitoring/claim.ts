@@ -1,5 +1,6 @@
 import type { FormatsSeen, Server } from '@touchline/contract';
 import { sql } from 'kysely';
+import type { Memory } from '#server/monitoring/known';
 import type { Db } from '#database/pool';
 
 /** A worker that died gives its streams back after this; one that lives renews it while a round runs. */
@@ -10,10 +11,13 @@ const leasedUntil = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 export type Claim = {
   stream: number;
   lease: string;
+  /** The database's time of the claim, as it writes it. */
+  claimedAt: string;
   host: string;
   key: string;
   offer: Server;
   formats: FormatsSeen | null;
+  memory: Memory;
   /** Rounds of this stream before this one. */
   round: number;
 };
@@ -38,8 +42,10 @@ export async function claimDue(db: Db, { most, perHost, byHost }: FreeSlots): Pr
     UPDATE monitor SET "leasedUntil" = ${leasedUntil}, "leasedBy" = gen_random_uuid()::text, round = round + 1
     FROM locked JOIN stream ON stream.id = locked.stream JOIN server host ON host.id = stream.server
     WHERE monitor.stream = locked.stream
-    RETURNING monitor.stream, monitor."leasedBy" AS lease, host.fqdn AS host, stream.key,
-      to_jsonb(host) - 'tokenSealed' - 'tokenHash' AS offer, monitor.formats, monitor.round - 1 AS round`.execute(db);
+    RETURNING monitor.stream, monitor."leasedBy" AS lease, now()::text AS "claimedAt", host.fqdn AS host, stream.key,
+      to_jsonb(host) - 'tokenSealed' - 'tokenHash' AS offer, monitor.formats, monitor.memory, monitor.round - 1 AS round`.execute(
+    db,
+  );
   return rows;
 }
 

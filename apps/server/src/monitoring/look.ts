@@ -4,23 +4,22 @@ import { formats, linksOf } from '@touchline/contract';
 import type { Format, Server } from '@touchline/contract';
 import { probes } from '@touchline/media/probe/formats';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
-import type { ProbeLimits } from '@touchline/media/probe/run';
 import type { Host } from '#server/monitoring/hosts';
-import type { Sample } from '#server/monitoring/next';
+import type { Sample } from '#server/monitoring/known';
+import type { Plan } from '#server/monitoring/plan';
 
-export type Look = (target: { key: string; offer: Server }, host: Host, depth: ProbeLimits['depth']) => Promise<Sample>;
+export type Look = (target: { key: string; offer: Server }, host: Host, plan: Plan) => Promise<Sample>;
 
-/** Gives the function that probes every offered format of a stream. `timeoutMs`: of one probe. */
-export function startLooking(timeoutMs: number, signal: AbortSignal): { look: Look; stop: () => void } {
+/** Gives the function that probes the offered formats of a stream as planned. */
+export function startLooking(signal: AbortSignal): { look: Look; stop: () => void } {
   // How many probes a host gets at once is decided in hosts.ts.
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  const look: Look = async ({ key, offer }, host, depth) => {
+  const look: Look = async ({ key, offer }, host, plan) => {
     const { links } = linksOf(offer, key);
     const limits = {
       ...DEFAULT_LIMITS,
-      timeoutMs,
-      depth,
+      depth: plan.depth,
       signal,
       agents,
       allowedHosts: [offer.fqdn, offer.ip].filter(Boolean),
@@ -30,7 +29,10 @@ export function startLooking(timeoutMs: number, signal: AbortSignal): { look: Lo
     const one = async (format: Format): Promise<void> => {
       const probe = probes.find((candidate) => candidate.format === format);
       const url = links[format];
-      if (probe && url) sample[format] = await host.ask(lineOf(format, url), () => probe.probe(url, limits));
+      if (!probe || !url) return;
+      const own = { ...limits, timeoutMs: plan.timeoutMs[format] };
+      if (plan.skipped.includes(format)) sample[format] = 'skipped';
+      else sample[format] = await host.ask(lineOf(format, url), () => probe.probe(url, own));
     };
     await Promise.all(formats.map(one));
     return sample;

@@ -2,7 +2,7 @@ import { blankSeen } from '@touchline/media/probe/seen';
 import type { Seen } from '@touchline/media/probe/seen';
 import { describe, expect, it } from 'vitest';
 import { next } from '#server/monitoring/next';
-import type { Known, Match, Sample } from '#server/monitoring/next';
+import type { Known, Match, Sample } from '#server/monitoring/known';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
@@ -12,6 +12,7 @@ const live: Match = {
   startAt: minutes(-30),
   endAt: minutes(90),
   planned: { width: 1280, height: 720 },
+  gate: { publishedAt: null, isPublishing: false },
 };
 const fresh: Known = { state: 'unknown', formats: null, memory: null };
 

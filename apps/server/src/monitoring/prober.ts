@@ -3,9 +3,9 @@ import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
-import { depthOf } from '#server/monitoring/depth';
 import { startLooking } from '#server/monitoring/look';
-import { isUnmeasured, saveRound } from '#server/monitoring/round';
+import { planRound } from '#server/monitoring/plan';
+import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
 import type { Deps } from '#kit/deps';
@@ -28,18 +28,18 @@ export function startProber(
   intervalS: () => number,
   timeoutMs: number,
 ): Prober {
-  const { db, log } = deps;
+  const { db, log, now } = deps;
   const stopping = new AbortController();
-  const { look, stop: stopLooking } = startLooking(timeoutMs, stopping.signal);
+  const { look, stop: stopLooking } = startLooking(stopping.signal);
   const slots = makeSlots();
   const underWay = new Map<Claim, Promise<void>>();
   const lookAfterNodes = watchNodes();
 
   async function probe(claim: Claim): Promise<void> {
-    const { stream, lease, round } = claim;
-    const depth = depthOf({ unmeasured: isUnmeasured(claim.formats) }, round, intervalS());
-    const sample = await slots.run(claim.host, (host) => look(claim, host, depth));
-    await saveRound(deps, { stream, lease, sample, intervalS: intervalS() });
+    const { stream, lease, claimedAt } = claim;
+    const plan = planRound(claim, intervalS(), timeoutMs, now());
+    const sample = await slots.run(claim.host, (host) => look(claim, host, plan));
+    await saveRound(deps, { stream, lease, claimedAt, sample, intervalS: intervalS() });
   }
 
   function begin(claim: Claim): void {

@@ -1,11 +1,12 @@
 import { formats, staleAfterMs } from '@touchline/contract';
-import type { FormatsSeen, MonitorState, Phase } from '@touchline/contract';
+import type { Format, FormatSeen, FormatsSeen, MonitorState, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
-import type { Known, Memory, Sample } from '#server/monitoring/next';
+import type { Known, Memory, Sample } from '#server/monitoring/known';
+import { isThere } from '#server/monitoring/state-of';
 import { tellHolders } from '#server/notifications/holders';
 import { remember } from '#server/streams/history';
 import { lead } from '#server/streams/window';
@@ -14,12 +15,7 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 
-type Round = Pick<Claim, 'stream' | 'lease'> & { sample: Sample; intervalS: number };
-
-/** Whether some format that is there has no bit rate yet. */
-export function isUnmeasured(seen: FormatsSeen | null): boolean {
-  return formats.some((format) => seen?.[format].state === 'ok' && seen[format].bitrate === null);
-}
+type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & { sample: Sample; intervalS: number };
 
 type Before = {
   state: MonitorState;
@@ -31,18 +27,21 @@ type Before = {
   endAt: string;
   width: number | null;
   height: number | null;
+  publishedAt: string | null;
+  publisher: string | null;
 };
 
 /** Stores what a round saw, and what follows from it: the state, its history, the status, the live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { stream, lease, sample, intervalS }: Round,
+  { stream, lease, claimedAt, sample, intervalS }: Round,
 ): Promise<void> {
   await change(db, null, async (trx) => {
     // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
-      SELECT signal.state, signal.formats, memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height
+      SELECT signal.state, signal.formats, memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height,
+        monitor."publishedAt", monitor.publisher
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
@@ -50,11 +49,13 @@ export async function saveRound(
     if (!before) return;
     const planned = before.width && before.height ? { width: before.width, height: before.height } : null;
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
-    const match = { phase: before.phase, ...at, planned };
+    const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
+    const gate = { publishedAt, isPublishing: before.publisher !== null };
+    const match = { phase: before.phase, ...at, planned, gate };
     const known = next(before, sample, match, now());
-    const signal = formats.some((format) => known.formats?.[format].state === 'ok');
+    const signal = formats.some((format) => known.formats && isThere(known.formats[format]));
     const changed = known.state !== before.state;
-    await store(trx, { stream, known, changed, signal, intervalS });
+    await store(trx, { stream, known, changed, signal, intervalS, claimedAt });
     if (changed) {
       const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
       await remember(trx, { ...turn, kind: 'state', user: null });
@@ -66,26 +67,42 @@ export async function saveRound(
   });
 }
 
-type Found = Pick<Round, 'stream' | 'intervalS'> & { known: Known; changed: boolean; signal: boolean };
+type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & { known: Known; changed: boolean; signal: boolean };
 
-async function store(db: Kysely<Database>, { stream, known, changed, signal, intervalS }: Found): Promise<void> {
-  const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
-  const dueInMs = isDoubtful(known) ? Math.min(jitteredMs, doubtMs) : jitteredMs;
+async function store(db: Kysely<Database>, found: Found): Promise<void> {
+  const { stream, known, changed, signal, intervalS, claimedAt } = found;
+  const claimed = sql`${claimedAt}::timestamptz`;
   await sql`
     UPDATE monitor SET state = ${known.state}, formats = ${JSON.stringify(known.formats)}, memory = ${JSON.stringify(known.memory)},
       "stateSince" = CASE WHEN ${changed} THEN now() ELSE "stateSince" END, "probedAt" = now(),
       "staleAt" = now() + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),
       "lastSeenAt" = CASE WHEN ${signal} THEN now() ELSE "lastSeenAt" END,
-      "dueAt" = now() + make_interval(secs => ${dueInMs / 1000}), "leasedUntil" = NULL, "leasedBy" = NULL
+      "dueAt" = CASE WHEN "dueAt" > ${claimed} THEN "dueAt" ELSE ${dueAt(found)} END, "leasedUntil" = NULL, "leasedBy" = NULL
     WHERE stream = ${stream}`.execute(db);
 }
 
-/** Whether a format has failed and does not count as down yet: the look that decides comes sooner. */
-function isDoubtful({ memory, formats: seen }: Known): boolean {
-  return formats.some((format) => (memory?.[format]?.failures ?? 0) > 0 && seen?.[format].state !== 'down');
+/** From the beginning of one look to the next while a format is starting, and while one is in doubt. */
+const startMs = 1_000;
+const doubtMs = 2_000;
+
+/** SQL: when the next look is due. Looks that decide are counted from the claim, since the one before may have hung. */
+function dueAt({ known, intervalS, claimedAt }: Found): RawBuilder<unknown> {
+  const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
+  const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
+  const isUrgent = isStarting || formats.some((format) => isDoubtful(known, format));
+  if (!isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
+  const urgentMs = Math.min(jitteredMs, isStarting ? startMs : doubtMs);
+  return sql`greatest(now(), ${claimedAt}::timestamptz + ${milliseconds(urgentMs)})`;
 }
 
-const doubtMs = 2_000;
+const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000})`;
+
+/** Whether a format has failed, or lacks something, and does not count as such yet. */
+function isDoubtful({ memory, formats: seen }: Known, format: Format): boolean {
+  const [own, state] = [memory?.[format], seen?.[format].state];
+  if ((own?.failures ?? 0) > 0) return state !== 'down';
+  return (own?.lacks ?? 0) > 0 && state !== 'incomplete';
+}
 
 /** What a light on a card shows: a change of it is worth an event, a change of a bit rate is not. */
 function lights(seen: FormatsSeen | null): string {
@@ -95,9 +112,11 @@ function lights(seen: FormatsSeen | null): string {
     .join(';');
 }
 
-/** `hls stalled, dash timeout`: what is wrong, for the history. */
+/** `hls stalled, dash video_not_packaged hevc`: what is wrong, for the history. */
 function whyOf({ formats: seen }: Known): string | null {
   if (!seen) return null;
-  const wrong = formats.filter((format) => seen[format].state === 'down' || seen[format].suspicion);
-  return wrong.map((format) => `${format} ${seen[format].reason ?? seen[format].suspicion}`).join(', ') || null;
+  const isWrong = ({ state, suspicion }: FormatSeen) => state === 'down' || state === 'incomplete' || suspicion;
+  const words = ({ reason, suspicion, missingCodec }: FormatSeen) => [reason ?? suspicion, missingCodec];
+  const wrong = formats.filter((format) => isWrong(seen[format]));
+  return wrong.map((format) => [format, ...words(seen[format])].filter(Boolean).join(' ')).join(', ') || null;
 }

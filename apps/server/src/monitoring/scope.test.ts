@@ -162,7 +162,8 @@ describe('a stream that gets another key or server', () => {
     await admin.call('PUT', '/stream', field === 'key' ? { id, key: `moved-${id}` } : { id, server });
     expect(await row(id)).toMatchObject({ publisher: null, leasedBy: null });
     const sample = { rtmp: null, hls: null, wss: null, dash: null };
-    await saveRound(t.deps, { stream: id, lease: lease ?? '', sample, intervalS: 600 });
+    const claimedAt = new Date().toISOString();
+    await saveRound(t.deps, { stream: id, lease: lease ?? '', claimedAt, sample, intervalS: 600 });
     expect(await row(id)).toMatchObject({ state: 'ok' });
     expect(await isWatched(id)).toBe(true);
   });

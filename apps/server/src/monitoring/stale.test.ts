@@ -102,6 +102,7 @@ it('a first round after a long silence starts from unknown: one failure makes no
   await saveRound(t.deps, {
     stream: ids.old,
     lease: 'one',
+    claimedAt: new Date().toISOString(),
     sample: { rtmp: null, hls: bad, wss: null, dash: null },
     intervalS: 10,
   });

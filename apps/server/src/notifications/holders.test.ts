@@ -28,7 +28,7 @@ async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
     VALUES (${stream}, 'unknown', now(), 'null', 'null', now(), 'w')
     ON CONFLICT (stream) DO UPDATE SET "leasedBy" = 'w'`.execute(t.deps.db);
   const sample = { rtmp: null, hls: seen(0), wss: seen(1), dash: null };
-  await saveRound(t.deps, { stream, lease: 'w', sample, intervalS: 10 });
+  await saveRound(t.deps, { stream, lease: 'w', claimedAt: new Date().toISOString(), sample, intervalS: 10 });
 }
 
 /** A signal counts as gone after the second failure. */

@@ -1,9 +1,10 @@
-import { formats, noticeReasons, probeReasons, suspicions } from '@touchline/contract';
-import type { NoticeData, NoticeKind } from '@touchline/contract';
+import { formats, noticeReasons, probeReasonOf, suspicions } from '@touchline/contract';
+import type { Format, NoticeData, NoticeKind } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Words } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
+import { reasonWords } from '#server/streams/fault-words';
 
 type Text = { subject: string; body: string };
 
@@ -28,17 +29,17 @@ function oneText(spoken: Spoken, kind: NoticeKind, data: NoticeData): Text {
 
 /** `hls stalled, dash timeout` or one word of why, as people say it; what nobody knows is left out. */
 function reasonOf({ notices, streams }: Spoken, reason: string): string {
-  const say = (code: string) => {
-    const probe = probeReasons.find((known) => known === code);
+  const say = (code: string, format: Format | null) => {
+    const probe = probeReasonOf(code);
     const suspicion = suspicions.find((known) => known === code);
     const other = noticeReasons.find((known) => known === code);
-    if (probe) return streams.reason[probe];
+    if (probe) return reasonWords(streams, format === null ? [] : [format], probe);
     if (suspicion) return streams.suspicion[suspicion];
     return other ? notices.reason[other] : null;
   };
   const parts = reason.split(', ').map((part) => {
     const format = formats.find((known) => part.startsWith(`${known} `));
-    const said = say(format ? part.slice(format.length + 1) : part);
+    const said = say(format ? part.slice(format.length + 1) : part, format ?? null);
     return said && format ? `${streams.formatName[format]}: ${said}` : said;
   });
   return parts.filter(Boolean).join('; ');

@@ -78,6 +78,7 @@ const blank: Omit<FormatSeen, 'state' | 'reason'> = {
   videoCodec: null,
   audioCodec: null,
   suspicion: null,
+  missingCodec: null,
 };
 
 /** The formats of a stream that was never probed. */

@@ -2,7 +2,7 @@ import { draw } from '#ui/testing/draw.tsx';
 import type { Stream } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { useTroubles } from './card-parts.tsx';
-import { streamOnWall } from './testing/stream-on-wall.ts';
+import { formatsSeen, streamOnWall } from './testing/stream-on-wall.ts';
 
 function Lines({ stream }: { stream: Stream }) {
   return useTroubles(stream).join('; ');
@@ -20,4 +20,16 @@ it.each([
 ] as const)('a card says in %s why its source is not pulled', async (language, expected) => {
   const stream = streamOnWall({ pullFailure: { reason: 'not_found', since: '2026-11-21T18:10:00.000Z' } });
   expect((await draw(language, <Lines stream={stream} />, [])).text).toBe(expected);
+});
+
+it('a card says once why formats lack a picture, and nothing of what is starting', async () => {
+  const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
+  const formats = formatsSeen({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
+  const text = async (language: 'en' | 'ru') =>
+    (await draw(language, <Lines stream={streamOnWall({ state: 'degraded', formats })} />, [])).text;
+  expect(await text('en')).toBe('HEVC is not packaged for HLS, MPEG-DASH');
+  expect(await text('ru')).toBe('HEVC не упаковывается в HLS, MPEG-DASH');
+  const rare = { state: 'incomplete', reason: 'rare_key_frames' } as const;
+  const slow = streamOnWall({ state: 'degraded', formats: formatsSeen({ hls: rare, dash: rare }) });
+  expect((await draw('en', <Lines stream={slow} />, [])).text).toBe('HLS, DASH: key frames come more than 30 s apart');
 });

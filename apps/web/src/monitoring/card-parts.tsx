@@ -2,6 +2,7 @@ import type { Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Light } from '#ui/light.tsx';
+import { faultText } from '#web/streams/reason-text.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { full, viewerZone } from '#ui/dates.ts';
 import styles from './card.module.css';
@@ -48,7 +49,7 @@ export function ProbeAge({ stream }: { stream: Stream }) {
 
 /** What is wrong, in words: late, of the wrong size, suspected, and why formats do not work. */
 export function useTroubles(stream: Stream): string[] {
-  const { t } = useTranslation(['monitoring', 'streams']);
+  const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const late = useTicking((now) => isLate(stream, now));
   const failing = stream.state === 'waiting' ? [] : failures(stream);
   return [
@@ -57,9 +58,11 @@ export function useTroubles(stream: Stream): string[] {
     stream.pullFailure ? t('card.pullFailed', { reason: t(`streams:pull.reason.${stream.pullFailure.reason}`) }) : null,
     stream.publishedWithoutSecret ? t('card.withoutSecret') : null,
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),
-    ...failing.map(({ reason, formats }) => {
-      const names = formats.map((format) => format.toUpperCase()).join(', ');
-      return `${names}: ${t(reason ? `streams:reason.${reason}` : 'streams:formatState.down')}`;
+    ...failing.map(({ seen, formats }) => {
+      const why = faultText(i18n.getFixedT(null, 'streams'), formats, seen) ?? t(`streams:formatState.${seen.state}`);
+      // These name their formats in the sentence.
+      if (seen.missingCodec !== null) return why;
+      return `${formats.map((format) => format.toUpperCase()).join(', ')}: ${why}`;
     }),
   ].filter((line) => line !== null);
 }

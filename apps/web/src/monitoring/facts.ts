@@ -1,12 +1,6 @@
+import { codecName } from '@touchline/contract';
 import type { FormatSeen } from '@touchline/contract';
 import type { TFunction } from 'i18next';
-
-const names: Record<string, string> = { h264: 'H.264', h265: 'H.265', hevc: 'H.265', av1: 'AV1', vp9: 'VP9' };
-
-/** `h264` as people write it. */
-export function codecName(codec: string): string {
-  return names[codec] ?? codec.toUpperCase();
-}
 
 /** `1280×720`; null when it was not measured. */
 export function sizeOf({ width, height }: Pick<FormatSeen, 'width' | 'height'>): string | null {
@@ -25,6 +19,7 @@ export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: Format
     seen.bitrate === null ? null : rate(seen.bitrate),
     [seen.videoCodec, seen.audioCodec]
       .filter((codec) => codec !== null)
+      .filter((codec) => codec !== 'unknown')
       .map(codecName)
       .join(' '),
   ].filter((fact) => fact !== null && fact !== '') as string[];

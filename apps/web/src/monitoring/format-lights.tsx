@@ -8,7 +8,16 @@ import type { CardActions } from './card-actions.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import styles from './format-lights.module.css';
 
-const tones: Record<FormatSeen['state'], Tone> = { ok: 'ok', down: 'bad', unknown: 'info', not_offered: 'mute' };
+const tones: Record<FormatSeen['state'], Tone> = {
+  ok: 'ok',
+  incomplete: 'warn',
+  down: 'bad',
+  starting: 'start',
+  unknown: 'info',
+  not_offered: 'mute',
+};
+/** The light itself says so already. */
+const said = ['not_offered', 'starting'];
 
 type Props = { stream: Stream; isOld: boolean; isShort: boolean; actions: CardActions };
 
@@ -68,7 +77,7 @@ function useWords(stream: Stream, format: Format, isOld: boolean): string {
   const facts = [sizeOf(seen), ...factsOf(i18n.getFixedT(null, 'monitoring'), i18n.language, seen)];
   const suspected = seen.suspicion ? t(`monitoring:suspicion.${seen.suspicion}`) : null;
   const known = describe(i18n.getFixedT(null, 'streams'), format, stream.formats);
-  const why = reason && reason !== 'not_offered' ? t(`linkReason.${reason}`) : null;
+  const why = reason && !said.includes(reason) ? t(`linkReason.${reason}`) : null;
   const old = isOld ? t('monitoring:card.stale') : null;
   return [known, why, suspected, ...facts, old].filter(Boolean).join(', ');
 }

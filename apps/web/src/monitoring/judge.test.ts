@@ -67,10 +67,16 @@ describe('what the formats say together', () => {
       wss: { state: 'down', reason: 'tcp' },
       dash: { state: 'down', reason: 'stalled' },
     });
-    expect(failures({ formats })).toEqual([
-      { reason: 'tcp', formats: ['rtmp', 'wss'] },
-      { reason: 'stalled', formats: ['dash'] },
+    expect(failures({ formats }).map(({ seen, formats: names }) => [seen.reason, names])).toEqual([
+      ['tcp', ['rtmp', 'wss']],
+      ['stalled', ['dash']],
     ]);
+  });
+
+  it('names what lacks a picture among the faults, and leaves out what is starting', () => {
+    const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
+    const formats = formatsSeen({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
+    expect(failures({ formats }).map(({ formats: names }) => names)).toEqual([['hls', 'dash']]);
   });
 
   it('suspects each thing once', () => {
@@ -81,7 +87,9 @@ describe('what the formats say together', () => {
 
   it('leaves only the resolution when all work and nothing is suspected and it is degraded all the same', () => {
     expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'not_offered' } }) })).toBe(true);
+    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'starting' } }) })).toBe(true);
     expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'down' } }) })).toBe(false);
+    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'incomplete' } }) })).toBe(false);
     expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ hls: { suspicion: 'silent' } }) })).toBe(false);
     expect(hasWrongSize({ state: 'ok', formats: formatsSeen({}) })).toBe(false);
   });

@@ -46,19 +46,29 @@ export function suspicions({ formats: seen }: Pick<Stream, 'formats'>): Suspicio
   return [...new Set(formats.flatMap((format) => seen[format].suspicion ?? []))];
 }
 
+const withoutFault: readonly FormatSeen['state'][] = ['ok', 'starting', 'not_offered'];
+
 /** Degraded although every format works and nothing is suspected: only the resolution is left. */
 export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats'>): boolean {
-  const fine = formats.every((format) => ['ok', 'not_offered'].includes(stream.formats[format].state));
+  const fine = formats.every((format) => withoutFault.includes(stream.formats[format].state));
   return stream.state === 'degraded' && fine && suspicions(stream).length === 0;
 }
 
-/** The formats that do not work, together where they fail for the same reason. */
-export function failures({
-  formats: seen,
-}: Pick<Stream, 'formats'>): { reason: FormatSeen['reason']; formats: Format[] }[] {
-  const down = formats.filter((format) => seen[format].state === 'down');
-  return [...new Set(down.map((format) => seen[format].reason))].map((reason) => ({
-    reason,
-    formats: down.filter((format) => seen[format].reason === reason),
-  }));
+/** Formats with one fault in common, and what was seen of them. */
+type Fault = { seen: FormatSeen; formats: Format[] };
+
+/** The formats that do not work or lack something, together where it is for the same reason. */
+export function failures({ formats: seen }: Pick<Stream, 'formats'>): Fault[] {
+  const faults: Fault[] = [];
+  for (const format of formats) {
+    const own = seen[format];
+    if (own.state !== 'down' && own.state !== 'incomplete') continue;
+    const same = faults.find((fault) => isSameFault(fault.seen, own));
+    if (same) same.formats.push(format);
+    else faults.push({ seen: own, formats: [format] });
+  }
+  return faults;
 }
+
+const isSameFault = (one: FormatSeen, other: FormatSeen) =>
+  one.reason === other.reason && one.missingCodec === other.missingCodec;

@@ -1,6 +1,7 @@
-import { formats, monitorStates, probeReasons, refusals, suspicions } from '@touchline/contract';
-import type { HistoryEntry } from '@touchline/contract';
+import { formats, monitorStates, probeReasonOf, refusals, suspicions } from '@touchline/contract';
+import type { Format, HistoryEntry } from '@touchline/contract';
 import type { TFunction } from 'i18next';
+import { reasonText } from './reason-text.ts';
 
 type T = TFunction<['streams', 'shell']>;
 
@@ -17,7 +18,11 @@ export function lineOf(t: T, entry: HistoryEntry): string {
     const state = monitorStates.find((known) => entry.kind === 'state' && known === value);
     return state ? t(`state.${state}`) : (value ?? '—');
   };
-  return t(`history.${entry.kind}`, { from: say(entry.from), to: say(entry.to), reason: wordsOf(t, entry.reason) });
+  return t(`history.${entry.kind}`, {
+    from: say(entry.from),
+    to: say(entry.to),
+    reason: wordsOf(t, entry.reason, null),
+  });
 }
 
 /** Why it happened, in words; empty when nothing more is to be said. */
@@ -37,14 +42,14 @@ export function detailOf(t: T, { kind, reason }: HistoryEntry): string {
 function partOf(t: T, part: string): string {
   const [first = '', ...rest] = part.split(' ');
   const format = formats.find((known) => known === first);
-  return format ? `${t(`formatName.${format}`)}: ${wordsOf(t, rest.join(' '))}` : wordsOf(t, part);
+  return format ? `${t(`formatName.${format}`)}: ${wordsOf(t, rest.join(' '), format)}` : wordsOf(t, part, null);
 }
 
-function wordsOf(t: T, code: string | null): string {
+function wordsOf(t: T, code: string | null, format: Format | null): string {
   const refusal = refusals.find((known) => known === code);
   if (refusal) return t(`refusal.${refusal}`);
-  const reason = probeReasons.find((known) => known === code);
-  if (reason) return t(`reason.${reason}`);
+  const reason = probeReasonOf(code ?? '');
+  if (reason) return reasonText(t, format === null ? [] : [format], reason);
   const suspicion = suspicions.find((known) => known === code);
   return suspicion ? t(`suspicion.${suspicion}`) : (code ?? '');
 }

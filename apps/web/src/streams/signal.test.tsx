@@ -50,6 +50,28 @@ describe('the signs of the formats', () => {
     ]);
   });
 
+  it('say why a format lacks something, and that one is on its way', async () => {
+    const early = formatsSeen({
+      hls: { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' },
+      wss: { state: 'starting', reason: 'not_found' },
+      dash: { state: 'starting', reason: 'not_ready' },
+    });
+    const titles = async (language: 'en' | 'ru') =>
+      (await draw(language, <FormatLights seen={early} awaited />, []))
+        .having('title', null)
+        .map(({ attributes }) => attributes['title']);
+    expect((await titles('en')).slice(1)).toEqual([
+      'HLS: incomplete, HEVC is not packaged for HLS',
+      'WSS: starting',
+      'MPEG-DASH: starting, the first segment is still being made',
+    ]);
+    expect((await titles('ru')).slice(1)).toEqual([
+      'HLS: неполный, HEVC не упаковывается в HLS',
+      'WSS: запускается',
+      'MPEG-DASH: запускается, первый сегмент ещё готовится',
+    ]);
+  });
+
   it('are not read letter by letter', async () => {
     const drawn = await draw('ru', <FormatLights seen={seen} awaited />, []);
     expect(drawn.having('aria-hidden', 'true').map(textOf)).toEqual(['R', 'H', 'W', 'D']);

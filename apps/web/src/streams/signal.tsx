@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Light } from '#ui/light.tsx';
 import type { Tone } from '#ui/light.tsx';
+import { faultText } from './reason-text.ts';
 import styles from './signal.module.css';
 
 const tones: Record<MonitorState, Tone> = {
@@ -46,11 +47,12 @@ export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: bo
   );
 }
 
-/** `HLS: does not work, the server does not answer`. */
+/** `HLS: does not work, the server does not answer`, `HLS: starting, the first segment is still being made`. */
 export function describe(t: TFunction<'streams'>, format: Format, seen: FormatsSeen): string {
   const { state, reason } = seen[format];
-  const why = state === 'down' && reason ? `, ${t(`reason.${reason}`)}` : '';
-  return `${t(`formatName.${format}`)}: ${t(`formatState.${state}`)}${why}`;
+  const why =
+    state === 'starting' && reason === 'not_ready' ? t('reason.not_ready') : faultText(t, [format], seen[format]);
+  return `${t(`formatName.${format}`)}: ${[t(`formatState.${state}`), why].filter(Boolean).join(', ')}`;
 }
 
 /** The named status: its colour as a mark, its name as text. */

@@ -1,6 +1,6 @@
 import styles from './light.module.css';
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute' | 'odd';
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'start' | 'mute' | 'odd';
 
 /** A state: colour, shape and word together, so that none of them has to be seen. */
 export function Light({ tone, label, hint }: { tone: Tone; label: string; hint: string | null }) {
@@ -31,5 +31,12 @@ function Shape({ tone }: { tone: Tone }) {
   if (tone === 'bad') return <rect x="1" y="1" width="8" height="8" rx="1" fill="currentColor" />;
   if (tone === 'odd') return <path d="M5 0 10 5 5 10 0 5z" fill="currentColor" />;
   if (tone === 'info') return <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeWidth="2" />;
+  if (tone === 'start')
+    return (
+      <>
+        <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" />
+      </>
+    );
   return <path d="M1.5 5h7" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />;
 }

@@ -2,6 +2,7 @@ import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamPublish } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
+import { streamReasons } from './stream-reasons.ts';
 
 export const streams = {
   title: 'Streams',
@@ -87,34 +88,21 @@ export const streams = {
   available: 'Available',
   notAvailable: 'Not Available',
   formatName: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
-  formatState: { not_offered: 'not offered', unknown: 'not checked yet', ok: 'works', down: 'does not work' },
-  reason: {
-    dns: 'the server’s name is not found',
-    tcp: 'the server does not answer',
-    tls: 'the encrypted connection fails',
-    handshake: 'the server does not speak this protocol',
-    rejected: 'the server refuses',
-    not_found: 'the server has no such stream',
-    http_4xx: 'the server refuses the request',
-    http_5xx: 'the server itself fails',
-    redirects: 'the server redirects without end',
-    not_a_playlist: 'what comes is not a playlist',
-    empty: 'the playlist is empty',
-    stalled: 'the picture does not advance',
-    no_media: 'no media arrives',
-    bad_media: 'the media is damaged',
-    too_large: 'what comes is too large',
-    timeout: 'the server is too slow',
-    forbidden_target: 'the address is not allowed',
-    unsupported_dialect: 'this WSS dialect is not supported',
-    not_offered: 'the server does not offer it',
-    bad_url: 'the address is wrong',
+  formatState: {
+    not_offered: 'not offered',
+    unknown: 'not checked yet',
+    starting: 'starting',
+    ok: 'works',
+    incomplete: 'incomplete',
+    down: 'does not work',
   },
   pull: streamPull,
+  reason: streamReasons,
   linkReason: {
     no_server: 'no server is chosen',
     server_disabled: 'the server is switched off',
     not_offered: 'the server does not offer this format',
+    starting: 'starting, playable in a few seconds',
     preview_only: 'only in the preview',
   },
   action: {

@@ -4,6 +4,7 @@ import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamPublish } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
+import { streamReasons } from './stream-reasons.ts';
 
 export const streams: Russian<typeof english> = {
   title: 'Трансляции',
@@ -89,33 +90,20 @@ export const streams: Russian<typeof english> = {
   available: 'Доступна',
   notAvailable: 'Недоступна',
   formatName: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
-  formatState: { not_offered: 'нет на сервере', unknown: 'ещё не проверен', ok: 'работает', down: 'не работает' },
-  reason: {
-    dns: 'имя сервера не найдено',
-    tcp: 'сервер не отвечает',
-    tls: 'не устанавливается защищённое соединение',
-    handshake: 'сервер не понимает этот протокол',
-    rejected: 'сервер отказывает',
-    not_found: 'на сервере нет такого потока',
-    http_4xx: 'сервер отклоняет запрос',
-    http_5xx: 'сбой на самом сервере',
-    redirects: 'сервер бесконечно перенаправляет',
-    not_a_playlist: 'приходит не плейлист',
-    empty: 'плейлист пуст',
-    stalled: 'картинка стоит на месте',
-    no_media: 'видео не приходит',
-    bad_media: 'видео повреждено',
-    too_large: 'ответ слишком велик',
-    timeout: 'сервер слишком медленный',
-    forbidden_target: 'адрес под запретом',
-    unsupported_dialect: 'такой вид WSS не поддерживается',
-    not_offered: 'сервер его не отдаёт',
-    bad_url: 'адрес неверен',
+  formatState: {
+    not_offered: 'нет на сервере',
+    unknown: 'ещё не проверен',
+    starting: 'запускается',
+    ok: 'работает',
+    incomplete: 'неполный',
+    down: 'не работает',
   },
   pull: streamPull,
+  reason: streamReasons,
   linkReason: {
     no_server: 'сервер не выбран',
     server_disabled: 'сервер отключён',
+    starting: 'запускается, заработает через несколько секунд',
     preview_only: 'только в предпросмотре',
     not_offered: 'сервер не отдаёт этот формат',
   },

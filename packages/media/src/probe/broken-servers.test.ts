@@ -213,12 +213,12 @@ describe('the wss probe', () => {
     expect(await look(probe, 'ws', 1, { wssDialect: 'sldp' })).toMatchObject({ reason: 'unsupported_dialect' });
   });
 
-  it('says bad_media for a broken configuration, and no_media when the server closes', async () => {
+  it('says bad_video_config for a broken configuration, and no_media when the server closes', async () => {
     const header = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
     const config = Buffer.from([9, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0x17, 0, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0, 0, 0, 20]);
     expect(await look(probe, 'ws', await serve([header, config]), {})).toMatchObject({
       ok: false,
-      reason: 'bad_media',
+      reason: 'bad_video_config',
     });
     const port = await serve([header]);
     setTimeout(() => sockets.forEach((socket) => socket.destroy()), 200);

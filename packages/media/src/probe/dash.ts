@@ -1,11 +1,13 @@
 import { type DashRepresentation, fillTemplate, type Mpd, parseMpd } from '#media/dash-parse';
 import { ProbeFailure } from './failure.ts';
+import { missingTracks } from './declared-tracks.ts';
 import { createMeter } from './meter.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
 import type { Seen } from './seen.ts';
 import {
   checkSegment,
   fetchManifest,
+  forgetAbsent,
   httpUrl,
   noteMeter,
   readSegment,
@@ -29,9 +31,11 @@ export function probeDash(url: string, limits: ProbeLimits): Promise<Seen> {
     const manifest = await fetchManifest(run, httpUrl(url));
     const mpd = parseMpd(manifest.text);
     if (!mpd) throw new ProbeFailure('not_a_playlist', manifest.text.trim() === '' ? 'an empty answer' : 'not an MPD');
-    const chosen = chooseTracks(mpd);
-    const [main] = chosen;
-    if (!main) throw new ProbeFailure('empty', 'an MPD without representations');
+    const listed = chooseTracks(mpd);
+    if (listed.length === 0) throw new ProbeFailure('empty', 'an MPD without representations');
+    noteTracks(run.seen, listed);
+    const chosen = listed.filter(hasSegments);
+    if (chosen.length === 0) throw new ProbeFailure('empty', 'an MPD without segments');
     noteDeclared(run.seen, chosen);
     const newest = chosen.map((representation) => newestSegment(mpd, representation, manifest.url));
     await lookAt(run, mpd, newest);
@@ -46,6 +50,20 @@ function chooseTracks(mpd: Mpd): DashRepresentation[] {
       .filter(({ mimeType }) => mimeType.startsWith(kind))
       .toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
   return [best('video'), best('audio')].filter((item) => item !== undefined);
+}
+
+/** Whether segments are listed, or follow from a rule. */
+function hasSegments({ mediaTemplate, runs, duration }: DashRepresentation): boolean {
+  return mediaTemplate === null || runs.length > 0 || (duration ?? 0) > 0;
+}
+
+/** Says which tracks are not listed, and which are listed without any segment. */
+function noteTracks(seen: Seen, listed: readonly DashRepresentation[]): void {
+  const missing = missingTracks(listed.map(({ codecs }) => codecs ?? 'unknown').join(','));
+  for (const kind of ['video', 'audio'] as const) {
+    const own = listed.find(({ mimeType }) => mimeType.startsWith(kind));
+    seen.tracks[kind] = own ? (hasSegments(own) ? null : 'gaps') : missing[kind];
+  }
 }
 
 function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL): Newest {
@@ -90,6 +108,7 @@ async function lookAt(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): Promi
     return;
   }
   const meter = createMeter();
+  forgetAbsent(seen.tracks);
   let rate = 0;
   for (const segment of newest) rate += segmentBitrate(await readSegment(run, segment, meter), segment.durationS) ?? 0;
   noteMeter(seen, meter);

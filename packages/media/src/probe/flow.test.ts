@@ -12,9 +12,10 @@ const AVC_CONFIG = Buffer.from(
   '014d401fffe1001a674d401fbb0881405ff2c2000003000200000300641e306308c001000568e843b2c8',
   'hex',
 );
+const tagOf = (type: FlvTag['type'], payload: Buffer): FlvTag => ({ type, timestamp: 0, payload });
 const HEADERS: FlvTag[] = [
-  { type: FLV_TAG.video, timestamp: 0, payload: encodeAvcMessage('config', true, 0, AVC_CONFIG) },
-  { type: FLV_TAG.audio, timestamp: 0, payload: encodeAacMessage('config', Buffer.from([0x11, 0x88])) },
+  tagOf(FLV_TAG.video, encodeAvcMessage('config', true, 0, AVC_CONFIG)),
+  tagOf(FLV_TAG.audio, encodeAacMessage('config', Buffer.from([0x11, 0x88]))),
 ];
 const FRAME_MS = 40;
 const GROUP_FRAMES = 10;
@@ -81,6 +82,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
       audioCodec: 'aac',
       width: 640,
       height: 360,
+      tracks: { video: 'there', audio: 'there' },
     });
     expect(seen.fps).toBeCloseTo(25, 0);
     expect(seen.tookMs).toBeLessThan(4_000);
@@ -103,6 +105,30 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(seen.bitrate).toBeGreaterThan(group * 0.95);
     expect(seen.bitrate).toBeLessThan(group * 1.05);
     expect(seen.sizes).toEqual({ medianInterFrameBytes: 1_000, medianAudioFrameBytes: 200 });
+  });
+
+  it('of sound alone has no picture, and of pictures alone no sound once a group of them was read', async () => {
+    const [deaf, blind] = await Promise.all([
+      watch('quiet', { depth: 'media' }, (send, socket) => {
+        send(...HEADERS.slice(0, 1));
+        live(socket, 0, (index) => [picture(index, 500)]);
+      }),
+      watch('radio', {}, (send, socket) => {
+        send(...HEADERS.slice(1));
+        live(socket, 0, (index) => [sound(index, 100)]);
+      }),
+    ]);
+    expect(deaf).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'absent' } });
+    expect(blind).toMatchObject({ ok: true, tracks: { video: 'absent', audio: 'there' } });
+  });
+
+  it('with a configuration that cannot be read says so', async () => {
+    const broken = tagOf(FLV_TAG.video, encodeAvcMessage('config', true, 0, AVC_CONFIG.subarray(0, 12)));
+    const seen = await watch('unreadable', {}, (send) => send(broken, ...kept));
+    expect(seen).toMatchObject({ ok: false, reason: 'bad_video_config', videoCodec: 'h264' });
+    const quiet = tagOf(FLV_TAG.audio, encodeAacMessage('config', Buffer.from([0xff])));
+    const mute = await watch('mute', {}, (send) => send(...HEADERS.slice(0, 1), quiet));
+    expect(mute).toMatchObject({ ok: false, reason: 'bad_audio_config', audioCodec: 'aac' });
   });
 
   it('without any frame is no_media', async () => {
@@ -156,6 +182,11 @@ describe('a live FLV stream', { concurrent: true }, () => {
       return { type: FLV_TAG.video, timestamp: index * FRAME_MS, payload };
     };
     const seen = await watch('hevc', {}, (_send, socket) => live(socket, 0, (index) => [frame(index)]));
-    expect(seen).toMatchObject({ ok: true, videoCodec: 'hevc', width: null });
+    expect(seen).toMatchObject({
+      ok: true,
+      videoCodec: 'hevc',
+      width: null,
+      tracks: { video: 'there', audio: null },
+    });
   });
 });

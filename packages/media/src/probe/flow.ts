@@ -6,11 +6,12 @@ import { noteAacConfig, noteAvcConfig } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
 import { createMeter, type Meter } from './meter.ts';
 import type { ProbeRun } from './run.ts';
+import type { Seen } from './seen.ts';
 
 /** No first frame for this long after the server agreed to play. */
 const NO_MEDIA_MS = 5_000;
 /** Frames came and then none for this long. */
-const STALL_MS = 3_000;
+const STALL_MS = 2_000;
 /** For this long tags must come at their own pace, give or take some frames that travel together. */
 const LIVE_MS = 120;
 const JITTER_MS = 60;
@@ -151,12 +152,18 @@ function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
   const { depth, frames } = run.limits;
   if (meter.videoFrames() === 0) return isSoundOnly(run, pace) && meter.audioFrames() >= frames;
   if (meter.videoFrames() < frames) return false;
-  return depth === 'playlist' || meter.keyFrames() > 1 || pace.sincePictureMs() > GROUP_WAIT_MS;
+  if (depth === 'playlist') return true;
+  if (meter.keyFrames() <= 1 && pace.sincePictureMs() <= GROUP_WAIT_MS) return false;
+  run.seen.tracks.audio = meter.audioFrames() > 0 ? 'there' : 'absent';
+  return true;
 }
 
 function isSoundOnly({ seen }: ProbeRun, pace: Pace): boolean {
   if (pace.sinceFirstMs() < PICTURE_WAIT_MS) return false;
-  if (seen.videoCodec === null && !seen.declared?.width) return true;
+  if (seen.videoCodec === null && !seen.declared?.width) {
+    seen.tracks.video = 'absent';
+    return true;
+  }
   throw new ProbeFailure('no_media', `sound comes, but no picture in ${PICTURE_WAIT_MS} ms`);
 }
 
@@ -165,6 +172,14 @@ function noteMeasures({ seen }: ProbeRun, meter: Meter): void {
   seen.fps = meter.fps();
   seen.bitrate = meter.videoFrames() > 0 ? meter.bitrate() : meter.audioBitrate();
   seen.sizes = meter.sizes();
+  noteTracks(seen, meter);
+}
+
+/** Frames prove a track. That one is missing is only said where the probe waited for it. */
+function noteTracks({ tracks }: Seen, meter: Meter): void {
+  const { video, audio } = meter.tracks();
+  if (video === 'there') tracks.video = video;
+  if (audio === 'there') tracks.audio = audio;
 }
 
 /** `onMetaData` as encoders send it: width, height, framerate and rates in kbit/s (FLV 10.1, E.5). */

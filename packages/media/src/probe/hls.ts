@@ -1,11 +1,13 @@
 import { type HlsPlaylist, type HlsRendition, type HlsVariant, parsePlaylist } from '#media/hls-parse';
 import { ProbeFailure } from './failure.ts';
-import { createMeter } from './meter.ts';
+import { missingTracks } from './declared-tracks.ts';
+import { createMeter, type Meter } from './meter.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
 import type { Seen } from './seen.ts';
 import {
   checkSegment,
   fetchManifest,
+  forgetAbsent,
   httpUrl,
   noteMeter,
   readSegment,
@@ -25,11 +27,25 @@ export function probeHls(url: string, limits: ProbeLimits): Promise<Seen> {
     if (content.kind === 'media') return lookAt(run, newestSegment(first), null);
     const variant = content.variants.toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
     if (!variant) throw new ProbeFailure('empty', 'a master playlist without variants');
-    noteDeclared(run.seen, variant);
-    const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
     const audio = audioAddress(variant, content.renditions, first.url);
-    return lookAt(run, newestSegment(media), audio);
+    noteDeclared(run.seen, variant, audio !== null);
+    const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
+    if (!isGapsOnly(media)) return lookAt(run, newestSegment(media), audio);
+    run.seen.tracks.video = 'gaps';
+    if (!audio) throw new ProbeFailure('empty', 'a playlist of gaps only');
+    return lookAt(run, newestSegment(await fetchPlaylist(run, audio)), null);
   });
+}
+
+/** Segments whose media never came. */
+function isGapsOnly({ content }: Playlist): boolean {
+  return content.kind === 'media' && content.segments.length > 0 && content.segments.every(({ isGap }) => isGap);
+}
+
+/** Whether the newest segments have nothing of this track any more; one may still be on its way. */
+function endsInGaps({ content }: Playlist): boolean {
+  const newest = content.kind === 'media' ? content.segments.slice(-2) : [];
+  return newest.length > 0 && newest.every(({ isGap }) => isGap);
 }
 
 async function fetchPlaylist(run: ProbeRun, url: URL): Promise<Playlist> {
@@ -69,13 +85,19 @@ async function lookAt(run: ProbeRun, newest: Newest, audioPlaylist: URL | null):
     return;
   }
   const meter = createMeter();
-  const rates = [segmentBitrate(await readSegment(run, newest, meter), newest.durationS)];
+  forgetAbsent(seen.tracks);
+  const rates = [await readNewest(run, newest, meter)];
   if (audioPlaylist) {
-    const audio = newestSegment(await fetchPlaylist(run, audioPlaylist));
-    rates.push(segmentBitrate(await readSegment(run, audio, meter), audio.durationS));
+    const playlist = await fetchPlaylist(run, audioPlaylist);
+    if (endsInGaps(playlist)) seen.tracks.audio = 'gaps';
+    else rates.push(await readNewest(run, newestSegment(playlist), meter));
   }
   noteMeter(seen, meter);
   seen.bitrate = rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+}
+
+async function readNewest(run: ProbeRun, segment: Newest, meter: Meter): Promise<number | null> {
+  return segmentBitrate(await readSegment(run, segment, meter), segment.durationS);
 }
 
 function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendition[], base: URL): URL | null {
@@ -83,6 +105,12 @@ function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendit
   return own?.uri ? resolveAddress(own.uri, base) : null;
 }
 
-function noteDeclared(seen: Seen, { codecs, width, height, fps, bandwidth }: HlsVariant): void {
+function noteDeclared(
+  seen: Seen,
+  { codecs, width, height, fps, bandwidth }: HlsVariant,
+  hasAudioPlaylist: boolean,
+): void {
   seen.declared = { codecs, width, height, fps, bitrate: bandwidth };
+  const { video, audio } = missingTracks(codecs);
+  seen.tracks = { video: width === null ? video : null, audio: hasAudioPlaylist ? null : audio };
 }

@@ -12,6 +12,8 @@ export type HttpWish = {
 /** A successful answer, after redirects; `url` is where it came from and the base of what it refers to. */
 export type HttpAnswer = { url: URL; body: Buffer; contentLength: number | null };
 
+/** Bytes of an error that are looked into. */
+const LONGEST_ERROR = 500;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Asks and follows redirects, each judged anew. Throws `ProbeFailure` unless the answer is 2xx. */
@@ -22,7 +24,7 @@ export async function ask(run: ProbeRun, start: URL, wish: HttpWish): Promise<Ht
     const status = message.statusCode ?? 0;
     if (!REDIRECTS.has(status)) {
       const failure = statusFailure(status);
-      if (failure) throw failure;
+      if (failure) throw isNotReady(body) ? new ProbeFailure('not_ready', failure.message) : failure;
       const length = Number(message.headers['content-length'] ?? Number.NaN);
       return { url, body, contentLength: Number.isSafeInteger(length) ? length : null };
     }
@@ -42,6 +44,11 @@ export function statusFailure(status: number): ProbeFailure | null {
   if (status === 401 || status === 403) return new ProbeFailure('rejected', `HTTP ${status}`);
   if (status === 404 || status === 410) return new ProbeFailure('not_found', `HTTP ${status}`);
   return new ProbeFailure(status >= 500 ? 'http_5xx' : 'http_4xx', `HTTP ${status}`);
+}
+
+/** Whether an error of the bundled node says that the stream is there and its first segment is still being made. */
+function isNotReady(body: Buffer): boolean {
+  return /"code":\s*"not_ready"/.test(body.toString('latin1', 0, LONGEST_ERROR));
 }
 
 type Exchange = { message: IncomingMessage; body: Buffer };
@@ -100,7 +107,8 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
 
 function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpWish): RequestOptions {
   const { agents, tls } = run.limits;
-  const headers = { 'user-agent': 'touchline-probe' };
+  // A probe asks what is there now: the node lets players wait for their first playlist (RFC 7240).
+  const headers = { 'user-agent': 'touchline-probe', prefer: 'wait=0' };
   const agent = (isTls ? agents?.https : agents?.http) ?? false;
   return { ...(isTls ? tls : null), method: wish.method, agent, lookup: run.guard.lookup, headers };
 }

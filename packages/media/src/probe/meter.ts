@@ -1,4 +1,4 @@
-import type { FrameSizes } from './seen.ts';
+import type { FrameSizes, TracksSeen } from './seen.ts';
 
 /** Adds up frames as they are read and says what they amount to. Times are decoding times in milliseconds. */
 export type Meter = {
@@ -18,6 +18,9 @@ export type Meter = {
   /** bit/s of the audio alone, for streams without video; null below five frames. */
   audioBitrate: () => number | null;
   sizes: () => FrameSizes;
+  /** Notes that something in the media could not be told, such as what is encrypted: a missing track may be in it. */
+  addOpaque: () => void;
+  tracks: () => TracksSeen;
 };
 
 type Timed = { bytes: number; timeMs: number };
@@ -29,6 +32,8 @@ export function createMeter(): Meter {
   const audio: Timed[] = [];
   const inter: number[] = [];
   const keys: number[] = [];
+  let isOpaque = false;
+  const trackOf = (frames: readonly Timed[]) => (frames.length > 0 ? 'there' : isOpaque ? null : 'absent');
   return {
     video(frame) {
       if (frame.isKeyFrame) keys.push(video.length);
@@ -54,6 +59,8 @@ export function createMeter(): Meter {
       const bytes = audio.reduce((sum, frame) => sum + frame.bytes, 0);
       return Math.round((bytes / audio.length) * 8 * perSecond);
     },
+    addOpaque: () => void (isOpaque = true),
+    tracks: () => ({ video: trackOf(video), audio: trackOf(audio) }),
     sizes: () => ({
       medianInterFrameBytes: median(inter),
       medianAudioFrameBytes: median(audio.map((frame) => frame.bytes)),

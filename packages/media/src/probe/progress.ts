@@ -18,8 +18,14 @@ export function nextProgress(previous: Progress | null, current: Seen): Progress
  * too: a restarted encoder numbers from the beginning. Without a position (RTMP, WSS) the probe itself proved the flow.
  */
 export function isAdvancing(previous: Progress | null, current: Seen, targetDurationMs: number): boolean {
-  if (!previous || !current.position || !isSame(previous.position, current.position)) return true;
-  return current.startedAt - previous.movedAt < STALL_DURATIONS * targetDurationMs;
+  const stoodMs = standingMs(previous, current);
+  return stoodMs === null || stoodMs < STALL_DURATIONS * targetDurationMs;
+}
+
+/** For how long the position has been the same, in milliseconds; null when it has moved since the look before. */
+export function standingMs(previous: Progress | null, current: Seen): number | null {
+  if (!previous || !current.position || !isSame(previous.position, current.position)) return null;
+  return current.startedAt - previous.movedAt;
 }
 
 function isSame(a: Position, b: Position): boolean {

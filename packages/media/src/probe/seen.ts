@@ -8,6 +8,7 @@ export const REASON_CODES = [
   'handshake',
   'rejected',
   'not_found',
+  'not_ready',
   'http_4xx',
   'http_5xx',
   'redirects',
@@ -17,6 +18,8 @@ export const REASON_CODES = [
   'stalled',
   'no_media',
   'bad_media',
+  'bad_video_config',
+  'bad_audio_config',
   'too_large',
   'timeout',
 ] as const;
@@ -40,6 +43,14 @@ export type Position = { kind: 'sequence'; sequence: number } | { kind: 'time'; 
 /** Medians in bytes. Without decoding they tell a black or frozen picture (inter frames of some 40 B) and silent AAC (4–6 B). */
 export type FrameSizes = { medianInterFrameBytes: number | null; medianAudioFrameBytes: number | null };
 
+/**
+ * What a format has of a track: `there` when its frames were read, `gaps` when its place is kept and nothing is in it,
+ * `absent` when it is neither listed nor in what was read.
+ */
+export type TrackSeen = 'there' | 'gaps' | 'absent';
+/** Null where the probe did not look closely enough to say. */
+export type TracksSeen = { video: TrackSeen | null; audio: TrackSeen | null };
+
 /** What one probe found. Measured values are null when the depth or the failure left them unknown. */
 export type Seen = {
   ok: boolean;
@@ -53,6 +64,7 @@ export type Seen = {
   /** `h264`, `hevc`, `av1`, `vp9`, … and `aac`, `mp3`, `opus`, …. */
   videoCodec: string | null;
   audioCodec: string | null;
+  tracks: TracksSeen;
   width: number | null;
   height: number | null;
   fps: number | null;
@@ -76,6 +88,7 @@ export function blankSeen(startedAt: number): Seen {
     tookMs: 0,
     videoCodec: null,
     audioCodec: null,
+    tracks: { video: null, audio: null },
     width: null,
     height: null,
     fps: null,

@@ -6,7 +6,7 @@ import { ask } from './http.ts';
 import type { Meter } from './meter.ts';
 import { readMovie, readMovieFragments } from './movie-fragment.ts';
 import type { ProbeRun } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { Seen, TracksSeen } from './seen.ts';
 import { readTransportStream } from './transport-stream.ts';
 
 const TS_SYNC = 0x47;
@@ -36,10 +36,11 @@ export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter:
   const { body } = await ask(run, segment.url, { method: 'GET', maxBytes });
   if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
   // An encrypted segment proves that it is there; the key is not ours to ask for.
+  if (segment.isEncrypted) meter.addOpaque();
   if (segment.isEncrypted) return body.length;
   if (init) readFragmented(run, body, readMovie(init.body, run.seen), meter);
   else if (body[0] === TS_SYNC) readTransportStream(body, run.seen, meter);
-  else if (isPackedAudio(body)) run.seen.audioCodec = 'aac';
+  else if (isPackedAudio(body)) notePackedAudio(run.seen);
   else throw new ProbeFailure('bad_media', 'a segment that is neither MPEG-TS nor MP4');
   return body.length;
 }
@@ -49,8 +50,17 @@ export function segmentBitrate(bytes: number | null, durationS: number): number 
   return bytes !== null && durationS > 0 ? Math.round((bytes * 8) / durationS) : null;
 }
 
-/** Notes what the frames of the read segments amount to; nothing where none could be read. */
+/** Before media is read: what a manifest does not name may still be in it. */
+export function forgetAbsent(tracks: TracksSeen): void {
+  if (tracks.video === 'absent') tracks.video = null;
+  if (tracks.audio === 'absent') tracks.audio = null;
+}
+
+/** Notes what the frames of the read segments amount to, and which tracks they are of. */
 export function noteMeter(seen: Seen, meter: Meter): void {
+  const { video, audio } = meter.tracks();
+  // What is known of a track whose segments are gaps, or of audio that is not metered, holds.
+  seen.tracks = { video: seen.tracks.video ?? video, audio: seen.tracks.audio ?? audio };
   if (meter.videoFrames() + meter.audioFrames() === 0) return;
   seen.fps = meter.fps();
   seen.sizes = meter.sizes();
@@ -75,6 +85,11 @@ function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts
   readMovieFragments(body, tracks, meter);
   if (meter.videoFrames() + meter.audioFrames() === before)
     throw new ProbeFailure('no_media', 'the newest segment has no frames');
+}
+
+function notePackedAudio(seen: Seen): void {
+  seen.audioCodec = 'aac';
+  seen.tracks.audio = 'there';
 }
 
 /** Segments of raw AAC, mostly with an ID3 tag before it (RFC 8216, 3.4). */

@@ -35,11 +35,15 @@ export const frames = (count: number, bytes: number, duration: number): Sample[]
 export const VIDEO = mediaSegment(1, 900_000, frames(50, 400, 3_600));
 export const AUDIO = mediaSegment(1, 480_000, frames(94, 120, 1_024));
 
-/** A web server that answers each path with a body or a status. */
+/** Answered as the bundled node does before the first segment. */
+export const NOT_READY = '/live/early.m3u8';
+
+/** A web server that answers each path with a body, or with a status. `prefers`: the Prefer header of each request. */
 export type TestSite = {
   base: string;
   answers: Map<string, string | Buffer | number>;
   requests: string[];
+  prefers: (string | string[] | undefined)[];
   refusesHead: boolean;
   close: () => void;
 };
@@ -47,7 +51,10 @@ export type TestSite = {
 export async function startTestSite(): Promise<TestSite> {
   const server = createServer((request, response) => {
     site.requests.push(`${request.method} ${request.url}`);
+    site.prefers.push(request.headers['prefer']);
     if (request.method === 'HEAD' && site.refusesHead) return response.writeHead(405).end();
+    if (request.url === NOT_READY)
+      return response.writeHead(404).end('{"code":"not_ready","message":"the first segment is not finished yet"}');
     const answer = site.answers.get(request.url ?? '') ?? 404;
     if (typeof answer === 'number') return response.writeHead(answer).end();
     return response.writeHead(200, { 'content-length': Buffer.byteLength(answer) }).end(answer);
@@ -56,6 +63,6 @@ export async function startTestSite(): Promise<TestSite> {
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const close = (): void => void server.close();
-  const site: TestSite = { base, answers: new Map(), requests: [], refusesHead: false, close };
+  const site: TestSite = { base, answers: new Map(), requests: [], prefers: [], refusesHead: false, close };
   return site;
 }

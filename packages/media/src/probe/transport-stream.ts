@@ -16,6 +16,8 @@ const NAL_SPS = 7;
 /** Stream types of ISO/IEC 13818-1 table 2-34 and its registrations. */
 const VIDEO_TYPES: Record<number, string> = { 0x02: 'mpeg2', 0x1b: 'h264', 0x24: 'hevc' };
 const AUDIO_TYPES: Record<number, string> = { 0x03: 'mp3', 0x04: 'mp3', 0x0f: 'aac', 0x11: 'aac', 0x81: 'ac3' };
+/** Timed metadata and cues to splice: neither picture nor sound. */
+const NO_MEDIA_TYPES = new Set([0x15, 0x86]);
 const ADTS = 0x0f;
 
 type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null };
@@ -38,7 +40,7 @@ export function readTransportStream(data: Buffer, seen: Seen, meter: Meter): voi
     const track = tracks.get(pid);
     if (track) addToTrack(track, payload, isStart, seen, meter);
     else if (pid === PAT_PID && isStart) pmtPid ??= readPat(payload);
-    else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks);
+    else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks, meter);
   }
   for (const track of tracks.values()) closePes(track, seen, meter);
   if (tracks.size === 0) throw new ProbeFailure('no_media', 'a transport stream without video and audio');
@@ -69,7 +71,7 @@ function readPat(payload: Buffer): number | null {
   return null;
 }
 
-function readPmt(payload: Buffer, tracks: Map<number, Track>): void {
+function readPmt(payload: Buffer, tracks: Map<number, Track>, meter: Meter): void {
   const section = sectionOf(payload);
   let at = 12 + (section.readUInt16BE(10) & 0xfff);
   while (at + 5 <= section.length) {
@@ -77,6 +79,7 @@ function readPmt(payload: Buffer, tracks: Map<number, Track>): void {
     const video = VIDEO_TYPES[type];
     const codec = video ?? AUDIO_TYPES[type];
     const pid = section.readUInt16BE(at + 1) & 0x1fff;
+    if (codec === undefined && !NO_MEDIA_TYPES.has(type)) meter.addOpaque();
     if (codec !== undefined) tracks.set(pid, { type, codec, isVideo: video !== undefined, pes: null });
     at += 5 + (section.readUInt16BE(at + 3) & 0xfff);
   }

@@ -11,6 +11,7 @@ const works: FormatSeen = {
   videoCodec: 'avc1.64001f',
   audioCodec: 'mp4a.40.2',
   suspicion: null,
+  missingCodec: null,
 };
 
 /** Four formats that work, but for what is said. */

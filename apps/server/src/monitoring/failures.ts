@@ -1,0 +1,63 @@
+import { formats } from '@touchline/contract';
+import type { Format } from '@touchline/contract';
+import { isAdvancing, nextProgress, standingMs } from '@touchline/media/probe/progress';
+import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import type { Gate, Memory, Sample } from '#server/monitoring/known';
+
+/** Failures in a row before a format counts as down: one lost probe raises nothing. */
+const failuresToFall = 2;
+/** The same while another format of the stream is there, which makes lost probes the likelier cause. */
+export const failuresToFallAlone = 4;
+/** The same once the server has said that the publisher left. */
+const failuresToFallAfterEnd = 1;
+
+/** Once the publisher has left, a playlist that stands for longer than a segment and this has ended. */
+const afterLastSegmentMs = 1_000;
+
+/** These play frames as they come, so they prove whether any do. */
+const flows = ['rtmp', 'wss'] as const;
+const withoutFrames: readonly ReasonCode[] = ['stalled', 'no_media', 'not_found'];
+
+export type Count = { failures: number; progress: ReturnType<typeof nextProgress> };
+export type Counts = Partial<Record<Format, Count>>;
+
+/** Failures in a row of each format that is offered, and where its media stands. */
+export function countFailures(memory: Memory, sample: Sample, gate: Gate): Counts {
+  const counts: Counts = {};
+  const patience = patienceWith(sample, gate);
+  for (const format of formats) {
+    const seen = sample[format];
+    const kept = memory?.[format] ?? { failures: 0, progress: null };
+    if (seen === 'skipped') counts[format] = { failures: kept.failures, progress: kept.progress };
+    else if (seen) {
+      const moves = seen.ok && isMoving(kept.progress, seen, patience);
+      counts[format] = { failures: moves ? 0 : kept.failures + 1, progress: nextProgress(kept.progress, seen) };
+    }
+  }
+  return counts;
+}
+
+/** After how many failures in a row a format counts as down. */
+export function limitOf(counts: Counts, gate: Gate): number {
+  if (formats.some((format) => counts[format]?.failures === 0)) return failuresToFallAlone;
+  return hasEnded(gate) ? failuresToFallAfterEnd : failuresToFall;
+}
+
+/** How long playlists may stand: `none` while frames are proven to have stopped, `short` once their publisher left. */
+type Patience = 'usual' | 'short' | 'none';
+
+function patienceWith(sample: Sample, gate: Gate): Patience {
+  const asked = flows.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
+  const isStill = ({ ok, reason }: Seen) => !ok && reason !== null && withoutFrames.includes(reason);
+  if (asked.length > 0 && asked.every(isStill)) return 'none';
+  return hasEnded(gate) && !asked.some(({ ok }) => ok) ? 'short' : 'usual';
+}
+
+function isMoving(previous: Count['progress'], seen: Seen, patience: Patience): boolean {
+  const targetMs = seen.targetDurationMs ?? 0;
+  if (patience === 'usual') return isAdvancing(previous, seen, targetMs);
+  const stoodMs = standingMs(previous, seen);
+  return stoodMs === null || (patience === 'short' && stoodMs < targetMs + afterLastSegmentMs);
+}
+
+const hasEnded = ({ publishedAt, isPublishing }: Gate) => publishedAt !== null && !isPublishing;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Memory, Sample } from '#server/monitoring/known';
+import { planRound } from '#server/monitoring/plan';
+import { all, atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
+
+const early: Sample = { ...all(cheap), hls: failing('not_ready'), dash: failing('not_ready') };
+const plan = (sample: Sample, round: number, second: number) =>
+  planRound({ ...looks(live, fresh, [0, sample]), round }, 10, 8_000, atSecond(second));
+
+it('a start is looked at cheaply, without what works already until its turn comes', () => {
+  expect(plan(early, 0, 1)).toMatchObject({ depth: 'playlist', skipped: ['rtmp', 'wss'] });
+  expect(plan(early, 0, 9).skipped).toEqual(['rtmp', 'wss']);
+  expect(plan(early, 0, 10).skipped).toEqual([]);
+  expect(plan(all(good), 0, 1)).toMatchObject({ depth: 'media', skipped: [] });
+});
+
+it('a track that seems to be missing, and a bit rate that is, are looked for every second round', () => {
+  const silent = { ...good, tracks: { video: 'there', audio: 'absent' } } as const;
+  const half = { ...all(good), dash: silent };
+  expect([2, 3, 4].map((round) => plan(half, round, 2).depth)).toEqual(['media', 'playlist', 'media']);
+  expect([2, 3, 4].map((round) => plan(all(cheap), round, 2).depth)).toEqual(['media', 'playlist', 'media']);
+  expect([2, 3, 4].map((round) => plan(all(good), round, 2).depth)).toEqual(['playlist', 'playlist', 'playlist']);
+  const start = { ...half, hls: failing('not_ready') };
+  expect(plan(start, 2, 1)).toMatchObject({ depth: 'media', skipped: ['rtmp', 'wss'] });
+});
+
+it('a format that timed out is waited for less', () => {
+  const half = { ...all(good), dash: failing('timeout') };
+  expect(plan(half, 1, 2).timeoutMs).toEqual({ rtmp: 8_000, hls: 8_000, wss: 8_000, dash: 6_000 });
+  const known = { ...looks(live, fresh, [0, half]), round: 1, memory: null satisfies Memory };
+  expect(planRound(known, 10, 3_000, atSecond(2)).timeoutMs.dash).toBe(3_000);
+});

@@ -1,0 +1,50 @@
+import { formats } from '@touchline/contract';
+import type { Format } from '@touchline/contract';
+import type { ProbeLimits } from '@touchline/media/probe/run';
+import type { Claim } from '#server/monitoring/claim';
+import { depthOf } from '#server/monitoring/depth';
+
+/** What a round looks at, how deeply, and how long it waits for each format. */
+export type Plan = { depth: ProbeLimits['depth']; skipped: readonly Format[]; timeoutMs: Record<Format, number> };
+
+type Known = Pick<Claim, 'formats' | 'memory' | 'round'>;
+
+/** A format that did not answer in time is asked again with less patience, so that four looks soon are over. */
+const shortTimeoutMs = 6_000;
+
+/** Plans a round that begins at `now`. `intervalS`: between two looks at a format that works; `timeoutMs`: of one probe. */
+export function planRound(known: Known, intervalS: number, timeoutMs: number, now: Date): Plan {
+  const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
+  const depth =
+    isStarting && !formats.some((format) => isLacking(known, format)) ? 'playlist' : usualDepth(known, intervalS);
+  // A start is looked at every second: what works already is left alone meanwhile, so that nothing waits for it.
+  const skipped = formats.filter((format) => isStarting && isFresh(known, format, intervalS, now));
+  const patience = (format: Format) =>
+    known.formats?.[format].reason === 'timeout' ? Math.min(timeoutMs, shortTimeoutMs) : timeoutMs;
+  return {
+    depth,
+    skipped,
+    timeoutMs: { rtmp: patience('rtmp'), hls: patience('hls'), wss: patience('wss'), dash: patience('dash') },
+  };
+}
+
+function usualDepth(known: Known, intervalS: number): Plan['depth'] {
+  const unmeasured = formats.some((format) => isUnmeasured(known, format) || isLacking(known, format));
+  return depthOf({ unmeasured }, known.round, intervalS);
+}
+
+/** Whether a format that works has no bit rate yet. */
+function isUnmeasured({ formats: seen }: Known, format: Format): boolean {
+  return seen?.[format].state === 'ok' && seen[format].bitrate === null;
+}
+
+/** Whether a format that works seems to lack a track. */
+function isLacking({ memory }: Known, format: Format): boolean {
+  return (memory?.[format]?.lacks ?? 0) > 0;
+}
+
+function isFresh({ formats: seen, memory }: Known, format: Format, intervalS: number, now: Date): boolean {
+  const own = memory?.[format];
+  if (seen?.[format].state !== 'ok' || own?.failures !== 0 || own.askedAt === undefined) return false;
+  return now.getTime() - own.askedAt < intervalS * 1000;
+}

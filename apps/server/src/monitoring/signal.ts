@@ -1,0 +1,56 @@
+import { formats } from '@touchline/contract';
+import type { Format, FormatSeen } from '@touchline/contract';
+import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import type { Gate, Known, Signal } from '#server/monitoring/known';
+
+/** How long a format may take to start on a server that says that it is making the first segment, and on any other. */
+const longestStartMs = 60_000;
+const usualStartMs = 20_000;
+
+/** What a server answers about a format that it has not yet; anything else is a fault at any time. */
+const early: readonly ReasonCode[] = [
+  'not_found',
+  'not_ready',
+  'no_media',
+  'empty',
+  'stalled',
+  'http_4xx',
+  'http_5xx',
+  'timeout',
+];
+
+/** The signal that goes on, or a new one. `alive`: formats whose media was just seen to move on. */
+export function nextSignal(
+  before: Known,
+  alive: readonly Format[],
+  gate: Gate,
+  now: Date,
+): { signal: Signal; isNew: boolean } {
+  const known = before.memory?.signal ?? signalOf(before);
+  const publishedAt = gate.isPublishing ? (gate.publishedAt?.getTime() ?? null) : null;
+  const isNewPublisher = publishedAt !== null && publishedAt > (known.publishedAt ?? 0);
+  // An encoder that comes back again and again makes no new start each time: formats that never come are a fault.
+  const mayBegin = known.beganAt === null || (publishedAt ?? 0) - known.beganAt > longestStartMs;
+  if (isNewPublisher && mayBegin) return { signal: { beganAt: publishedAt, publishedAt, been: [] }, isNew: true };
+  if (known.beganAt !== null || alive.length === 0) return { signal: known, isNew: false };
+  return { signal: { ...known, beganAt: now.getTime(), been: [] }, isNew: true };
+}
+
+/** The same once it is known how its formats are: which were OK in it, and whether any of them is left. */
+export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): Signal {
+  const over = formats.every((format) => seen[format].state === 'down' || seen[format].state === 'not_offered');
+  if (over) return { ...signal, beganAt: null, been: [] };
+  return { ...signal, been: formats.filter((format) => signal.been.includes(format) || seen[format].state === 'ok') };
+}
+
+/** Whether a format that failed is only on its way: it has not been OK in a signal that began a moment ago. */
+export function isStarting({ beganAt, been }: Signal, format: Format, { ok, reason }: Seen, now: Date): boolean {
+  if (ok || reason === null || !early.includes(reason) || beganAt === null || been.includes(format)) return false;
+  return now.getTime() - beganAt < (reason === 'not_ready' ? longestStartMs : usualStartMs);
+}
+
+/** Rows of older versions know no signal: one whose formats work has been there for long. */
+function signalOf({ formats: seen }: Known): Signal {
+  const isThere = formats.some((format) => seen?.[format].state === 'ok');
+  return { beganAt: isThere ? 0 : null, publishedAt: null, been: [] };
+}

@@ -1,0 +1,45 @@
+import { formats } from '@touchline/contract';
+import type { Format, FormatSeen, FormatsSeen, MonitorState } from '@touchline/contract';
+import type { Match, Memory } from '#server/monitoring/known';
+
+/** Formats that somebody can play. */
+export function isThere({ state }: FormatSeen): boolean {
+  return state === 'ok' || state === 'incomplete';
+}
+
+/** The state of a stream whose formats are known. Those that are starting say nothing about it, for better or worse. */
+export function stateOf(
+  before: MonitorState,
+  known: FormatsSeen,
+  memory: Memory,
+  match: Match,
+  now: Date,
+): MonitorState {
+  const offered = formats.filter((format) => known[format].state !== 'not_offered');
+  const settled = offered.filter((format) => known[format].state !== 'starting');
+  const signal = settled.some((format) => isThere(known[format]));
+  if (offered.length === 0) return 'unknown';
+  if (signal && match.phase === 'finished') return 'overrun';
+  if (signal && !isExpected(match, now)) return 'unexpected';
+  if (match.phase === 'finished' || match.phase === 'canceled') return 'unknown';
+  if (signal) return settled.every((format) => isHealthy(format, known, memory, match)) ? 'ok' : 'degraded';
+  // A start raises no fault, and ends none before something plays.
+  if (settled.length < offered.length && (before === 'waiting' || before === 'unknown' || before === 'down'))
+    return before;
+  if (match.phase === 'scheduled' && now < match.startAt) return 'waiting';
+  return settled.some((format) => known[format].state === 'unknown') ? 'unknown' : 'down';
+}
+
+function isExpected({ phase, opensAt }: Match, now: Date): boolean {
+  return phase === 'live' || (phase === 'scheduled' && now >= opensAt);
+}
+
+function isHealthy(format: Format, known: FormatsSeen, memory: Memory, { planned }: Match): boolean {
+  const { state, width, height, suspicion } = known[format];
+  // Manifests declare the size on the screen, which differs in width where pixels are not square.
+  const isSized = memory?.[format]?.isSized ?? true;
+  const isWide = width === planned?.width || !isSized;
+  const fits = !planned || width === null || height === null || (isWide && height === planned.height);
+  // An undecided format has not failed often enough to be down.
+  return (state === 'ok' || state === 'unknown') && fits && suspicion === null;
+}

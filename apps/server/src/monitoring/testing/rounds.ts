@@ -1,0 +1,55 @@
+import { formats } from '@touchline/contract';
+import type { Format } from '@touchline/contract';
+import { blankSeen } from '@touchline/media/probe/seen';
+import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import type { Known, Match, Sample } from '#server/monitoring/known';
+import { next } from '#server/monitoring/next';
+
+const noonMs = Date.parse('2026-05-01T12:00:00Z');
+export const atSecond = (second: number) => new Date(noonMs + second * 1000);
+export const atMinute = (minute: number) => atSecond(minute * 60);
+
+/** A match that is live, half an hour after its start, on a server that asks no publish gate. */
+export const live: Match = {
+  phase: 'live',
+  opensAt: atMinute(-45),
+  startAt: atMinute(-30),
+  endAt: atMinute(90),
+  planned: { width: 1280, height: 720 },
+  gate: { publishedAt: null, isPublishing: false },
+};
+export const fresh: Known = { state: 'unknown', formats: null, memory: null };
+
+/** A full look at a format that works. */
+export const good: Seen = {
+  ...blankSeen(noonMs),
+  ok: true,
+  width: 1280,
+  height: 720,
+  fps: 25,
+  bitrate: 2_000_000,
+  videoCodec: 'h264',
+  audioCodec: 'aac',
+  tracks: { video: 'there', audio: 'there' },
+};
+/** A cheap look at the same. */
+export const cheap: Seen = { ...blankSeen(noonMs), ok: true };
+export const failing = (reason: ReasonCode): Seen => ({ ...blankSeen(noonMs), reason });
+export const all = (seen: Seen | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
+
+/** Looks at the given seconds, one after another. */
+export function looks(match: Match, before: Known, ...steps: [second: number, sample: Sample][]): Known {
+  return steps.reduce((known, [second, sample]) => next(known, at(sample, second), match, atSecond(second)), before);
+}
+
+export const statesOf = ({ formats: seen }: Known) => formats.map((format) => seen?.[format].state);
+
+/** The same sample, looked at in that second. */
+function at(sample: Sample, second: number): Sample {
+  const startedAt = atSecond(second).getTime();
+  const moved = (format: Format) => {
+    const seen = sample[format];
+    return seen && seen !== 'skipped' ? { ...seen, startedAt } : seen;
+  };
+  return { rtmp: moved('rtmp'), hls: moved('hls'), wss: moved('wss'), dash: moved('dash') };
+}

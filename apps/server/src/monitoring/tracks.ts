@@ -1,0 +1,82 @@
+import { formats } from '@touchline/contract';
+import type { Format, FormatSeen } from '@touchline/contract';
+import type { Seen, TrackSeen, TracksSeen } from '@touchline/media/probe/seen';
+import type { Known, Sample } from '#server/monitoring/known';
+
+type Kind = 'video' | 'audio';
+export type TracksByFormat = Record<Format, TracksSeen>;
+
+/** What a format lacks: the reason in a word, and the codec that is not packaged. */
+export type Lack = Pick<FormatSeen, 'reason' | 'missingCodec'>;
+
+const unseen: TracksSeen = { video: null, audio: null };
+
+/** What media servers make segments of; other codecs reach RTMP and WSS only. */
+const packaged: Record<Kind, readonly string[]> = { video: ['h264', 'unknown'], audio: ['aac', 'unknown'] };
+
+/** The tracks of each format: a cheap look leaves what it cannot tell to the last one that could. */
+export function nextTracks({ memory }: Known, sample: Sample, isNew: boolean): TracksByFormat {
+  const of = (format: Format): TracksSeen => {
+    const [seen, kept] = [sample[format], (isNew ? null : memory?.[format]?.tracks) ?? unseen];
+    if (seen === null || seen === 'skipped') return kept;
+    return { video: seen.tracks.video ?? kept.video, audio: seen.tracks.audio ?? kept.audio };
+  };
+  return { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
+}
+
+/** What the formats of a stream carry together, which is what the encoder sends as far as anybody can see it. */
+export type Carried = { has: Record<Kind, boolean>; codec: Record<Kind, string | null>; why: Record<Kind, Lack> };
+
+export function carriedOf(before: Known, sample: Sample, tracks: TracksByFormat, alive: readonly Format[]): Carried {
+  const codecOf = (kind: Kind): string | null => {
+    const names = alive
+      .filter((format) => tracks[format][kind] === 'there')
+      .map((format) => {
+        const [seen, known, name] = [sample[format], before.formats?.[format], `${kind}Codec` as const];
+        return (seen && seen !== 'skipped' ? seen[name] : null) ?? known?.[name] ?? null;
+      });
+    return names.find((name) => name !== null) ?? null;
+  };
+  const codec = { video: codecOf('video'), audio: codecOf('audio') };
+  const has = (kind: Kind) => isUnreadable(sample, kind) || alive.some((format) => tracks[format][kind] === 'there');
+  return {
+    has: { video: has('video'), audio: has('audio') },
+    codec,
+    why: {
+      video: whyMissing('video', codec.video, sample, tracks),
+      audio: whyMissing('audio', codec.audio, sample, tracks),
+    },
+  };
+}
+
+function whyMissing(kind: Kind, codec: string | null, sample: Sample, tracks: TracksByFormat): Lack {
+  if (codec !== null && !packaged[kind].includes(codec)) return { reason: `${kind}_not_packaged`, missingCodec: codec };
+  if (isUnreadable(sample, kind)) return { reason: `bad_${kind}_config`, missingCodec: null };
+  // Segments are cut at key frames: pictures are given up when none comes for too long.
+  const isCut = kind === 'video' && formats.some((format) => tracks[format].video === 'gaps');
+  return { reason: isCut ? 'rare_key_frames' : `no_${kind}`, missingCodec: null };
+}
+
+/** RTMP and WSS show what the encoder sends also where nobody can read its configuration. */
+function isUnreadable(sample: Sample, kind: Kind): boolean {
+  return formats.some((format) => {
+    const seen = sample[format];
+    return seen !== null && seen !== 'skipped' && seen.reason === `bad_${kind}_config`;
+  });
+}
+
+const isMissing = (track: TrackSeen | null) => track === 'absent' || track === 'gaps';
+
+/** What a format that works lacks of what others carry; null for nothing. */
+export function lackOf({ has, why }: Carried, tracks: TracksSeen): Lack | null {
+  if (has.video && isMissing(tracks.video)) return why.video;
+  return has.audio && isMissing(tracks.audio) ? why.audio : null;
+}
+
+/** Why a format has no media at all, where what others carry explains it; null where it does not. */
+export function lackOfAll({ has, codec, why }: Carried, { reason }: Seen): Lack | null {
+  if (!has.video || (reason !== 'not_ready' && reason !== 'empty')) return null;
+  if (why.video.reason !== 'no_video') return why.video;
+  // A server that goes on making its first segment waits for a second key frame.
+  return reason === 'not_ready' && codec.video !== null ? { reason: 'rare_key_frames', missingCodec: null } : null;
+}

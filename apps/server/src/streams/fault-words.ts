@@ -1,0 +1,22 @@
+import { codecName } from '@touchline/contract';
+import type { CodedReason, Format, FormatSeen } from '@touchline/contract';
+import type { Words } from '@touchline/i18n';
+
+type Spoken = Pick<Words['streams'], 'formatName' | 'reason'>;
+
+/** Why formats do not work as they should, as people say it; null where they do. */
+export function faultOf(spoken: Spoken, formats: readonly Format[], seen: FormatSeen): string | null {
+  const { state, reason, missingCodec } = seen;
+  if (reason === null || (state !== 'down' && state !== 'incomplete')) return null;
+  return reasonWords(spoken, formats, { reason, missingCodec });
+}
+
+/** A reason, with the names that it speaks of. */
+export function reasonWords(
+  { formatName, reason: words }: Spoken,
+  formats: readonly Format[],
+  { reason, missingCodec }: CodedReason,
+): string {
+  const names = formats.map((format) => formatName[format]).join(', ');
+  return words[reason].replace('{{codec}}', codecName(missingCodec ?? 'unknown')).replace('{{format}}', names);
+}

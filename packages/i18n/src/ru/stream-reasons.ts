@@ -1,0 +1,33 @@
+import type { streamReasons as english } from '../en/stream-reasons.ts';
+import type { Russian } from '../words.ts';
+
+export const streamReasons: Russian<typeof english> = {
+  dns: 'имя сервера не найдено',
+  tcp: 'сервер не отвечает',
+  tls: 'не устанавливается защищённое соединение',
+  handshake: 'сервер не понимает этот протокол',
+  rejected: 'сервер отказывает',
+  not_found: 'на сервере нет такого потока',
+  not_ready: 'первый сегмент ещё готовится',
+  http_4xx: 'сервер отклоняет запрос',
+  http_5xx: 'сбой на самом сервере',
+  redirects: 'сервер бесконечно перенаправляет',
+  not_a_playlist: 'приходит не плейлист',
+  empty: 'плейлист пуст',
+  stalled: 'картинка стоит на месте',
+  no_media: 'видео не приходит',
+  bad_media: 'видео повреждено',
+  bad_video_config: 'не читаются параметры видео от энкодера',
+  bad_audio_config: 'не читаются параметры звука от энкодера',
+  no_video: 'нет изображения',
+  no_audio: 'нет звука',
+  video_not_packaged: '{{codec}} не упаковывается в {{format}}',
+  audio_not_packaged: '{{codec}} не упаковывается в {{format}}',
+  rare_key_frames: 'ключевые кадры идут реже чем раз в 30 с',
+  too_large: 'ответ слишком велик',
+  timeout: 'сервер слишком медленный',
+  forbidden_target: 'адрес под запретом',
+  unsupported_dialect: 'такой вид WSS не поддерживается',
+  not_offered: 'сервер его не отдаёт',
+  bad_url: 'адрес неверен',
+};

@@ -1,0 +1,21 @@
+import type { TracksSeen } from './seen.ts';
+
+/** Four-character codes of RFC 6381 names, and the names without one. */
+const VIDEO = /^(avc[1-4]|hvc1|hev1|dvh1|dvhe|vvc1|vvi1|av01|vp0?[89]|mp4v|theora)\b/i;
+const AUDIO = /^(mp4a|mp3|ac-3|ec-3|ac-4|opus|flac|vorbis|alac|dts[a-z-]|speex)\b/i;
+const TEXT = /^(stpp|wvtt|tx3g|c608)\b/i;
+
+/**
+ * Which tracks a manifest says are missing. What it names counts as unknown until frames were read; so does everything
+ * where it names nothing, or something that is neither picture, sound nor text.
+ */
+export function missingTracks(codecs: string | null): TracksSeen {
+  const names = (codecs ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const has = (kind: RegExp): boolean => names.some((name) => kind.test(name));
+  const isPlain = names.every((name) => VIDEO.test(name) || AUDIO.test(name) || TEXT.test(name));
+  if (!isPlain || !(has(VIDEO) || has(AUDIO))) return { video: null, audio: null };
+  return { video: has(VIDEO) ? null : 'absent', audio: has(AUDIO) ? null : 'absent' };
+}

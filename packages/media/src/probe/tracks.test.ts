@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { probeDash } from './dash.ts';
+import { missingTracks } from './declared-tracks.ts';
+import { probeHls } from './hls.ts';
+import type { ProbeLimits } from './run.ts';
+import {
+  AUDIO,
+  AUDIO_INIT,
+  LIMITS,
+  MEDIA,
+  NOT_READY,
+  startTestSite,
+  type TestSite,
+  VIDEO,
+  VIDEO_INIT,
+} from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.prefers = [];
+  site.answers = new Map<string, string | Buffer | number>([
+    ['/live/v-init.mp4', VIDEO_INIT],
+    ['/live/a-init.mp4', AUDIO_INIT],
+    ['/live/v.m4s', VIDEO],
+    ['/live/a.m4s', AUDIO],
+    ['/live/audio.m3u8', playlist('a', [false, false])],
+    ['/live/video.m3u8', playlist('v', [false, false])],
+  ]);
+});
+
+/** A playlist of one track; true for a segment that is a gap. */
+function playlist(track: 'v' | 'a', gaps: boolean[]): string {
+  const segments = gaps.map((isGap) => `#EXTINF:2,\n${isGap ? '#EXT-X-GAP\n' : ''}${track}.m4s\n`);
+  return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="${track}-init.mp4"\n${segments.join('')}`;
+}
+
+const media = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="s",URI="audio.m3u8"\n';
+const both = `#EXTM3U\n${media}#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f,mp4a.40.2",AUDIO="s"\nvideo.m3u8\n`;
+const only = (codecs: string, uri: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="${codecs}"\n${uri}\n`;
+
+async function hls(master: string, limits: ProbeLimits) {
+  site.answers.set('/live/master.m3u8', master);
+  return probeHls(`${site.base}/live/master.m3u8`, limits);
+}
+
+describe('what an HLS playlist has', () => {
+  it('is unknown at playlist depth but for what its master does not name', async () => {
+    expect((await hls(both, LIMITS)).tracks).toEqual({ video: null, audio: null });
+    expect((await hls(only('mp4a.40.2', 'audio.m3u8'), LIMITS)).tracks).toEqual({ video: 'absent', audio: null });
+    expect((await hls(only('avc1.4d401f', 'video.m3u8'), LIMITS)).tracks).toEqual({ video: null, audio: 'absent' });
+  });
+
+  it('is known from frames at media depth, whatever the master says', async () => {
+    expect((await hls(both, MEDIA)).tracks).toEqual({ video: 'there', audio: 'there' });
+    expect((await hls(only('mp4a.40.2', 'video.m3u8'), MEDIA)).tracks).toEqual({ video: 'there', audio: 'absent' });
+  });
+
+  it('has no picture when all of its segments are gaps: then its sound is looked at', async () => {
+    site.answers.set('/live/video.m3u8', playlist('v', [true, true]));
+    expect(await hls(both, LIMITS)).toMatchObject({ ok: true, tracks: { video: 'gaps', audio: null } });
+    expect(await hls(both, MEDIA)).toMatchObject({
+      ok: true,
+      audioCodec: 'aac',
+      tracks: { video: 'gaps', audio: 'there' },
+    });
+    site.answers.set('/live/audio.m3u8', 404);
+    expect(await hls(both, LIMITS)).toMatchObject({ ok: false, reason: 'not_found', tracks: { video: 'gaps' } });
+  });
+
+  it('has no sound any more when the newest segments of its sound are gaps', async () => {
+    site.answers.set('/live/audio.m3u8', playlist('a', [false, true, true]));
+    expect(await hls(both, MEDIA)).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'gaps' } });
+    site.answers.set('/live/audio.m3u8', playlist('a', [false, true]));
+    expect(await hls(both, MEDIA)).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'there' } });
+  });
+
+  it('cannot be told of encrypted segments', async () => {
+    const encrypted = playlist('v', [false]).replace('#EXT-X-MAP', '#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXT-X-MAP');
+    site.answers.set('/live/video.m3u8', encrypted);
+    expect((await hls(only('avc1.4d401f', 'video.m3u8'), MEDIA)).tracks).toEqual({ video: null, audio: null });
+  });
+});
+
+it('a playlist whose first segment is being made is not ready, which is no missing stream', async () => {
+  expect(await probeHls(`${site.base}${NOT_READY}`, LIMITS)).toMatchObject({ ok: false, reason: 'not_ready' });
+  expect(await probeHls(`${site.base}/live/nowhere.m3u8`, LIMITS)).toMatchObject({ ok: false, reason: 'not_found' });
+});
+
+it('a probe asks the server not to let it wait', async () => {
+  await hls(both, MEDIA);
+  expect(new Set(site.prefers)).toEqual(new Set(['wait=0']));
+});
+
+const set = (kind: 'video' | 'audio', codecs: string, timeline: string) => `<AdaptationSet mimeType="${kind}/mp4">
+  <Representation id="${kind}" codecs="${codecs}" bandwidth="9"><SegmentTemplate timescale="1000"
+  initialization="${kind[0]}-init.mp4" media="${kind[0]}.m4s"><SegmentTimeline>${timeline}</SegmentTimeline>
+  </SegmentTemplate></Representation></AdaptationSet>`;
+const picture = set('video', 'avc1.4d401f', '<S t="0" d="2000"/>');
+const sound = set('audio', 'mp4a.40.2', '<S t="0" d="2000"/>');
+
+async function dash(sets: string, limits: ProbeLimits) {
+  site.answers.set('/live/manifest.mpd', `<MPD type="dynamic"><Period>${sets}</Period></MPD>`);
+  return probeDash(`${site.base}/live/manifest.mpd`, limits);
+}
+
+describe('what a DASH manifest has', () => {
+  it('is told by the tracks that it lists', async () => {
+    expect((await dash(picture + sound, LIMITS)).tracks).toEqual({ video: null, audio: null });
+    expect((await dash(sound, LIMITS)).tracks).toEqual({ video: 'absent', audio: null });
+    expect((await dash(picture, LIMITS)).tracks).toEqual({ video: null, audio: 'absent' });
+    expect((await dash(picture + sound, MEDIA)).tracks).toEqual({ video: 'there', audio: 'there' });
+    expect((await dash(sound, MEDIA)).tracks).toEqual({ video: 'absent', audio: 'there' });
+  });
+
+  it('has gaps where a track is listed without segments', async () => {
+    const empty = set('video', 'avc1.4d401f', '');
+    expect(await dash(empty + sound, LIMITS)).toMatchObject({ ok: true, tracks: { video: 'gaps', audio: null } });
+    expect(await dash(empty, LIMITS)).toMatchObject({ ok: false, reason: 'empty', tracks: { video: 'gaps' } });
+  });
+
+  it('may hold its sound in the segments of the picture', async () => {
+    const muxed = set('video', 'avc1.4d401f,mp4a.40.2', '<S t="0" d="2000"/>');
+    expect((await dash(muxed, LIMITS)).tracks).toEqual({ video: null, audio: null });
+    expect((await dash(set('video', '', '<S t="0" d="2000"/>'), LIMITS)).tracks).toEqual({ video: null, audio: null });
+  });
+});
+
+it('a track is missing in a list of codecs only when all of them are known', () => {
+  expect(missingTracks('hvc1.1.6.L93.B0,ec-3')).toEqual({ video: null, audio: null });
+  expect(missingTracks('Opus')).toEqual({ video: 'absent', audio: null });
+  expect(missingTracks('av01.0.04M.08, stpp')).toEqual({ video: null, audio: 'absent' });
+  for (const nothing of [null, '', 'wvtt', 'mp4a.40.2,xyz1'])
+    expect(missingTracks(nothing)).toEqual({ video: null, audio: null });
+});
