@@ -4,9 +4,11 @@ export const formats = ['rtmp', 'hls', 'wss', 'dash'] as const;
 export type Format = (typeof formats)[number];
 
 export type Links = Record<Format, string | null>;
-/** Why there is no link. `preview_only`: who asks may watch in the preview, and copy nothing. */
-export const linkReasons = ['no_server', 'server_disabled', 'not_offered', 'preview_only'] as const;
+/** Why there is no link. `starting`: it does not play yet. `preview_only`: who asks may watch in the preview, and copy nothing. */
+export const linkReasons = ['no_server', 'server_disabled', 'not_offered', 'starting', 'preview_only'] as const;
 export type LinkReason = (typeof linkReasons)[number];
+/** Those that follow from the server alone. */
+type OfferReason = Exclude<LinkReason, 'starting' | 'preview_only'>;
 export type LinkReasons = Record<Format, LinkReason | null>;
 
 type Offer = Pick<Server, 'fqdn' | 'tls' | 'enabled' | 'rtmp' | 'hls' | 'wss' | 'mpd'>;
@@ -51,9 +53,12 @@ export function publishParts(url: string): { server: string; key: string } {
 }
 
 /** The four addresses of a stream, each null with its reason where there is none. */
-export function linksOf(server: Offer | null, key: string): { links: Links; linkReasons: LinkReasons } {
+export function linksOf(
+  server: Offer | null,
+  key: string,
+): { links: Links; linkReasons: Record<Format, OfferReason | null> } {
   const links: Links = { rtmp: null, hls: null, wss: null, dash: null };
-  const reasons: LinkReasons = { rtmp: null, hls: null, wss: null, dash: null };
+  const reasons: Record<Format, OfferReason | null> = { rtmp: null, hls: null, wss: null, dash: null };
   for (const format of formats) {
     if (!server) reasons[format] = 'no_server';
     else if (!server.enabled) reasons[format] = 'server_disabled';

@@ -1,4 +1,4 @@
-import { can, formats, isAvailable, isPullable, linksOf, publishUrl } from '@touchline/contract';
+import { can, formats, isAvailable, isPullable, publishUrl } from '@touchline/contract';
 import type {
   FormatSeen,
   FormatsSeen,
@@ -8,6 +8,7 @@ import type {
   Server,
   Stream,
 } from '@touchline/contract';
+import { linksNow } from '#server/streams/links-now';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { Row } from '#kit/crud';
 import type { User } from '#kit/user';
@@ -28,7 +29,7 @@ export type StreamRow = Row &
 
 /** What one user gets of a stream: links from the server's templates, the coarse state, and what they may do with it. */
 export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
-  const { links, linkReasons } = linksOf(row.offer, row.key);
+  const { links, linkReasons } = linksNow(row);
   return {
     ...row,
     ...(can(who.role, 'stream.write') ? forEditors(row, secretKey) : forOthers(row)),

@@ -1,7 +1,8 @@
-import { linksOf, streamRoutes } from '@touchline/contract';
+import { streamRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { mustSee } from '#server/streams/access';
 import { findRow, findStream } from '#server/streams/find';
+import { linksNow } from '#server/streams/links-now';
 import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -12,8 +13,7 @@ export function serveSignal(app: FastifyInstance, deps: Deps): void {
   const { db, pool, gate } = deps;
 
   serve(app, gate, streamRoutes.preview, async ({ input, who }) => {
-    const { offer, key } = await findRow(pool, who, input.id);
-    return linksOf(offer, key);
+    return linksNow(await findRow(pool, who, input.id));
   });
   serve(app, gate, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
     await mustSee(db, who, input.id);

@@ -24,7 +24,7 @@ export function ServerSamples({ values }: { values: Values }) {
       <h2>{t('sample.title')}</h2>
       <dl>
         {formats.map((format) => {
-          const reason = linkReasons[format] === 'preview_only' ? null : linkReasons[format];
+          const reason = linkReasons[format];
           return (
             <div key={format}>
               <dt>{t(`format.${format}`)}</dt>

@@ -22,6 +22,7 @@ import { useProfile } from '#web/shell/profile.ts';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
 import type { PanelName } from './panel-link.tsx';
+import { faultText } from './reason-text.ts';
 import styles from './row-actions.module.css';
 import { useStreamActions } from './use-stream-actions.ts';
 
@@ -116,7 +117,9 @@ function CopyItems({ stream }: { stream: Stream }) {
     <>
       <Menu.Divider />
       {formats.map((format) => {
-        const reason = stream.linkReasons[format];
+        const given = stream.linkReasons[format];
+        const fault = stream.state === 'waiting' ? null : faultText(t, [format], stream.formats[format]);
+        const why = given === null ? fault : t(`linkReason.${given}`);
         return (
           <Menu.Item
             key={format}
@@ -125,7 +128,7 @@ function CopyItems({ stream }: { stream: Stream }) {
             onClick={() => void actions.copyLink(stream, format)}
           >
             {t('action.copy', { format: t(`formatName.${format}`) })}
-            {reason ? <span className={styles['reason']}>{t(`linkReason.${reason}`)}</span> : null}
+            {why === null ? null : <span className={styles['reason']}>{why}</span>}
           </Menu.Item>
         );
       })}

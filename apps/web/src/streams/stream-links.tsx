@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { formats } from '@touchline/contract';
-import type { FormatsSeen, Stream } from '@touchline/contract';
-import { IconCopy } from '@tabler/icons-react';
+import type { Format, FormatsSeen, Stream } from '@touchline/contract';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { faultText } from './reason-text.ts';
 import { FormatLights, describe } from './signal.tsx';
 import styles from './stream-view.module.css';
 import { useStreamActions } from './use-stream-actions.ts';
 
 /** The four addresses of a stream, what the prober saw behind each, and why one is not there. */
 export function StreamLinks({ stream }: { stream: Stream }) {
-  const { t, i18n } = useTranslation('streams');
-  const actions = useStreamActions();
+  const { t } = useTranslation('streams');
   const mayCopy = stream.abilities.includes('copyLink');
   const heading = t(mayCopy ? 'view.links' : 'column.formats');
   return (
@@ -20,41 +20,63 @@ export function StreamLinks({ stream }: { stream: Stream }) {
         {heading} <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
       </h2>
       <ul className={styles['links']}>
-        {formats.map((format) => {
-          const given = stream.linkReasons[format];
-          // Who may not copy it still sees whether it works.
-          const reason = given === 'preview_only' ? null : given;
-          const label = t('action.copy', { format: t(`formatName.${format}`) });
-          return (
-            <li key={format} className={styles['link']} title={describe(t, format, stream.formats)}>
-              <span className={styles['format']}>{t(`formatName.${format}`)}</span>
-              {reason ? (
-                <span className={styles['why']}>{t('view.notOffered', { reason: t(`linkReason.${reason}`) })}</span>
-              ) : (
-                <>
-                  <bdi className={styles['address']}>
-                    {mayCopy ? stream.links[format] : describe(t, format, stream.formats)}
-                  </bdi>
-                  <span className={styles['seen']}>{measured(t, stream.formats[format], i18n.language)}</span>
-                </>
-              )}
-              {mayCopy && !reason ? (
-                <ActionIcon
-                  variant="default"
-                  size={32}
-                  aria-label={label}
-                  title={label}
-                  onClick={() => void actions.copyLink(stream, format)}
-                >
-                  <IconCopy size={16} />
-                </ActionIcon>
-              ) : null}
-            </li>
-          );
-        })}
+        {formats.map((format) => (
+          <StreamLink key={format} stream={stream} format={format} />
+        ))}
       </ul>
     </section>
   );
+}
+
+function StreamLink({ stream, format }: { stream: Stream; format: Format }) {
+  const { t, i18n } = useTranslation('streams');
+  const actions = useStreamActions();
+  const mayCopy = stream.abilities.includes('copyLink');
+  const why = useNoLink(stream, format);
+  // Before the match nothing is missing yet.
+  const fault = stream.state === 'waiting' ? null : faultText(t, [format], stream.formats[format]);
+  const label = t('action.copy', { format: t(`formatName.${format}`) });
+  const words = describe(t, format, stream.formats);
+  return (
+    <li className={styles['link']} title={words}>
+      <span className={styles['format']}>{t(`formatName.${format}`)}</span>
+      {why === null ? (
+        <>
+          <span className={styles['address']}>
+            <bdi>{mayCopy ? stream.links[format] : words}</bdi>
+            {mayCopy && fault !== null ? (
+              <span className={styles['fault']}>
+                <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {fault}
+              </span>
+            ) : null}
+          </span>
+          <span className={styles['seen']}>{measured(t, stream.formats[format], i18n.language)}</span>
+        </>
+      ) : (
+        <span className={styles['why']}>{why}</span>
+      )}
+      {mayCopy && why === null ? (
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={label}
+          title={label}
+          onClick={() => void actions.copyLink(stream, format)}
+        >
+          <IconCopy size={16} />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}
+
+/** Why there is no link to copy, in words; null where there is one, and for who may not copy but sees whether it works. */
+function useNoLink(stream: Stream, format: Format): string | null {
+  const { t } = useTranslation('streams');
+  const reason = stream.linkReasons[format];
+  if (reason === null || reason === 'preview_only') return null;
+  const words = t(`linkReason.${reason}`);
+  return reason === 'starting' ? words : t('view.notOffered', { reason: words });
 }
 
 /** `1280×720 · 25 fps · 2,400 kbit/s`, as far as it was measured. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formats } from '@touchline/contract';
 import type { Format, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
@@ -89,8 +90,7 @@ function Formats({ stream }: { stream: Stream }) {
           const why = reasonOf(stream, each);
           return why === null ? null : (
             <li key={each}>
-              <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}:{' '}
-              {why === 'rtmp' ? t('preview.rtmp') : t('preview.notOffered', { reason: t(`linkReason.${why}`) })}
+              <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}: {wordsOf(t, why)}
             </li>
           );
         })}
@@ -99,7 +99,14 @@ function Formats({ stream }: { stream: Stream }) {
   );
 }
 
+type Why = 'rtmp' | NonNullable<Stream['linkReasons'][Format]>;
+
+function wordsOf(t: TFunction<'streams'>, why: Why): string {
+  if (why === 'rtmp') return t('preview.rtmp');
+  return why === 'starting' ? t('linkReason.starting') : t('preview.notOffered', { reason: t(`linkReason.${why}`) });
+}
+
 /** Why a format is not among those to choose; null when it is. */
-function reasonOf(stream: Stream, format: Format): 'rtmp' | NonNullable<Stream['linkReasons'][Format]> | null {
+function reasonOf(stream: Stream, format: Format): Why | null {
   return stream.linkReasons[format] ?? (format === 'rtmp' ? 'rtmp' : null);
 }

@@ -1,0 +1,34 @@
+import { draw } from '#ui/testing/draw.tsx';
+import type { Stream } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { formatsSeen, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
+import { StreamLinks } from './stream-links.tsx';
+
+const links = { rtmp: 'rtmp://a/live/k', hls: 'http://a/k.m3u8', wss: 'ws://a/k.flv', dash: 'http://a/k.mpd' };
+const reasons = { rtmp: null, hls: null, wss: null, dash: null };
+
+async function drawn(language: 'en' | 'ru', change: Partial<Stream>) {
+  const { text, all } = await draw(language, <StreamLinks stream={streamOnWall(change)} />, []);
+  return { text, buttons: all('button').map(({ attributes }) => attributes['aria-label']) };
+}
+
+it('a format that is starting has a sentence where its link will be, and nothing to copy', async () => {
+  const formats = formatsSeen({ hls: { state: 'starting', reason: 'not_ready' } });
+  const change = { formats, links: { ...links, hls: null }, linkReasons: { ...reasons, hls: 'starting' as const } };
+  const { text, buttons } = await drawn('en', change);
+  expect(text).toContain('starting, playable in a few seconds');
+  expect(text).not.toContain('Not offered');
+  expect(buttons).toEqual(['Copy RTMP link', 'Copy WSS link', 'Copy MPEG-DASH link']);
+  expect((await drawn('ru', change)).text).toContain('запускается, заработает через несколько секунд');
+});
+
+it('the link of a format without a picture can be copied, with a warning that says why', async () => {
+  const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
+  const change = { formats: formatsSeen({ hls: lacks }), links, linkReasons: reasons };
+  const { text, buttons } = await drawn('en', change);
+  expect(text).toContain('http://a/k.m3u8 HEVC is not packaged for HLS');
+  expect(buttons).toHaveLength(4);
+  expect((await drawn('ru', change)).text).toContain('HEVC не упаковывается в HLS');
+  const early = { state: 'waiting' as const, formats: formatsSeen({ hls: { state: 'down', reason: 'not_found' } }) };
+  expect((await drawn('en', { ...change, ...early })).text).not.toContain('http://a/k.m3u8 the server has');
+});
