@@ -25,12 +25,15 @@ export function judge(common: Common, format: Format, { before, seen, memory }: 
   return { ...found, ...lack, state: isUndecided ? 'unknown' : before.state };
 }
 
-function failed({ signal, carried, limit, now }: Common, format: Format, { before, seen, memory }: Own): FormatSeen {
+function failed(common: Common, format: Format, { before, seen, memory }: Own): FormatSeen {
+  const { signal, tracks, carried, limit, now } = common;
   const hasFallen = memory.failures >= limit;
   const reason = seen.ok ? 'stalled' : seen.reason;
   if (isStarting(signal, format, seen, now) && (hasFallen || before.state !== 'ok'))
     return { ...blank, state: 'starting', reason };
-  if (hasFallen) return { ...blank, state: 'down', reason, ...lackOfAll(carried, seen) };
+  if (hasFallen) return { ...blank, state: 'down', reason, ...lackOfAll(carried, tracks[format], reason) };
+  // Its fault stays named until there is another one for sure.
+  if (before.state === 'incomplete') return before;
   return { ...before, state: before.state === 'not_offered' ? 'unknown' : before.state, reason };
 }
 

@@ -47,6 +47,16 @@ describe('a format without a picture that another one has', () => {
     });
   });
 
+  it('says so too when its sound stands still meanwhile', () => {
+    const gaps: Seen = { ...soundOnly, tracks: { video: 'gaps', audio: 'there' } };
+    const standing: Seen = { ...gaps, position: { kind: 'sequence', sequence: 7 }, targetDurationMs: 2_000 };
+    const named = watched(packagedAs(good, standing));
+    expect(looks(live, named, [10, packagedAs(good, standing)]).formats?.hls).toEqual(named.formats?.hls);
+    const sample = packagedAs(good, standing);
+    const known = looks(live, named, [10, sample], [12, sample], [14, sample], [16, sample]);
+    expect(known.formats?.hls).toMatchObject({ state: 'down', reason: 'rare_key_frames' });
+  });
+
   it('says that the configuration cannot be read where RTMP cannot be read either', () => {
     const unreadable: Seen = { ...failing('bad_video_config'), videoCodec: 'h264' };
     const known = watched(packagedAs(unreadable, soundOnly));

@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
-import type { Seen, TrackSeen, TracksSeen } from '@touchline/media/probe/seen';
+import type { TrackSeen, TracksSeen } from '@touchline/media/probe/seen';
 import type { Known, Sample } from '#server/monitoring/known';
 
 type Kind = 'video' | 'audio';
@@ -74,8 +74,12 @@ export function lackOf({ has, why }: Carried, tracks: TracksSeen): Lack | null {
 }
 
 /** Why a format has no media at all, where what others carry explains it; null where it does not. */
-export function lackOfAll({ has, codec, why }: Carried, { reason }: Seen): Lack | null {
-  if (!has.video || (reason !== 'not_ready' && reason !== 'empty')) return null;
+export function lackOfAll(carried: Carried, tracks: TracksSeen, reason: FormatSeen['reason']): Lack | null {
+  const { has, codec, why } = carried;
+  if (!has.video) return null;
+  // Sound waits for the pictures of its segment, so it stands still as well.
+  if (reason === 'stalled' && why.video.reason === 'rare_key_frames') return lackOf(carried, tracks);
+  if (reason !== 'not_ready' && reason !== 'empty') return null;
   if (why.video.reason !== 'no_video') return why.video;
   // A server that goes on making its first segment waits for a second key frame.
   return reason === 'not_ready' && codec.video !== null ? { reason: 'rare_key_frames', missingCodec: null } : null;
