@@ -80,7 +80,7 @@ export const streams = {
     unknown: 'Nobody has looked at the signal yet',
     waiting: 'Scheduled, no signal yet',
     ok: 'The signal is there in every offered format',
-    degraded: 'Some formats are missing, or the resolution is not the planned one',
+    degraded: 'Some formats are missing or incomplete, or the resolution is not the planned one',
     down: 'There should be a signal and there is none',
     unexpected: 'There is a signal outside the match’s time',
     overrun: 'The match is finished but its signal goes on',
