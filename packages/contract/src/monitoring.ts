@@ -78,6 +78,11 @@ export function probeReasonOf(text: string): CodedReason | null {
   return reason ? { reason, missingCodec: codec } : null;
 }
 
+/** Whether the sentence of a reason names the formats itself. */
+export function namesFormats(reason: string | null): boolean {
+  return reason === 'video_not_packaged' || reason === 'audio_not_packaged';
+}
+
 /** What the sizes of frames suggest, without looking at a picture: never more than a suspicion. */
 export const suspicions = ['black', 'silent'] as const;
 

@@ -1,4 +1,4 @@
-import { formats, noticeReasons, probeReasonOf, suspicions } from '@touchline/contract';
+import { formats, namesFormats, noticeReasons, probeReasonOf, suspicions } from '@touchline/contract';
 import type { Format, NoticeData, NoticeKind } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Words } from '@touchline/i18n';
@@ -40,7 +40,8 @@ function reasonOf({ notices, streams }: Spoken, reason: string): string {
   const parts = reason.split(', ').map((part) => {
     const format = formats.find((known) => part.startsWith(`${known} `));
     const said = say(format ? part.slice(format.length + 1) : part, format ?? null);
-    return said && format ? `${streams.formatName[format]}: ${said}` : said;
+    const isNamed = !format || namesFormats(part.split(' ')[1] ?? '');
+    return said && !isNamed ? `${streams.formatName[format]}: ${said}` : said;
   });
   return parts.filter(Boolean).join('; ');
 }

@@ -1,3 +1,4 @@
+import { namesFormats } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -60,8 +61,7 @@ export function useTroubles(stream: Stream): string[] {
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),
     ...failing.map(({ seen, formats }) => {
       const why = faultText(i18n.getFixedT(null, 'streams'), formats, seen) ?? t(`streams:formatState.${seen.state}`);
-      // These name their formats in the sentence.
-      if (seen.missingCodec !== null) return why;
+      if (namesFormats(seen.reason)) return why;
       return `${formats.map((format) => format.toUpperCase()).join(', ')}: ${why}`;
     }),
   ].filter((line) => line !== null);

@@ -22,8 +22,8 @@ it('the reasons of a state are words and no codes, format by format', async () =
   ]);
   expect((await say('ru'))(fall)[1]).not.toMatch(/tcp|stalled|black/);
   const lacks = { kind: 'state', from: 'ok', to: 'degraded', reason: 'hls video_not_packaged hevc' } as const;
-  expect((await say('en'))(lacks)[1]).toBe('HLS: HEVC is not packaged for HLS');
-  expect((await say('ru'))(lacks)[1]).toBe('HLS: HEVC не упаковывается в HLS');
+  expect((await say('en'))(lacks)[1]).toBe('HEVC is not packaged for HLS');
+  expect((await say('ru'))(lacks)[1]).toBe('HEVC не упаковывается в HLS');
 });
 
 it('the archive is named when a stream goes there or comes back', async () => {

@@ -1,4 +1,4 @@
-import { formats, monitorStates, probeReasonOf, refusals, suspicions } from '@touchline/contract';
+import { formats, monitorStates, namesFormats, probeReasonOf, refusals, suspicions } from '@touchline/contract';
 import type { Format, HistoryEntry } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { reasonText } from './reason-text.ts';
@@ -42,7 +42,9 @@ export function detailOf(t: T, { kind, reason }: HistoryEntry): string {
 function partOf(t: T, part: string): string {
   const [first = '', ...rest] = part.split(' ');
   const format = formats.find((known) => known === first);
-  return format ? `${t(`formatName.${format}`)}: ${wordsOf(t, rest.join(' '), format)}` : wordsOf(t, part, null);
+  if (!format) return wordsOf(t, part, null);
+  const words = wordsOf(t, rest.join(' '), format);
+  return namesFormats(rest[0] ?? '') ? words : `${t(`formatName.${format}`)}: ${words}`;
 }
 
 function wordsOf(t: T, code: string | null, format: Format | null): string {

@@ -30,16 +30,10 @@ export function probeHls(url: string, limits: ProbeLimits): Promise<Seen> {
     const audio = audioAddress(variant, content.renditions, first.url);
     noteDeclared(run.seen, variant, audio !== null);
     const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
-    if (!isGapsOnly(media)) return lookAt(run, newestSegment(media), audio);
-    run.seen.tracks.video = 'gaps';
-    if (!audio) throw new ProbeFailure('empty', 'a playlist of gaps only');
+    if (endsInGaps(media)) run.seen.tracks.video = 'gaps';
+    if (!endsInGaps(media) || !audio) return lookAt(run, newestSegment(media), audio);
     return lookAt(run, newestSegment(await fetchPlaylist(run, audio)), null);
   });
-}
-
-/** Segments whose media never came. */
-function isGapsOnly({ content }: Playlist): boolean {
-  return content.kind === 'media' && content.segments.length > 0 && content.segments.every(({ isGap }) => isGap);
 }
 
 /** Whether the newest segments have nothing of this track any more; one may still be on its way. */

@@ -59,7 +59,7 @@ describe('what an HLS playlist has', () => {
     expect((await hls(only('mp4a.40.2', 'video.m3u8'), MEDIA)).tracks).toEqual({ video: 'there', audio: 'absent' });
   });
 
-  it('has no picture when all of its segments are gaps: then its sound is looked at', async () => {
+  it('has no picture when its newest segments are gaps: then its sound is looked at', async () => {
     site.answers.set('/live/video.m3u8', playlist('v', [true, true]));
     expect(await hls(both, LIMITS)).toMatchObject({ ok: true, tracks: { video: 'gaps', audio: null } });
     expect(await hls(both, MEDIA)).toMatchObject({
@@ -67,8 +67,19 @@ describe('what an HLS playlist has', () => {
       audioCodec: 'aac',
       tracks: { video: 'gaps', audio: 'there' },
     });
+    site.answers.set('/live/video.m3u8', playlist('v', [false, true, true]));
+    expect(await hls(both, LIMITS)).toMatchObject({ ok: true, tracks: { video: 'gaps', audio: null } });
     site.answers.set('/live/audio.m3u8', 404);
     expect(await hls(both, LIMITS)).toMatchObject({ ok: false, reason: 'not_found', tracks: { video: 'gaps' } });
+  });
+
+  it('is empty when all segments are gaps and there is no sound', async () => {
+    site.answers.set('/live/video.m3u8', playlist('v', [true, true]));
+    expect(await hls(only('avc1.4d401f', 'video.m3u8'), LIMITS)).toMatchObject({
+      ok: false,
+      reason: 'empty',
+      tracks: { video: 'gaps' },
+    });
   });
 
   it('has no sound any more when the newest segments of its sound are gaps', async () => {
