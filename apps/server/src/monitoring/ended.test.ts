@@ -45,6 +45,12 @@ it('an end that was reported wrongly takes nothing down that still arrives', () 
   expect([known.state, ...statesOf(known)]).toEqual(['ok', 'ok', 'ok', 'ok', 'unknown']);
 });
 
+it('a source that is pulled after a publisher left has its own patience', () => {
+  const pulled = { ...all(good), hls: hls(1, 10), dash: null };
+  const known = looks(left, fresh, [0, all(failing('not_found'))], [10, pulled], [20, cut(2, 10)], [23, cut(2, 10)]);
+  expect(known.state).toBe('degraded');
+});
+
 it('where only playlists tell, the publisher has left and none comes for longer than a segment', () => {
   const only = (sequence: number): Sample => ({ ...all(null), hls: hls(sequence, 10) });
   const before = looks(published, fresh, [-10, only(1)]);

@@ -2,7 +2,7 @@ import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
 import { isAdvancing, nextProgress, standingMs } from '@touchline/media/probe/progress';
 import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
-import type { Gate, Memory, Sample } from '#server/monitoring/known';
+import type { Memory, Sample } from '#server/monitoring/known';
 
 /** Failures in a row before a format counts as down: one lost probe raises nothing. */
 const failuresToFall = 2;
@@ -22,9 +22,9 @@ export type Count = { failures: number; progress: ReturnType<typeof nextProgress
 export type Counts = Partial<Record<Format, Count>>;
 
 /** Failures in a row of each format that is offered, and where its media stands. */
-export function countFailures(memory: Memory, sample: Sample, gate: Gate): Counts {
+export function countFailures(memory: Memory, sample: Sample, hasPublisherLeft: boolean): Counts {
   const counts: Counts = {};
-  const patience = patienceWith(sample, gate);
+  const patience = patienceWith(sample, hasPublisherLeft);
   for (const format of formats) {
     const seen = sample[format];
     const kept = memory?.[format] ?? { failures: 0, progress: null };
@@ -38,19 +38,19 @@ export function countFailures(memory: Memory, sample: Sample, gate: Gate): Count
 }
 
 /** After how many failures in a row a format counts as down. */
-export function limitOf(counts: Counts, gate: Gate): number {
+export function limitOf(counts: Counts, hasPublisherLeft: boolean): number {
   if (formats.some((format) => counts[format]?.failures === 0)) return failuresToFallAlone;
-  return hasEnded(gate) ? failuresToFallAfterEnd : failuresToFall;
+  return hasPublisherLeft ? failuresToFallAfterEnd : failuresToFall;
 }
 
 /** How long playlists may stand: `none` while frames are proven to have stopped, `short` once their publisher left. */
 type Patience = 'usual' | 'short' | 'none';
 
-function patienceWith(sample: Sample, gate: Gate): Patience {
+function patienceWith(sample: Sample, hasPublisherLeft: boolean): Patience {
   const asked = flows.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
   const isStill = ({ ok, reason }: Seen) => !ok && reason !== null && withoutFrames.includes(reason);
   if (asked.length > 0 && asked.every(isStill)) return 'none';
-  return hasEnded(gate) && !asked.some(({ ok }) => ok) ? 'short' : 'usual';
+  return hasPublisherLeft && !asked.some(({ ok }) => ok) ? 'short' : 'usual';
 }
 
 function isMoving(previous: Count['progress'], seen: Seen, patience: Patience): boolean {
@@ -59,5 +59,3 @@ function isMoving(previous: Count['progress'], seen: Seen, patience: Patience): 
   const stoodMs = standingMs(previous, seen);
   return stoodMs === null || (patience === 'short' && stoodMs < targetMs + afterLastSegmentMs);
 }
-
-const hasEnded = ({ publishedAt, isPublishing }: Gate) => publishedAt !== null && !isPublishing;

@@ -24,6 +24,8 @@ export type Signal = {
   beganAt: number | null;
   /** When its publisher was let in, ms since 1970; null where the server asks no publish gate. */
   publishedAt: number | null;
+  /** Whether that publisher is where it comes from: a pulled source goes on after one has left. */
+  isPublished: boolean;
   /** Formats that have been OK in it. */
   been: readonly Format[];
 };

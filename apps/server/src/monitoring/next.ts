@@ -6,18 +6,19 @@ import { judge } from '#server/monitoring/judge';
 import type { Common } from '#server/monitoring/judge';
 import { blank } from '#server/monitoring/known';
 import type { FormatMemory, Known, Match, Memory, Sample } from '#server/monitoring/known';
-import { nextSignal, settleSignal } from '#server/monitoring/signal';
+import { hasLeft, nextSignal, settleSignal } from '#server/monitoring/signal';
 import { isThere, stateOf } from '#server/monitoring/state-of';
 import { carriedOf, lackOf, nextTracks } from '#server/monitoring/tracks';
 
 /** What is known of a stream after a round of probes at `now`: a pure function of what was known and what was seen. */
 export function next(before: Known, sample: Sample, match: Match, now: Date): Known {
-  const counts = countFailures(before.memory, sample, match.gate);
+  const hasPublisherLeft = hasLeft(before.memory, match.gate);
+  const counts = countFailures(before.memory, sample, hasPublisherLeft);
   const alive = formats.filter((format) => counts[format]?.failures === 0);
   const { signal, isNew } = nextSignal(before, alive, match.gate, now);
   const tracks = nextTracks(before, sample, isNew);
   const carried = carriedOf(before, sample, tracks, alive);
-  const common: Common = { signal, tracks, carried, limit: limitOf(counts, match.gate), now };
+  const common: Common = { signal, tracks, carried, limit: limitOf(counts, hasPublisherLeft), now };
   const memory = remembered(before, sample, counts, common);
   const of = (format: Format): FormatSeen => {
     const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blank];

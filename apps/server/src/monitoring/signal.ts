@@ -1,7 +1,7 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
 import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
-import type { Gate, Known, Signal } from '#server/monitoring/known';
+import type { Gate, Known, Memory, Signal } from '#server/monitoring/known';
 
 /** How long a format may take to start on a server that says that it is making the first segment, and on any other. */
 const longestStartMs = 60_000;
@@ -31,9 +31,16 @@ export function nextSignal(
   const isNewPublisher = publishedAt !== null && publishedAt > (known.publishedAt ?? 0);
   // An encoder that comes back again and again makes no new start each time: formats that never come are a fault.
   const mayBegin = known.beganAt === null || (publishedAt ?? 0) - known.beganAt > longestStartMs;
-  if (isNewPublisher && mayBegin) return { signal: { beganAt: publishedAt, publishedAt, been: [] }, isNew: true };
+  if (isNewPublisher && mayBegin)
+    return { signal: { beganAt: publishedAt, publishedAt, isPublished: true, been: [] }, isNew: true };
   if (known.beganAt !== null || alive.length === 0) return { signal: known, isNew: false };
-  return { signal: { ...known, beganAt: now.getTime(), been: [] }, isNew: true };
+  const began = { beganAt: now.getTime(), isPublished: gate.isPublishing, been: [] };
+  return { signal: { ...known, ...began }, isNew: true };
+}
+
+/** Whether the server has said that the publisher of the signal left. */
+export function hasLeft(memory: Memory, { publishedAt, isPublishing }: Gate): boolean {
+  return publishedAt !== null && !isPublishing && (memory?.signal?.isPublished ?? true);
 }
 
 /** The same once it is known how its formats are: which were OK in it, and whether any of them is left. */
@@ -52,5 +59,5 @@ export function isStarting({ beganAt, been }: Signal, format: Format, { ok, reas
 /** Rows of older versions know no signal: one whose formats work has been there for long. */
 function signalOf({ formats: seen }: Known): Signal {
   const isThere = formats.some((format) => seen?.[format].state === 'ok');
-  return { beganAt: isThere ? 0 : null, publishedAt: null, been: [] };
+  return { beganAt: isThere ? 0 : null, publishedAt: null, isPublished: true, been: [] };
 }
