@@ -29,7 +29,7 @@ function failed(common: Common, format: Format, { before, seen, memory }: Own): 
   const { signal, tracks, carried, limit, now } = common;
   const hasFallen = memory.failures >= limit;
   const reason = seen.ok ? 'stalled' : seen.reason;
-  if (isStarting(signal, format, seen, now) && (hasFallen || before.state !== 'ok'))
+  if (isStarting(signal, format, reason, now) && (hasFallen || before.state !== 'ok'))
     return { ...blank, state: 'starting', reason };
   if (hasFallen) return { ...blank, state: 'down', reason, ...lackOfAll(carried, tracks[format], reason) };
   // Its fault stays named until there is another one for sure.

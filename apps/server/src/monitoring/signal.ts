@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
-import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import type { ReasonCode } from '@touchline/media/probe/seen';
 import type { Gate, Known, Memory, Signal } from '#server/monitoring/known';
 
 /** How long a format may take to start on a server that says that it is making the first segment, and on any other. */
@@ -51,8 +51,8 @@ export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): 
 }
 
 /** Whether a format that failed is only on its way: it has not been OK in a signal that began a moment ago. */
-export function isStarting({ beganAt, been }: Signal, format: Format, { ok, reason }: Seen, now: Date): boolean {
-  if (ok || reason === null || !early.includes(reason) || beganAt === null || been.includes(format)) return false;
+export function isStarting({ beganAt, been }: Signal, format: Format, reason: ReasonCode | null, now: Date): boolean {
+  if (reason === null || !early.includes(reason) || beganAt === null || been.includes(format)) return false;
   return now.getTime() - beganAt < (reason === 'not_ready' ? longestStartMs : usualStartMs);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Seen } from '@touchline/media/probe/seen';
 import type { Known, Match } from '#server/monitoring/known';
 import {
   all,
@@ -74,6 +75,22 @@ describe('a signal that has just begun', () => {
       looks(published, down, [1, absent]),
     );
     expect(statesOf(flapping)).toEqual(['ok', 'down', 'ok', 'down']);
+  });
+
+  it('waits for kept playlists to move on when the publisher comes back', () => {
+    const playlist = (sequence: number): Seen => ({
+      ...good,
+      position: { kind: 'sequence', sequence },
+      targetDurationMs: 2_000,
+    });
+    const kept = (sequence: number) => ({ hls: playlist(sequence), dash: playlist(sequence) });
+    const still = { ...gone, ...kept(7) };
+    const lost = looks(live, fresh, [-90, { ...all(good), ...kept(7) }], [-20, still], [-18, still]);
+    expect(lost.state).toBe('down');
+    const back = looks(published, lost, [1, { ...all(good), ...kept(7) }]);
+    expect([back.state, ...statesOf(back)]).toEqual(['ok', 'ok', 'starting', 'ok', 'starting']);
+    expect(back.formats?.hls.reason).toBe('stalled');
+    expect(statesOf(looks(published, back, [2, { ...all(good), ...kept(8) }]))).toEqual(['ok', 'ok', 'ok', 'ok']);
   });
 
   it('is an old one in rows of older versions, so that a failure counts as one', () => {
