@@ -26,7 +26,7 @@ export type Signal = {
   publishedAt: number | null;
   /** Whether that publisher is where it comes from: a pulled source goes on after one has left. */
   isPublished: boolean;
-  /** Formats that have been OK in it. */
+  /** Formats that have played in it. */
   been: readonly Format[];
 };
 

@@ -2,6 +2,7 @@ import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
 import type { ReasonCode } from '@touchline/media/probe/seen';
 import type { Gate, Known, Memory, Signal } from '#server/monitoring/known';
+import { isThere } from '#server/monitoring/state-of';
 
 /** How long a format may take to start on a server that says that it is making the first segment, and on any other. */
 const longestStartMs = 60_000;
@@ -43,14 +44,14 @@ export function hasLeft(memory: Memory, { publishedAt, isPublishing }: Gate): bo
   return publishedAt !== null && !isPublishing && (memory?.signal?.isPublished ?? true);
 }
 
-/** The same once it is known how its formats are: which were OK in it, and whether any of them is left. */
+/** The same once it is known how its formats are: which played in it, and whether any of them is left. */
 export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): Signal {
   const over = formats.every((format) => seen[format].state === 'down' || seen[format].state === 'not_offered');
   if (over) return { ...signal, beganAt: null, been: [] };
-  return { ...signal, been: formats.filter((format) => signal.been.includes(format) || seen[format].state === 'ok') };
+  return { ...signal, been: formats.filter((format) => signal.been.includes(format) || isThere(seen[format])) };
 }
 
-/** Whether a format that failed is only on its way: it has not been OK in a signal that began a moment ago. */
+/** Whether a format that failed is only on its way: it has not played in a signal that began a moment ago. */
 export function isStarting({ beganAt, been }: Signal, format: Format, reason: ReasonCode | null, now: Date): boolean {
   if (reason === null || !early.includes(reason) || beganAt === null || been.includes(format)) return false;
   return now.getTime() - beganAt < (reason === 'not_ready' ? longestStartMs : usualStartMs);

@@ -50,10 +50,10 @@ describe('a format without a picture that another one has', () => {
   it('says so too when its sound stands still meanwhile', () => {
     const gaps: Seen = { ...soundOnly, tracks: { video: 'gaps', audio: 'there' } };
     const standing: Seen = { ...gaps, position: { kind: 'sequence', sequence: 7 }, targetDurationMs: 2_000 };
-    const named = watched(packagedAs(good, standing));
-    expect(looks(live, named, [10, packagedAs(good, standing)]).formats?.hls).toEqual(named.formats?.hls);
     const sample = packagedAs(good, standing);
-    const known = looks(live, named, [10, sample], [12, sample], [14, sample], [16, sample]);
+    const named = looks(live, watched(packagedAs(good, gaps)), [30, sample]);
+    expect(looks(live, named, [40, sample]).formats?.hls).toEqual(named.formats?.hls);
+    const known = looks(live, named, [40, sample], [42, sample], [44, sample], [46, sample]);
     expect(known.formats?.hls).toMatchObject({ state: 'down', reason: 'rare_key_frames' });
   });
 
