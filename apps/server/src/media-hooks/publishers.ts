@@ -4,18 +4,18 @@ import type { Database } from '#database/tables';
 import { publishMany } from '#kit/events';
 
 /**
- * Notes in one transaction that publishers have left, and makes their streams due for a look. `gone`: SQL over `stream` and
- * `monitor` that says whose.
+ * Notes that publishers have left, and makes their streams due for a look. `gone`: SQL over `stream` and `monitor` that
+ * says whose.
  */
 export async function forgetPublishers(trx: Kysely<Database>, gone: RawBuilder<boolean>): Promise<void> {
   // The stream before its monitor, as the prober locks them.
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
-      SELECT monitor.stream, publisher FROM monitor JOIN stream ON stream.id = monitor.stream
+      SELECT monitor.stream, publisher, "publishedAt" FROM monitor JOIN stream ON stream.id = monitor.stream
       WHERE publisher IS NOT NULL AND ${gone} ORDER BY stream.id FOR NO KEY UPDATE OF stream
     ), cleared AS (
       UPDATE monitor SET publisher = NULL, "dueAt" = now() FROM gone
-      WHERE monitor.stream = gone.stream AND monitor.publisher = gone.publisher
+      WHERE monitor.stream = gone.stream AND (monitor.publisher, monitor."publishedAt") = (gone.publisher, gone."publishedAt")
       RETURNING monitor.stream, gone.publisher
     )
     INSERT INTO history (stream, kind, "from") SELECT stream, 'unpublish', publisher FROM cleared RETURNING stream`.execute(
@@ -27,17 +27,15 @@ export async function forgetPublishers(trx: Kysely<Database>, gone: RawBuilder<b
 /** A publisher as a media server names it. */
 export type Publisher = { key: string; ip: string; clientId: string };
 
-/** Writes publishers down that go on publishing after their server was taken for gone. */
+/** Writes down again who still publishes to a server that was taken for gone. */
 export async function restorePublishers(
   trx: Kysely<Database>,
   server: number,
   published: readonly Publisher[],
 ): Promise<void> {
-  const [keys, ips, names] = [
-    published.map(({ key }) => key),
-    published.map(({ ip }) => ip),
-    published.map(({ ip, clientId }) => `${ip} ${clientId}`),
-  ];
+  const keys = published.map(({ key }) => key);
+  const ips = published.map(({ ip }) => ip);
+  const names = published.map(({ ip, clientId }) => `${ip} ${clientId}`);
   const { rows } = await sql<{ stream: number }>`
     WITH back AS (
       SELECT stream.id, ip, name FROM unnest(${keys}::text[], ${ips}::text[], ${names}::text[]) AS published (key, ip, name)

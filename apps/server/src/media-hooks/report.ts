@@ -6,7 +6,7 @@ import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 
-/** A publisher that the console has just let in may not be in a report that was under way. */
+/** A report that was under way may not name a publisher that the console has just let in. */
 const justPublished = sql`interval '10 seconds'`;
 
 /**
@@ -35,7 +35,7 @@ async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolea
   return rows[0]?.first ?? false;
 }
 
-/** Read first: in most reports nobody has left unheard. */
+/** Read first: most reports clear nobody. */
 async function isAny({ db }: Pick<Deps, 'db'>, gone: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${gone} LIMIT 1`.execute(
