@@ -87,7 +87,9 @@ async function letIn(
     INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret")
     VALUES (${found.id}, 'unknown', now(), 'null', 'null', now(), ${publisher}, now(), ${call.secret === null})
     ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(),
-      "publishedWithoutSecret" = excluded."publishedWithoutSecret"`.execute(db);
+      "publishedWithoutSecret" = excluded."publishedWithoutSecret",
+      -- What failed while no signal was expected is no fault of the one that begins.
+      formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END`.execute(db);
   await publish(db, 'monitor', { id: found.id, stream: found.id });
   return null;
 }

@@ -1,4 +1,5 @@
 import { refusals } from '@touchline/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '#server/media-hooks/decide';
 import { idOf, makeRecords, match, publishSecretOf, statusId } from '#server/testing/records';
@@ -35,6 +36,9 @@ async function create(
   return { id, key };
 }
 
+const measures = { width: null, height: null, fps: null, bitrate: null, videoCodec: null, audioCodec: null };
+const failedFormat = { ...measures, suspicion: null, missingCodec: null };
+
 /** By key: what the encoder of the stream was given last. */
 const secrets = new Map<string, string>();
 const secretOf = (id: number) => publishSecretOf(admin, id);
@@ -64,6 +68,22 @@ it('lets a publisher in whose key is known, here and now, and writes them down',
   expect(await hook('publish', key)).toEqual({ status: 200, body: { allow: true, reason: null, source_url: null } });
   expect(await lastEntry(id)).toMatchObject({ kind: 'publish', from: '10.0.0.7', to: '10.0.0.7 c1', userName: null });
   expect(await publisherOf(id)).toBe('10.0.0.7 c1');
+});
+
+it('forgets the faults of a time without a signal when one begins, and not those of a signal that was there', async () => {
+  const down = { ...failedFormat, state: 'down', reason: 'not_found' };
+  const formatsAfter = async (state: string) => {
+    const { id, key } = await create(10);
+    const formats = JSON.stringify({ rtmp: down, hls: down, wss: down, dash: down });
+    await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "staleAt") VALUES (${id}, ${state}, now(), ${formats}, 'null', 'infinity')
+      ON CONFLICT (stream) DO UPDATE SET state = ${state}, formats = ${formats}, "staleAt" = 'infinity'`.execute(
+      t.deps.db,
+    );
+    await hook('publish', key);
+    return (await admin.call('GET', '/stream', { id })).body['formats'];
+  };
+  expect(await formatsAfter('waiting')).toMatchObject({ rtmp: { state: 'unknown', reason: null } });
+  expect(await formatsAfter('down')).toMatchObject({ rtmp: down });
 });
 
 it('notices when the publisher leaves, and not when an older one does', async () => {
