@@ -24,6 +24,16 @@ it('a track that seems to be missing, and a bit rate that is, are looked for eve
   expect(plan(start, 2, 1)).toMatchObject({ depth: 'media', skipped: ['rtmp', 'wss'] });
 });
 
+it('the tracks of a new signal are looked for in its first minute', () => {
+  const vague = { ...all(good), hls: { ...cheap, bitrate: 2_000_000 } };
+  expect([2, 10, 58, 62].map((second) => plan(vague, 2, second).depth)).toEqual([
+    'media',
+    'media',
+    'media',
+    'playlist',
+  ]);
+});
+
 it('a format that timed out is waited for less', () => {
   const half = { ...all(good), dash: failing('timeout') };
   expect(plan(half, 1, 2).timeoutMs).toEqual({ rtmp: 8_000, hls: 8_000, wss: 8_000, dash: 6_000 });

@@ -11,12 +11,14 @@ type Known = Pick<Claim, 'formats' | 'memory' | 'round'>;
 
 /** A format that did not answer in time is asked again with less patience, so that four looks soon are over. */
 const shortTimeoutMs = 6_000;
+/** After that a format whose tracks are still unknown is looked at as closely as any other. */
+const mostUnreadMs = 60_000;
 
 /** Plans a round that begins at `now`. `intervalS`: between two looks at a format that works; `timeoutMs`: of one probe. */
 export function planRound(known: Known, intervalS: number, timeoutMs: number, now: Date): Plan {
   const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
   const depth =
-    isStarting && !formats.some((format) => isLacking(known, format)) ? 'playlist' : usualDepth(known, intervalS);
+    isStarting && !formats.some((format) => isLacking(known, format)) ? 'playlist' : usualDepth(known, intervalS, now);
   // A start is looked at every second: what works already is left alone meanwhile, so that nothing waits for it.
   const skipped = formats.filter((format) => isStarting && isFresh(known, format, intervalS, now));
   const patience = (format: Format) =>
@@ -28,8 +30,10 @@ export function planRound(known: Known, intervalS: number, timeoutMs: number, no
   };
 }
 
-function usualDepth(known: Known, intervalS: number): Plan['depth'] {
-  const unmeasured = formats.some((format) => isUnmeasured(known, format) || isLacking(known, format));
+function usualDepth(known: Known, intervalS: number, now: Date): Plan['depth'] {
+  const unmeasured = formats.some(
+    (format) => isUnmeasured(known, format) || isLacking(known, format) || isUnread(known, format, now),
+  );
   return depthOf({ unmeasured }, known.round, intervalS);
 }
 
@@ -41,6 +45,13 @@ function isUnmeasured({ formats: seen }: Known, format: Format): boolean {
 /** Whether a format that works seems to lack a track. */
 function isLacking({ memory }: Known, format: Format): boolean {
   return (memory?.[format]?.lacks ?? 0) > 0;
+}
+
+/** Whether nobody has looked yet which tracks a new signal has in a format; of encrypted ones nobody ever can. */
+function isUnread({ formats: seen, memory }: Known, format: Format, now: Date): boolean {
+  const [tracks, beganAt] = [memory?.[format]?.tracks, memory?.signal?.beganAt ?? null];
+  const isUnknown = seen?.[format].state === 'ok' && tracks?.video === null && tracks.audio === null;
+  return isUnknown && beganAt !== null && now.getTime() - beganAt < mostUnreadMs;
 }
 
 function isFresh({ formats: seen, memory }: Known, format: Format, intervalS: number, now: Date): boolean {
