@@ -111,6 +111,16 @@ describe('pictures between key frames that are too far apart', () => {
     expect(video.segments[3]!.startedAt! - source(packager).startedAt).toBe(50_000);
   });
 
+  it('are not given up at the key frame that ends the group, however late it is', () => {
+    const packager = newPackager({});
+    const late = span(0, 30_001, { gop: 750 }).map((tag) =>
+      tag.timestamp < 30_000 ? tag : { ...tag, timestamp: tag.timestamp + 20 },
+    );
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...late]);
+    expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([30_020]);
+    expect(packager.unpackaged()).toEqual({ video: null, audio: null });
+  });
+
   it('begin in a segment of their own, which the sound before them does not make longer', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 49_000, gop), ...span(49_000, 55_001, {})]);

@@ -155,7 +155,6 @@ function interrupt(state: State): void {
 }
 
 function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buffer): void {
-  const [first] = state.videoSamples;
   if (!canTake(state, tag, data.length)) {
     state.dropped += 1;
     return;
@@ -168,7 +167,8 @@ function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buf
   const compositionOffset = compositionMs * TICKS_PER_MS - state.lead;
   state.videoSamples.push({ time, data, compositionOffset, isKeyFrame: tag.isKeyFrame });
   state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
-  if (first && time - first.time > MAX_SEGMENT_MS * TICKS_PER_MS) giveUp(state, 'long_gop');
+  const startedAt = state.videoSamples[0]?.time ?? time;
+  if (time - startedAt > MAX_SEGMENT_MS * TICKS_PER_MS) giveUp(state, 'long_gop');
   else if (state.unfinishedBytes > state.maxSegmentBytes) giveUp(state, 'large_gop');
 }
 
@@ -239,14 +239,19 @@ function pushAudio(state: State, timeMs: number, data: Buffer): void {
     return;
   }
   state.hasAudioFrames = true;
+  makeRoom(state, data.length + SAMPLE_OVERHEAD_BYTES);
   state.audioSamples.push({ ...place, data, compositionOffset: 0, isKeyFrame: true });
   state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
   const awaitsPictures = state.video !== null && state.gopWatch === null;
   const hasPictures = awaitsPictures && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
-  const isTooLarge = state.unfinishedBytes > state.maxSegmentBytes;
-  if (isTooLarge && state.videoSamples.length > 0) giveUp(state, 'large_gop');
-  else if (isTooLarge) close(state, null);
-  else if (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs) endPictures(state);
+  if (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs) endPictures(state);
+}
+
+/** Sound counts too: it ends a segment that has no pictures. */
+function makeRoom(state: State, bytes: number): void {
+  const isTooMuch = (): boolean => state.unfinishedBytes + bytes > state.maxSegmentBytes;
+  if (isTooMuch()) giveUp(state, 'large_gop');
+  if (isTooMuch()) close(state, null);
 }
 
 /** Ends the segment. `until` is the time of the key frame that begins the next one, in ticks; null at a break. */

@@ -15,7 +15,7 @@ const prefer = (value: string): RequestInit => ({ headers: { prefer: value } });
 async function untilWaiting(count: number): Promise<void> {
   const status = (): Promise<unknown> =>
     get('/status', { headers: { authorization: `Bearer ${TOKEN}` } }).then((response) => response.json());
-  await expect.poll(status).toMatchObject({ waitingRequests: count });
+  await expect.poll(status, { timeout: 5_000 }).toMatchObject({ waitingRequests: count });
 }
 
 describe('the first playlist and manifest', () => {
@@ -119,6 +119,12 @@ describe('the segment that is being made', () => {
     await untilWaiting(1);
     sendSpan(publisher, 4_001, 5_001, { audio: false });
     expect((await next).status).toBe(404);
+  });
+
+  it('is not waited for without end: three seconds more than the longest one', async () => {
+    await published(node, 'match');
+    const answer = await get(nextName('video'));
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
   it('is finished with what there is when the publisher leaves, and nothing follows it', async () => {

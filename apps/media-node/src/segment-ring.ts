@@ -59,8 +59,8 @@ export type RingLimits = {
 
 /** Fewer segments in a playlist stop players (RFC 8216, 6.2.2). */
 export const LEAST_SEGMENTS = 3;
-/** Long segments make the playlists no longer than this, and can be fetched for no longer than twice this. */
-const MAX_WINDOW_MS = 60_000;
+/** Longer ones leave the playlists before there are as many as there may be, and the memory after twice that time. */
+const MAX_AVERAGE_MS = 7_500;
 
 type State = {
   limits: RingLimits;
@@ -124,10 +124,11 @@ function trim(state: State): void {
   const { kept, limits } = state;
   const windowMs = (): number => lengthMs(kept.slice(state.windowStart));
   const windowSegments = (): number => kept.length - state.windowStart;
+  const maxWindowMs = limits.windowSegments * MAX_AVERAGE_MS;
   while (windowSegments() > limits.windowSegments) narrow(state);
-  while (windowSegments() > LEAST_SEGMENTS && windowMs() > MAX_WINDOW_MS) narrow(state);
+  while (windowSegments() > LEAST_SEGMENTS && windowMs() > maxWindowMs) narrow(state);
   while (state.windowStart > limits.extraSegments) forget(state);
-  const isTooMuch = (): boolean => state.bytes > limits.maxBytes || lengthMs(kept) > 2 * MAX_WINDOW_MS;
+  const isTooMuch = (): boolean => state.bytes > limits.maxBytes || lengthMs(kept) > 2 * maxWindowMs;
   while (state.windowStart > 0 && isTooMuch()) forget(state);
   while (windowSegments() > LEAST_SEGMENTS && state.bytes > limits.maxBytes) {
     narrow(state);
