@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Seen } from '@touchline/media/probe/seen';
 import type { Memory, Sample } from '#server/monitoring/known';
 import { planRound } from '#server/monitoring/plan';
 import { all, atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
@@ -32,6 +33,8 @@ it('the tracks of a new signal are looked for in its first minute', () => {
     'media',
     'playlist',
   ]);
+  const sealed: Seen = { ...cheap, bitrate: 2_000_000, tracks: { video: 'opaque', audio: 'opaque' } };
+  expect(plan({ ...all(good), hls: sealed }, 2, 2).depth).toBe('playlist');
 });
 
 it('a format that timed out is waited for less', () => {

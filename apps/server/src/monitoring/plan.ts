@@ -3,6 +3,7 @@ import type { Format } from '@touchline/contract';
 import type { ProbeLimits } from '@touchline/media/probe/run';
 import type { Claim } from '#server/monitoring/claim';
 import { depthOf } from '#server/monitoring/depth';
+import { isUnread } from '#server/monitoring/tracks';
 
 /** What a round looks at, how deeply, and how long it waits for each format. */
 export type Plan = { depth: ProbeLimits['depth']; skipped: readonly Format[]; timeoutMs: Record<Format, number> };
@@ -11,8 +12,6 @@ type Known = Pick<Claim, 'formats' | 'memory' | 'round'>;
 
 /** A format that did not answer in time is asked again with less patience, so that four looks soon are over. */
 const shortTimeoutMs = 6_000;
-/** After that a format whose tracks are still unknown is looked at as closely as any other. */
-const mostUnreadMs = 60_000;
 
 /** Plans a round that begins at `now`. `intervalS`: between two looks at a format that works; `timeoutMs`: of one probe. */
 export function planRound(known: Known, intervalS: number, timeoutMs: number, now: Date): Plan {
@@ -45,13 +44,6 @@ function isUnmeasured({ formats: seen }: Known, format: Format): boolean {
 /** Whether a format that works seems to lack a track. */
 function isLacking({ memory }: Known, format: Format): boolean {
   return (memory?.[format]?.lacks ?? 0) > 0;
-}
-
-/** Whether nobody has looked yet which tracks a new signal has in a format; of encrypted ones nobody ever can. */
-function isUnread({ formats: seen, memory }: Known, format: Format, now: Date): boolean {
-  const [tracks, beganAt] = [memory?.[format]?.tracks, memory?.signal?.beganAt ?? null];
-  const isUnknown = seen?.[format].state === 'ok' && tracks?.video === null && tracks.audio === null;
-  return isUnknown && beganAt !== null && now.getTime() - beganAt < mostUnreadMs;
 }
 
 function isFresh({ formats: seen, memory }: Known, format: Format, intervalS: number, now: Date): boolean {

@@ -110,6 +110,14 @@ it('what the publish gate makes due during a round stays due', async () => {
   expect(await dueInMs()).toBeLessThanOrEqual(0);
 });
 
+it('the tracks of a new signal are looked for at once', async () => {
+  await round(all({ ...now(good), tracks: { video: null, audio: null } }));
+  expect(await dueInMs()).toBeLessThanOrEqual(2_000);
+  await makeDue();
+  await round(all(now(good)));
+  expect(await dueInMs()).toBeGreaterThan(500_000);
+});
+
 it('the look that decides is due two seconds after the one before began, however long that took', async () => {
   await round(all(now(good)));
   await makeDue();

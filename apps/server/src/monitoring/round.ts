@@ -7,6 +7,7 @@ import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
 import type { Known, Memory, Sample } from '#server/monitoring/known';
 import { isThere } from '#server/monitoring/state-of';
+import { isUnread } from '#server/monitoring/tracks';
 import { tellHolders } from '#server/notifications/holders';
 import { remember } from '#server/streams/history';
 import { lead } from '#server/streams/window';
@@ -55,7 +56,8 @@ export async function saveRound(
     const known = next(before, sample, match, now());
     const signal = formats.some((format) => known.formats && isThere(known.formats[format]));
     const changed = known.state !== before.state;
-    await store(trx, { stream, known, changed, signal, intervalS, claimedAt });
+    const isUrgent = formats.some((format) => isDoubtful(known, format) || isUnread(known, format, now()));
+    await store(trx, { stream, known, changed, signal, intervalS, claimedAt, isUrgent });
     if (changed) {
       const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
       await remember(trx, { ...turn, kind: 'state', user: null });
@@ -67,7 +69,12 @@ export async function saveRound(
   });
 }
 
-type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & { known: Known; changed: boolean; signal: boolean };
+type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
+  known: Known;
+  changed: boolean;
+  signal: boolean;
+  isUrgent: boolean;
+};
 
 async function store(db: Kysely<Database>, found: Found): Promise<void> {
   const { stream, known, changed, signal, intervalS, claimedAt } = found;
@@ -86,11 +93,10 @@ const startMs = 1_000;
 const doubtMs = 2_000;
 
 /** SQL: when the next look is due. Looks that decide are counted from the claim, since the one before may have hung. */
-function dueAt({ known, intervalS, claimedAt }: Found): RawBuilder<unknown> {
+function dueAt({ known, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unknown> {
   const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
   const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
-  const isUrgent = isStarting || formats.some((format) => isDoubtful(known, format));
-  if (!isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
+  if (!isStarting && !isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
   const urgentMs = Math.min(jitteredMs, isStarting ? startMs : doubtMs);
   return sql`greatest(now(), ${claimedAt}::timestamptz + ${milliseconds(urgentMs)})`;
 }

@@ -71,6 +71,11 @@ describe('a format without a picture that another one has', () => {
     expect(watched(packagedAs(good, soundOnly)).formats?.hls).toMatchObject({ reason: 'no_video', missingCodec: null });
   });
 
+  it('may have one that nobody can see, as where its segments are encrypted', () => {
+    const sealed: Seen = { ...cheap, tracks: { video: 'opaque', audio: 'opaque' } };
+    expect(watched(packagedAs(good, sealed)).state).toBe('ok');
+  });
+
   it('keeps its fault through looks that cannot tell, and loses it with the first one that sees the picture', () => {
     const fault = watched(packagedAs(coded('hevc', 'aac'), soundOnly));
     const later = looks(live, fault, [20, all(cheap)], [30, all(cheap)]);

@@ -24,6 +24,20 @@ export function nextTracks({ memory }: Known, sample: Sample, isNew: boolean): T
   return { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
 }
 
+/** A format whose tracks are unknown for longer waits for its turn. */
+const longestUnreadMs = 60_000;
+
+/** Whether nobody has looked yet which tracks a format of a new signal has. */
+export function isUnread(
+  { formats: seen, memory }: Pick<Known, 'formats' | 'memory'>,
+  format: Format,
+  now: Date,
+): boolean {
+  const [tracks, beganAt] = [memory?.[format]?.tracks, memory?.signal?.beganAt ?? null];
+  const isUnknown = seen?.[format].state === 'ok' && tracks?.video === null && tracks.audio === null;
+  return isUnknown && beganAt !== null && now.getTime() - beganAt < longestUnreadMs;
+}
+
 /** What the formats of a stream carry together, which is what the encoder sends as far as anybody can see it. */
 export type Carried = { has: Record<Kind, boolean>; codec: Record<Kind, string | null>; why: Record<Kind, Lack> };
 

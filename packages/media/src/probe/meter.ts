@@ -33,7 +33,7 @@ export function createMeter(): Meter {
   const inter: number[] = [];
   const keys: number[] = [];
   let isOpaque = false;
-  const trackOf = (frames: readonly Timed[]) => (frames.length > 0 ? 'there' : isOpaque ? null : 'absent');
+  const trackOf = (frames: readonly Timed[]) => (frames.length > 0 ? 'there' : isOpaque ? 'opaque' : 'absent');
   return {
     video(frame) {
       if (frame.isKeyFrame) keys.push(video.length);

@@ -45,9 +45,9 @@ export type FrameSizes = { medianInterFrameBytes: number | null; medianAudioFram
 
 /**
  * What a format has of a track: `there` when its frames were read, `gaps` when its place is kept and nothing is in it,
- * `absent` when it is neither listed nor in what was read.
+ * `absent` when it is neither listed nor in what was read, `opaque` when what was read is encrypted or of a kind unknown.
  */
-export type TrackSeen = 'there' | 'gaps' | 'absent';
+export type TrackSeen = 'there' | 'gaps' | 'absent' | 'opaque';
 /** Null where the probe did not look closely enough to say. */
 export type TracksSeen = { video: TrackSeen | null; audio: TrackSeen | null };
 

@@ -92,7 +92,10 @@ describe('what an HLS playlist has', () => {
   it('cannot be told of encrypted segments', async () => {
     const encrypted = playlist('v', [false]).replace('#EXT-X-MAP', '#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXT-X-MAP');
     site.answers.set('/live/video.m3u8', encrypted);
-    expect((await hls(only('avc1.4d401f', 'video.m3u8'), MEDIA)).tracks).toEqual({ video: null, audio: null });
+    expect((await hls(only('avc1.4d401f', 'video.m3u8'), MEDIA)).tracks).toEqual({
+      video: 'opaque',
+      audio: 'opaque',
+    });
   });
 });
 
