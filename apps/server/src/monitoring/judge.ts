@@ -5,18 +5,25 @@ import { blank } from '#server/monitoring/known';
 import type { FormatMemory, Signal } from '#server/monitoring/known';
 import { isStarting } from '#server/monitoring/signal';
 import { isThere } from '#server/monitoring/state-of';
-import { lackOf, lackOfAll } from '#server/monitoring/tracks';
-import type { Carried, TracksByFormat } from '#server/monitoring/tracks';
+import { lackOfAll } from '#server/monitoring/tracks';
+import type { Carried, Lacks, TracksByFormat } from '#server/monitoring/tracks';
 
 /** What the formats of a round have in common. `limit`: failures in a row after which one counts as down. */
-export type Common = { signal: Signal; tracks: TracksByFormat; carried: Carried; limit: number; now: Date };
+export type Common = {
+  signal: Signal;
+  tracks: TracksByFormat;
+  carried: Carried;
+  lacks: Lacks;
+  limit: number;
+  now: Date;
+};
 
 type Own = { before: FormatSeen; seen: Seen; memory: FormatMemory };
 
 /** What is known of a format after a look at it. */
 export function judge(common: Common, format: Format, { before, seen, memory }: Own): FormatSeen {
   if (memory.failures > 0) return failed(common, format, { before, seen, memory });
-  const lack = lackOf(common.carried, common.tracks[format]);
+  const lack = common.lacks[format];
   const found = measured(before, memory.isSized ?? false, seen);
   if (!lack) return found;
   // Counted like failures: the encoder may have changed what it sends, which not every look can tell.

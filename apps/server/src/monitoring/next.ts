@@ -8,7 +8,7 @@ import { blank } from '#server/monitoring/known';
 import type { FormatMemory, Known, Match, Memory, Sample } from '#server/monitoring/known';
 import { hasLeft, nextSignal, settleSignal } from '#server/monitoring/signal';
 import { isThere, stateOf } from '#server/monitoring/state-of';
-import { carriedOf, lackOf, nextTracks } from '#server/monitoring/tracks';
+import { carriedOf, lacksOf, nextTracks } from '#server/monitoring/tracks';
 
 /** What is known of a stream after a round of probes at `now`: a pure function of what was known and what was seen. */
 export function next(before: Known, sample: Sample, match: Match, now: Date): Known {
@@ -17,8 +17,10 @@ export function next(before: Known, sample: Sample, match: Match, now: Date): Kn
   const alive = formats.filter((format) => counts[format]?.failures === 0);
   const { signal, isNew } = nextSignal(before, alive, match.gate, now);
   const tracks = nextTracks(before, sample, isNew);
-  const carried = carriedOf(before, sample, tracks, alive);
-  const common: Common = { signal, tracks, carried, limit: limitOf(counts, hasPublisherLeft), now };
+  const limit = limitOf(counts, hasPublisherLeft);
+  const carried = carriedOf(before, sample, tracks, formats.filter(isPresent(before, counts, limit)));
+  const lacks = lacksOf(before, carried, tracks, alive);
+  const common: Common = { signal, tracks, carried, lacks, limit, now };
   const memory = remembered(before, sample, counts, common);
   const of = (format: Format): FormatSeen => {
     const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blank];
@@ -31,6 +33,14 @@ export function next(before: Known, sample: Sample, match: Match, now: Date): Kn
   return { state, formats: known, memory: { ...memory, signal: settleSignal(signal, known) } };
 }
 
+/** Formats that move on, and those that did and may only have lost a probe. */
+function isPresent({ formats: seen }: Known, counts: Counts, limit: number): (format: Format) => boolean {
+  return (format) => {
+    const failures = counts[format]?.failures ?? limit;
+    return failures === 0 || (failures < limit && seen !== null && isThere(seen[format]));
+  };
+}
+
 /** What the round leaves about each format that is offered. */
 function remembered(before: Known, sample: Sample, counts: Counts, common: Common): NonNullable<Memory> {
   const memory: NonNullable<Memory> = {};
@@ -39,7 +49,7 @@ function remembered(before: Known, sample: Sample, counts: Counts, common: Commo
     if (seen === 'skipped' && kept) memory[format] = kept;
     if (!count || !seen || seen === 'skipped') continue;
     const tracks = common.tracks[format];
-    const lacks = lackOf(common.carried, tracks) ? (kept?.lacks ?? 0) + 1 : 0;
+    const lacks = common.lacks[format] ? (kept?.lacks ?? 0) + 1 : 0;
     const isKept = before.formats !== null && isThere(before.formats[format]);
     const isSized = seen.width !== null || (isKept && (kept?.isSized ?? false));
     memory[format] = { ...count, askedAt: seen.startedAt, lacks, tracks, isSized } satisfies FormatMemory;

@@ -85,6 +85,20 @@ describe('a format without a picture that another one has', () => {
   });
 });
 
+it('a cut makes no format green that lacks something, and no stream OK on its way down', () => {
+  const named = watched(packagedAs(coded('h264', 'mp3'), { ...good, tracks: { video: 'there', audio: 'absent' } }));
+  const cut = packagedAs(failing('not_found'), cheap);
+  const steps = [10, 12, 14, 16, 18].map((second) => looks(live, named, ...until(second, cut)));
+  expect(new Set(steps.map(({ state }) => state))).toEqual(new Set(['degraded']));
+  expect(new Set(steps.map(({ formats }) => formats?.hls.state))).toEqual(new Set(['incomplete']));
+  const again = looks(live, named, ...until(18, cut), [20, packagedAs(coded('h264', 'aac'), good)]);
+  expect(again.state).toBe('ok');
+});
+
+/** The same sample every two seconds from the tenth on. */
+const until = (last: number, sample: Sample) =>
+  [10, 12, 14, 16, 18].filter((second) => second <= last).map((second): [number, Sample] => [second, sample]);
+
 describe('a format without a sound that another one has', () => {
   const silent: Seen = { ...good, audioCodec: null, tracks: { video: 'there', audio: 'absent' } };
 

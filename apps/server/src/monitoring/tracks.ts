@@ -41,9 +41,10 @@ export function isUnread(
 /** What the formats of a stream carry together, which is what the encoder sends as far as anybody can see it. */
 export type Carried = { has: Record<Kind, boolean>; codec: Record<Kind, string | null>; why: Record<Kind, Lack> };
 
-export function carriedOf(before: Known, sample: Sample, tracks: TracksByFormat, alive: readonly Format[]): Carried {
+/** `present`: formats that are there as far as is known, those in doubt too. */
+export function carriedOf(before: Known, sample: Sample, tracks: TracksByFormat, present: readonly Format[]): Carried {
   const codecOf = (kind: Kind): string | null => {
-    const names = alive
+    const names = present
       .filter((format) => tracks[format][kind] === 'there')
       .map((format) => {
         const [seen, known, name] = [sample[format], before.formats?.[format], `${kind}Codec` as const];
@@ -52,7 +53,7 @@ export function carriedOf(before: Known, sample: Sample, tracks: TracksByFormat,
     return names.find((name) => name !== null) ?? null;
   };
   const codec = { video: codecOf('video'), audio: codecOf('audio') };
-  const has = (kind: Kind) => isUnreadable(sample, kind) || alive.some((format) => tracks[format][kind] === 'there');
+  const has = (kind: Kind) => isUnreadable(sample, kind) || present.some((format) => tracks[format][kind] === 'there');
   return {
     has: { video: has('video'), audio: has('audio') },
     codec,
@@ -79,10 +80,26 @@ function isUnreadable(sample: Sample, kind: Kind): boolean {
   });
 }
 
+const hasMissing = ({ video, audio }: TracksSeen) => isMissing(video) || isMissing(audio);
 const isMissing = (track: TrackSeen | null) => track === 'absent' || track === 'gaps';
 
-/** What a format that works lacks of what others carry; null for nothing. */
-export function lackOf({ has, why }: Carried, tracks: TracksSeen): Lack | null {
+export type Lacks = Record<Format, Lack | null>;
+
+/** What each format lacks of what others carry; null for nothing. `alive`: formats whose media was just seen to move on. */
+export function lacksOf(before: Known, carried: Carried, tracks: TracksByFormat, alive: readonly Format[]): Lacks {
+  const wasIncomplete = (format: Format) => before.formats?.[format].state === 'incomplete';
+  // With nothing left to compare with, what was known to lack something still does.
+  const isAlone = alive.every(wasIncomplete);
+  const of = (format: Format): Lack | null => {
+    const known = before.formats?.[format];
+    const isHeld = isAlone && wasIncomplete(format) && hasMissing(tracks[format]);
+    const held = known && isHeld ? { reason: known.reason, missingCodec: known.missingCodec } : null;
+    return lackOf(carried, tracks[format]) ?? held;
+  };
+  return { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
+}
+
+function lackOf({ has, why }: Carried, tracks: TracksSeen): Lack | null {
   if (has.video && isMissing(tracks.video)) return why.video;
   return has.audio && isMissing(tracks.audio) ? why.audio : null;
 }
