@@ -11,7 +11,14 @@ import { HttpError } from '#kit/http-error';
 import { sees } from '#kit/user';
 import type { User } from '#kit/user';
 
-type Reader = { user: User; token: string; response: ServerResponse; waiting: string[]; lastWriteAt: number };
+type Reader = {
+  user: User;
+  token: string;
+  response: ServerResponse;
+  waiting: string[];
+  /** Infinite until it is known what the reader has missed, which comes before everything live. */
+  lastWriteAt: number;
+};
 
 const mergeMs = 100;
 const tickMs = 25;
@@ -63,7 +70,8 @@ export function serveEvents(app: FastifyInstance, { db, pool, gate, hub }: Deps,
       readers.add(reader);
       reader.response.once('close', () => readers.delete(reader));
       const missed = await missedSince(db, request.headers['last-event-id']).catch(() => [reset]);
-      for (const event of missed) if (maySee(user, event)) push(reader, frameOf(event));
+      reader.waiting.unshift(...missed.filter((event) => maySee(user, event)).map(frameOf));
+      reader.lastWriteAt = -mergeMs;
       flush(reader);
     },
   );
@@ -83,7 +91,7 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
   // A stream outlives the request limit; its health is the heartbeat's business.
   request.raw.socket.setTimeout(0);
   reply.raw.write('retry: 1000\n\n');
-  return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: -mergeMs };
+  return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: Infinity };
 }
 
 const frameOf = ({ id, kind, data }: LiveEvent) =>

@@ -69,6 +69,6 @@ export const errors: Russian<typeof english> = {
     common_password: 'Пароль — один из самых частых. Придумайте другой.',
     same_as_email: 'Пароль не должен совпадать с адресом',
     private_address: 'Этому серверу нельзя забирать сигнал с частных адресов',
-    unsupported_source: 'Забирать сигнал можно только по rtmp, rtmps и по http или https в формате FLV',
+    unsupported_source: 'Только rtmp, rtmps и FLV по http или https',
   },
 };
