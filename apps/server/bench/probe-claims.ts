@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -19,6 +20,8 @@ import { fillMonitors } from './fill-monitors.ts';
 
 const [past = 450_000, live = 2_000] = process.argv.slice(2).map(Number);
 const times = 20;
+/** A little more than PGSTAT_IDLE_INTERVAL. */
+const flushMs = 11_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 const database = await startEmbedded(folder, null);
@@ -52,11 +55,21 @@ await rm(folder, { recursive: true, force: true });
 
 async function report(title: string, job: () => Promise<unknown>): Promise<void> {
   const taken: number[] = [];
+  const before = await databaseMs();
   for (let time = 0; time < times; time++) {
     const started = performance.now();
     await job();
     taken.push(performance.now() - started);
   }
   const at = (part: number) => (taken.toSorted((a, b) => a - b)[Math.ceil(part * times) - 1] ?? 0).toFixed(1);
-  console.log(`  ${title.padEnd(30)} p50 ${at(0.5)} ms   slowest ${at(1)} ms`);
+  const inDatabase = (((await databaseMs()) - before) / times).toFixed(1);
+  console.log(`  ${title.padEnd(30)} p50 ${at(0.5)} ms   slowest ${at(1)} ms   in the database ${inDatabase} ms`);
+}
+
+/** Time that the database has spent in statements of the console; its connections report it once they are at rest. */
+async function databaseMs(): Promise<number> {
+  await sleep(flushMs);
+  const { rows } = await sql<{ ms: number }>`
+    SELECT active_time AS ms FROM pg_stat_database WHERE datname = current_database()`.execute(deps.db);
+  return rows[0]?.ms ?? 0;
 }
