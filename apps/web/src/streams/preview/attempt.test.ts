@@ -44,6 +44,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { location: { protocol: 'http:' } });
+  vi.stubGlobal('document', { hidden: false });
   vi.mocked(engineOf).mockReset().mockResolvedValue(plays);
   stop.mockReset();
   cancel.mockReset();
@@ -87,6 +88,17 @@ describe('an attempt to play', () => {
     await seconds(2);
     expect(problems).toEqual([{ kind: 'timeout', detail: '' }]);
     expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on in a hidden tab, which paints no picture', async () => {
+    const { problems, end } = start('ws://x/live', null);
+    vi.stubGlobal('document', { hidden: true });
+    await seconds(60);
+    expect(problems).toEqual([]);
+    vi.stubGlobal('document', { hidden: false });
+    await seconds(17);
+    expect(problems).toEqual([{ kind: 'timeout', detail: '' }]);
+    end();
   });
 
   it('has patience again after every picture', async () => {

@@ -45,7 +45,8 @@ export function attempt(
   function look(): void {
     if (!engine) return;
     const next = measure(video, engine.facts(), before);
-    if (next.frames !== before.frames || video.paused) lastFrameAt = performance.now();
+    // A hidden tab paints nothing.
+    if (next.frames !== before.frames || video.paused || document.hidden) lastFrameAt = performance.now();
     before = next;
     told.onFacts(next);
     if (performance.now() - lastFrameAt > patienceMs) fail({ kind: 'timeout', detail: '' });

@@ -14,6 +14,8 @@ export const playWss: Play = (video, url, onProblem) => {
     {
       customLoader: FlvSocket,
       enableStashBuffer: false,
+      // A wall that is watched for hours would keep all of it.
+      autoCleanupSourceBuffer: true,
       liveBufferLatencyChasing: true,
       liveBufferLatencyMaxLatency: 1.5,
       liveBufferLatencyMinRemain: 0.3,

@@ -14,11 +14,12 @@ import { Signal, StatusMark } from '../signal.tsx';
 import { useStreamActions } from '../use-stream-actions.ts';
 import { playOrder } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
+import { firstToPlay } from './first-to-play.ts';
 import { Player } from './player.tsx';
 import styles from './preview.module.css';
 import { usePreviewLinks } from './use-preview-links.ts';
 
-/** A stream as its clients see it: the offered format of the lowest latency, or the one that the operator chooses. */
+/** A stream as its clients see it: the format of the lowest latency that plays, or the one that the operator chooses. */
 export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const { found, error } = usePreviewLinks(stream);
@@ -43,11 +44,10 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
 function Formats({ stream }: { stream: Stream }) {
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
-  const [chosen, setChosen] = useState<PlayFormat | null>(null);
-  const speaks = (format: PlayFormat) =>
-    format !== 'wss' || stream.wssDialect === null || stream.wssDialect === 'ws-flv';
+  // Kept when it fails while it is watched: the player then tries again by itself.
+  const [chosen, setChosen] = useState<PlayFormat | null>(() => firstToPlay(stream));
   const offered = playOrder.filter((format) => stream.links[format] !== null);
-  const format = chosen ?? offered.find(speaks) ?? offered[0];
+  const format = offered.find((each) => each === chosen) ?? firstToPlay(stream);
   const url = format ? stream.links[format] : null;
   const canCopy = stream.abilities.includes('copyLink');
   return (
