@@ -122,6 +122,28 @@ describe('after a break', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('of a connection that slept with its machine are asked for again as soon as somebody looks', async () => {
+    await start();
+    await say('id: 5\nevent: reference\ndata: {"id":3,"entity":"team"}\n\n');
+    // Timers sleep as well.
+    vi.setSystemTime(Date.now() + 24_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 10_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked.map(({ headers }) => headers['Last-Event-ID'])).toEqual([undefined, '5']);
+  });
+
+  it('are asked for again on a network that has just come back', async () => {
+    await start();
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
   it('the console tries less and less often, never slower than every 15 seconds, and says that it is offline', async () => {
     status = 0;
     const { state } = await start();

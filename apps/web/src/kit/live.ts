@@ -13,6 +13,8 @@ const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 /** The server sends a heartbeat every 15 to 25 s: silence for longer means a dead connection. */
 const silenceMs = 45_000;
+/** A machine that slept has heard nothing for longer than the slowest heartbeat, and its timers have not noticed. */
+const heartbeatMs = 25_000;
 
 let state: LiveState = 'connecting';
 let lastEventId = '';
@@ -75,7 +77,13 @@ async function run(signal: AbortSignal): Promise<void> {
 
 async function connect(outer: AbortSignal, onOpen: () => void): Promise<'refused' | 'ended'> {
   const silence = new AbortController();
+  const awake = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
+  let heardAt = Date.now();
+  window.addEventListener('online', () => silence.abort(), { signal: awake.signal });
+  window.addEventListener('visibilitychange', () => Date.now() - heardAt > heartbeatMs && silence.abort(), {
+    signal: awake.signal,
+  });
   const parser = createParser({ onEvent: receive });
   try {
     const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token() ?? ''}` };
@@ -94,12 +102,14 @@ async function connect(outer: AbortSignal, onOpen: () => void): Promise<'refused
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
+      heardAt = Date.now();
       parser.feed(part.value);
     }
   } catch {
     return 'ended';
   } finally {
     clearTimeout(timer);
+    awake.abort();
   }
   return 'ended';
 }
