@@ -8,13 +8,13 @@ import { connectRtmp } from '@touchline/media/rtmp/client';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
 import { DEFAULT_TIMINGS, startMediaNode } from '../src/media-node.ts';
 import { startPages } from './outage-pages.ts';
-import { startMeteredProxy } from './metered-proxy.ts';
+import { startSegmentProxy, startStreamProxy } from './metered-proxy.ts';
 
 type Format = 'rtmp' | 'hls' | 'dash' | 'flv' | 'ws';
 
 const outages = process.argv.slice(2).map(Number);
 const seconds = outages.length > 0 ? outages : [5, 40, 300];
-/** About three seconds of the clip: more than playlists come to in the time that is waited. */
+/** About three seconds of the clip. */
 const PLAYS_BYTES = 150_000;
 /** Browsers take their time to start. */
 const STARTED_MS = 90_000;
@@ -128,7 +128,8 @@ async function tryOutage(seconds: number): Promise<void> {
 
 /** Starts a player on a way of its own to the node. */
 async function watch(key: string, name: string, format: Format, line: (url: string, format: Format) => string[]) {
-  const proxy = await startMeteredProxy(format === 'rtmp' ? node.rtmpPort : node.httpPort);
+  const startProxy = format === 'hls' || format === 'dash' ? startSegmentProxy : startStreamProxy;
+  const proxy = await startProxy(format === 'rtmp' ? node.rtmpPort : node.httpPort);
   const paths = {
     rtmp: `live/${key}`,
     hls: `hls/${key}/master.m3u8`,
