@@ -127,12 +127,15 @@ describe('the segment that is being made', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('is finished with what there is when the publisher leaves, and nothing follows it', async () => {
+  it('is finished with what there is when the publisher leaves, and the one after it is waited for until there is another', async () => {
     const publisher = await published(node, 'match');
     const asked = get(nextName('video'));
     await untilWaiting(1);
     await publisher.close();
     expect((await asked).status).toBe(200);
-    expect((await get(nextName('video'))).status).toBe(404);
+    const next = get(nextName('video'));
+    await untilWaiting(1);
+    sendSpan(await publish(node, 'match'), 0, 2_100, {});
+    expect((await next).status).toBe(404);
   });
 });

@@ -39,7 +39,10 @@ export type SegmentRing = {
   find: (name: string) => Buffer | null;
   /** Bytes of all media that can be fetched. */
   heldBytes: () => number;
-  /** File names under which the unfinished segment will be found if the stream goes on without a break. */
+  /**
+   * File names under which the unfinished segment will be found if the stream goes on without a break. They last through
+   * a break, until the next segment: players that ask for them without end wait for it instead.
+   */
   nextNames: () => ReadonlySet<string>;
   /** Milliseconds of the longest segment so far. */
   longestMs: () => number;
@@ -95,7 +98,7 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
     heldBytes: () => state.bytes,
     nextNames: () => nextNames,
     longestMs: () => longestMs,
-    breakOff: () => changed(new Set()),
+    breakOff: () => changed(nextNames),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
