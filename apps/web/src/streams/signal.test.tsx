@@ -66,7 +66,7 @@ describe('the signs of the formats', () => {
       'MPEG-DASH: starting, the first segment is still being made',
     ]);
     expect((await titles('ru')).slice(1)).toEqual([
-      'HLS: неполный, HEVC не упаковывается в HLS',
+      'HLS: не все дорожки, HEVC не упаковывается в HLS',
       'WSS: запускается',
       'MPEG-DASH: запускается, первый сегмент ещё готовится',
     ]);
