@@ -11,7 +11,7 @@ const benches: Record<string, string> = {
   login: 'apps/server/bench/login.ts',
   match: 'apps/server/bench/match.ts',
   sheets: 'apps/server/bench/sheets.ts',
-  names: 'packages/names/bench/match.ts',
+  names: 'packages/names/bench/names.ts',
   probe: 'packages/media/bench/probe.ts',
   'probe-claims': 'apps/server/bench/probe-claims.ts',
   'probe-load': 'apps/server/bench/probe-load.ts',

@@ -1,0 +1,67 @@
+import { askedKeys, compareNames, type CompareOptions, keptKeys, type Name, rarityOf, readName } from '../index.ts';
+import type { NamePair } from './pairs.ts';
+
+/** What becomes of two names in the product: joined unseen, put before a person, or never brought together. */
+export type Outcome = 'sure' | 'review' | 'lost';
+
+/** A name as queries keep it and as streams ask for it. */
+type Entry = { name: Name; kept: Set<string>; asked: string[] };
+
+const entries = new Map<string, Entry>();
+
+function entryOf(text: string): Entry {
+  const known = entries.get(text);
+  if (known) return known;
+  const name = readName(text);
+  const entry = { name, kept: new Set(keptKeys(name)), asked: askedKeys(name) };
+  entries.set(text, entry);
+  return entry;
+}
+
+/** By sport what names are compared with: how rare a word is among all names of that sport. */
+export function directoriesOf(pairs: readonly NamePair[]): (sport: string) => CompareOptions {
+  const bySport = new Map<string, CompareOptions>();
+  for (const [sport, own] of Map.groupBy(pairs, (pair) => pair.sport)) {
+    const names = new Set(own.flatMap(({ asked, found }) => [asked, found]));
+    bySport.set(sport, { synonyms: null, rarity: rarityOf(names) });
+  }
+  return (sport) => bySport.get(sport) ?? { synonyms: null, rarity: null };
+}
+
+/** As a query's name meets a stream's: they must share a key before they are compared. */
+export function outcomeOf(asked: string, found: string, options: CompareOptions): Outcome {
+  const [query, stream] = [entryOf(asked), entryOf(found)];
+  if (!stream.asked.some((key) => query.kept.has(key))) return 'lost';
+  const { verdict } = compareNames(query.name, stream.name, options);
+  if (verdict === 'same') return 'sure';
+  return verdict === 'maybe' ? 'review' : 'lost';
+}
+
+/** Positives are pairs that are, or may be, one team. */
+export type Tally = { positives: number; joined: number; reviewed: number; negatives: number; wrong: number };
+
+export function tally(pairs: readonly NamePair[], optionsOf: (sport: string) => CompareOptions): Tally {
+  const counts = { positives: 0, joined: 0, reviewed: 0, negatives: 0, wrong: 0 };
+  for (const { asked, found, truth, sport } of pairs) {
+    const outcome = outcomeOf(asked, found, optionsOf(sport));
+    if (truth === 'different') {
+      counts.negatives += 1;
+      if (outcome === 'sure') counts.wrong += 1;
+      continue;
+    }
+    counts.positives += 1;
+    if (outcome === 'sure') counts.joined += 1;
+    if (outcome === 'review') counts.reviewed += 1;
+  }
+  return counts;
+}
+
+/** Shares of 0 to 1; 1 where there is nothing to share. */
+export function rates({ positives, joined, reviewed, wrong }: Tally) {
+  const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
+  return {
+    precision: share(joined, joined + wrong),
+    recallSure: share(joined, positives),
+    recall: share(joined + reviewed, positives),
+  };
+}
