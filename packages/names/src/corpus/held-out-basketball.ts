@@ -16,7 +16,7 @@ export const heldOutBasketball = pairsOf(
 Мемфис Гриззлиз = Memphis Grizzlies
 Жальгирис Каунас = Žalgiris Kaunas
 Фенербахче Беко = Fenerbahçe Beko
-Басконія Витория = Baskonia Vitoria-Gasteiz
+Баскония Витория = Baskonia Vitoria-Gasteiz
 Уникаха Малага = Unicaja Málaga
 Партизан = Partizan Mozzart Bet
 Панатинаикос = Panathinaikos BC
@@ -90,5 +90,12 @@ export const heldOutBasketball = pairsOf(
 Уцуномия Брекс = Utsunomiya Brex
 Шаньси ! Shandong Hi-Speed
 Цзянсу ! Jiangxi
+# look-alikes
+Жальгирис Каунас ! Žalgiris-2 Kaunas
+Панатинаикос ! Panionios Athens
+Паниониос ! Panathinaikos
+Црвена Звезда ! KK Zvezda
+Дарюшшафака ! Galatasaray
+Реал Бетис ! Real Madrid
 `,
 );

@@ -19,5 +19,9 @@ export const heldOutFutsal = pairsOf(
 Дина М = Dina Moscow
 # marks
 Лагуна-УОР Пенза = Laguna-UOR Penza
+# look-alikes
+Газпром-Югра ! Ugra-2 Yugorsk
+Динамо-Самара ! KPRF Moscow
+Спартак Москва ! Dina Moscow
 `,
 );

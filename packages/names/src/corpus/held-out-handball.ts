@@ -30,5 +30,12 @@ export const heldOutHandball = pairsOf(
 # renamed
 Динамо-Виктор = Viktor Stavropol
 Виктор Ставрополь ! Dinamo-Sinara Volgograd
+# look-alikes
+ЦСКА ! SKA Minsk
+Динамо Астрахань ! Dinamo Volgograd
+Динамо Волгоград ! Dinamo Bucuresti
+Динамо Бухарест ! CSM București
+Мешков Брест ! Brest Bretagne
+Спортинг ! Sporting Kansas City
 `,
 );

@@ -90,5 +90,17 @@ export const heldOutHockey = pairsOf(
 # national teams
 Швейцария = Switzerland
 Великобритания = Great Britain
+# look-alikes
+Спартак Москва ! Dynamo Moscow
+Динамо-Шинник Бобруйск ! Dinamo Minsk
+Динамо Рига ! HC Riga
+Мамонты Югры ! Yugra Khanty-Mansiysk
+Русские Витязи ! Vityaz Podolsk
+Сахалинские Акулы ! San Jose Sharks
+АИК Стокгольм ! Djurgården Stockholm
+Детройт Ред Уингз ! Grand Rapids Griffins
+Эдмонтон Ойл Кингз ! Edmonton Oilers
+Монреаль Виктуар (ж) ! Montreal Canadiens
+Бостон Флит ! Boston Bruins
 `,
 );

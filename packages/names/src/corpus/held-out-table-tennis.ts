@@ -44,5 +44,12 @@ Ovtcharov D = Dimitrij Ovtcharov
 Овчаров = Dimitrij Ovtcharov
 Кальдерано = Hugo Calderano
 Лебедев ~ Anton Lebedev
+# initials
+Сидоренко В. ! Oleg Sidorenko
+Мирошниченко Д. ! Artem Miroshnichenko
+Кузнецов С. ! Sergey Kuzmin
+Федоров И. ! Alexey Fedorov
+Харимото Т. ! Miwa Harimoto
+Фальк М. ! Simon Falk
 `,
 );

@@ -84,5 +84,16 @@ Errani/Paolini = Паолини / Эррани
 Ники Кирьос = Nick Kyrgios
 Саша Зверев ! Sascha Bajin
 Рафа Надаль ! Rafael Jodar
+# initials
+Джокович М. ! Novak Djokovic
+Блинкова А. ! Anna Kalinskaya
+Калинская А. ! Anna Kalinina
+Калинина А. ! Anhelina Kalinskaya
+Рахимова К. ! Kamila Rakhmatova
+Тихонова А. ! Tatiana Tikhonova
+Чилич М. ! Marin Draganja
+Корда С. ! Petr Korda
+# doubles
+Соболенко А. ! Sabalenka / Mertens
 `,
 );

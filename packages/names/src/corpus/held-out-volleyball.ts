@@ -46,5 +46,11 @@ export const heldOutVolleyball = pairsOf(
 Газпром-Югра = Gazprom-Yugra Surgut
 # national teams
 Словения = Slovenia
+# look-alikes
+МГТУ Москва ! Dynamo Moscow
+Нова ! Novara
+Новара ! Nova Novokuybyshevsk
+Закса ! ZAKSA Strzelce Opolskie
+Перуджа ! Bartoccini Perugia
 `,
 );

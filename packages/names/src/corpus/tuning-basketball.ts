@@ -117,5 +117,18 @@ export const tuningBasketball = pairsOf(
 Сеул Самсунг Тандерс ! Seoul SK Knights
 Гуандун ! Guangzhou Loong Lions
 Шаньдун ! Shanxi Loongs
+# look-alikes
+Лос-Анджелес Спаркс ! Los Angeles Lakers
+Атланта Дрим ! Atlanta Hawks
+Вашингтон Мистикс ! Washington Wizards
+Даллас Уингз ! Dallas Mavericks
+Коннектикут Сан ! Phoenix Suns
+Виртус Болонья (ж) ! Virtus Bologna
+Хапоэль Тель-Авив ! Maccabi Tel Aviv
+Спартак Санкт-Петербург ! Zenit Saint Petersburg
+Бильбао Баскет ! Baskonia
+Лас-Вегас Эйсес ! Vegas Golden Knights
+# marks
+Сербия 3х3 (ж) ! Serbia 3x3
 `,
 );

@@ -150,6 +150,8 @@ export const tuningFootballClubs = pairsOf(
 Арсенал ~ Arsenal Tula
 Боруссия ~ Borussia Dortmund
 Эвертон ~ Everton de Viña del Mar
+Эвертон ~ Everton FC
+Арсенал ~ Arsenal
 Спартак Москва ! Spartak Kostroma
 Спартак Трнава ! Spartak Varna
 ЦСКА Москва ! CSKA Sofia

@@ -48,5 +48,10 @@ export const tuningFutsal = pairsOf(
 Иран = Iran
 Иран ! Iraq
 Гватемала = Guatemala
+# look-alikes
+Ухта ! Ukhta-2
+Кайрат Алматы ! Kairat-2
+Пальма ! Las Palmas
+Синара Екатеринбург ! Uralochka Ekaterinburg
 `,
 );

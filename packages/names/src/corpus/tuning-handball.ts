@@ -61,5 +61,14 @@ export const tuningHandball = pairsOf(
 Австрия ! Australia
 Исландия ! Ireland
 Северная Македония ! Montenegro
+# look-alikes
+СКИФ Краснодар ! Kuban Krasnodar
+Кубань Краснодар ! SKIF Krasnodar
+Рапид Бухарест ! Steaua Bucuresti
+Монпелье ! Montpellier U18
+Брест Бретань ! Meshkov Brest
+ГОГ ! GOG U20
+Ольборг ! Aalborg Women
+Пари 92 ! Paris Saint-Germain
 `,
 );

@@ -162,5 +162,23 @@ export const tuningHockey = pairsOf(
 Латвия ! Lithuania
 Венгрия ! Hungary U18
 Великобритания ! Great Britain Women
+# look-alikes
+ЦСКА Москва ! SKA St. Petersburg
+ХК Динамо Минск ! Dinamo-Shinnik
+Динамо-Молодечно ! Dinamo Minsk
+Магнитка Магнитогорск ! Stalnye Lisy Magnitogorsk
+Кузнецкие Медведи ! Belye Medvedi Chelyabinsk
+Локомотив-2004 ! Lokomotiv Yaroslavl
+Крылья Советов Москва ! Krylya Sovetov-2 Moscow
+Нефтяник Альметьевск ! Neftekhimik Nizhnekamsk
+Спутник Альметьевск ! Neftyanik Almetyevsk
+Сарыарка Караганда ! Barys Astana
+Юность Минск ! Yunior Minsk
+Ильвес ! Ilves U20
+ТПС Турку ! TUTO Turku
+Кярпят ! Kärpät U20
+Кельнер Хайе ! Füchse Duisburg
+Торонто Септерс ! Toronto Maple Leafs
+Нью-Йорк Сиренс ! New York Rangers
 `,
 );

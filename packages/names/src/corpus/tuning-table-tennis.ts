@@ -87,5 +87,13 @@ Moregard T = Truls Möregårdh
 Иванов ~ Alexey Ivanov
 Харимото ~ Tomokazu Harimoto
 Лебрен ~ Felix Lebrun
+# initials
+Гребнев М. ! Andrey Grebnev
+Лавринович С. ! Alexey Lavrinovich
+Мартынов А. ! Anton Martynyuk
+Попов Д. ! Denis Popovich
+Николаев А. ! Nikolay Alexeev
+Романов С. ! Roman Sergeev
+Харимото М. ! Tomokazu Harimoto
 `,
 );

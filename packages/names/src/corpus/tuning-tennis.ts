@@ -133,5 +133,18 @@ Wang Xin. ! Xiyu Wang
 Рафа Надаль = Rafael Nadal
 Саша Зверев = Alexander Zverev
 Саша Бублик = Alexander Bublik
+# initials
+Алькарас Х. ! Carlos Alcaraz
+Синнер М. ! Jannik Sinner
+Надаль М. ! Rafael Nadal
+Фонсека А. ! Joao Fonseca
+Шнайдер М. ! Diana Shnaider
+Томпсон Дж. ! Tiffany Thompson
+Корда Н. ! Sebastian Korda
+# doubles
+Крайчек / Рам ! Austin Krajicek / Jackson Withrow
+Гранольерс/Себальос ! Marcel Granollers / Marc Lopez
+Синякова К./Таунсенд Т. ! Katerina Siniakova
+Бопанна Р./Эбден М. ! Rohan Bopanna / Adam Pavlasek
 `,
 );

@@ -72,5 +72,13 @@ export const tuningVolleyball = pairsOf(
 Словения ! Slovakia
 Доминиканская Республика = Dominican Republic
 Доминиканская Республика ! Dominica
+# look-alikes
+Динамо-Ак Барс Казань ! Zenit Kazan
+Зенит Казань ! Zenit Kazan Women
+Локомотив Калининград ! Lokomotiv Novosibirsk
+Уралочка-2 ! Uralochka Ekaterinburg
+Спарта Нижний Новгород ! ASK Nizhny Novgorod
+Скра Белхатув ! Skra Warszawa
+Чизано Бергамо ! Volley Bergamo
 `,
 );
