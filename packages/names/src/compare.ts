@@ -120,7 +120,8 @@ function scoreComplete({ pairs, restA, restB }: Alignment): Scored {
   const years = restA.filter(isYearLike).length > 0 && restB.filter(isYearLike).length > 0;
   if (years) return { score: 0.5, reason: 'shared_word' };
   const lacks = restA.length + restB.length > 0;
-  if (lacks && pairs.every(({ a }) => a.place || a.optional)) return { score: 0.7, reason: 'part' };
+  const isCountry = pairs.every(isCountryLike) && ![...restA, ...restB].some(isYearLike);
+  if (lacks && !isCountry && pairs.every(({ a }) => a.place || a.optional)) return { score: 0.7, reason: 'part' };
   const reason = reasonOf(least);
   if (agreement === 'similar') return { score: Math.min(closeness, OPEN), reason };
   if (agreement === 'sound' && !isSoundSure(least, pairs)) return { score: OPEN, reason };
