@@ -1,5 +1,5 @@
 /**
- * Cities and countries whose names differ between languages, or whose share in a name says little about the club.
+ * Cities whose names differ between languages, or whose share in a name says little about the club.
  * One line a place: Russian first, then English, then others. Romanisations of the Russian name need not be listed.
  */
 export const PLACES = `
@@ -194,76 +194,4 @@ export const PLACES = `
 рио де жанейро|rio de janeiro
 гвадалахара|guadalajara
 мехико|mexico city
-`;
-
-/** Countries of national teams, in the same form. */
-export const COUNTRIES = `
-россия|russia
-германия|germany|deutschland
-испания|spain|espana
-франция|france
-италия|italy|italia
-англия|england
-шотландия|scotland
-уэльс|wales
-ирландия|ireland
-северная ирландия|northern ireland
-нидерланды|netherlands|голландия|holland
-бельгия|belgium
-швейцария|switzerland
-австрия|austria
-польша|poland|polska
-чехия|czech republic|czechia
-словакия|slovakia
-словения|slovenia
-венгрия|hungary
-румыния|romania
-болгария|bulgaria
-греция|greece
-турция|turkey|turkiye
-хорватия|croatia|hrvatska
-сербия|serbia
-швеция|sweden
-норвегия|norway
-дания|denmark
-финляндия|finland
-исландия|iceland
-латвия|latvia
-литва|lithuania
-эстония|estonia
-беларусь|belarus|белоруссия
-украина|ukraine|україна
-казахстан|kazakhstan
-грузия|georgia
-армения|armenia
-азербайджан|azerbaijan
-узбекистан|uzbekistan
-израиль|israel
-египет|egypt
-марокко|morocco
-тунис|tunisia
-алжир|algeria
-камерун|cameroon
-кот д ивуар|cote divoire|ivory coast|кот дивуар
-юар|south africa
-иран|iran
-ирак|iraq
-саудовская аравия|saudi arabia
-оаэ|uae|united arab emirates
-китай|china
-япония|japan
-южная корея|south korea|korea republic|корея
-сша|usa|united states
-канада|canada
-мексика|mexico
-бразилия|brazil|brasil
-аргентина|argentina
-уругвай|uruguay
-парагвай|paraguay
-чили|chile
-колумбия|colombia
-эквадор|ecuador
-австралия|australia
-новая зеландия|new zealand
-португалия|portugal
 `;

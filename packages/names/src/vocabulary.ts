@@ -1,5 +1,6 @@
+import { countries } from './countries.ts';
 import { normalise } from './normalise.ts';
-import { COUNTRIES, PLACES } from './places.ts';
+import { PLACES } from './places.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 import { transliterate } from './transliterate.ts';
 
@@ -49,13 +50,13 @@ const OPTIONAL = new Set(['and', 'и', 'the', 'of', 'de', 'la', 'el', 'del', 'с
 /** A known word or place: `russian` and `english` are how it is written in each. */
 export type Term = { id: string; place: boolean; country: boolean; generic: boolean; russian: string; english: string };
 
-/** The longest place is three words. */
-export const LONGEST_TERM = 3;
-
 const terms = new Map<string, Term>();
 for (const line of lines(PLACES)) add(line, 'place');
-for (const line of lines(COUNTRIES)) add(line, 'country');
+for (const spellings of countries) add(spellings, 'country');
 for (const line of lines(WORDS)) add(line, 'word');
+
+/** How many words the longest term has. */
+export const LONGEST_TERM = Math.max(...[...terms.keys()].map((phrase) => phrase.split(' ').length));
 
 /** The known term that these bare words are, or null. */
 export function termOf(phrase: string): Term | null {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { compareNames } from './compare.ts';
+import { countries, regionCodes } from './countries.ts';
+import { indexNames } from './name-index.ts';
+
+const alone = { synonyms: null, rarity: null };
+const verdict = (a: string, b: string): string => compareNames(a, b, alone).verdict;
+
+/** As the platform shows a region, in every language and style that the console has. */
+const shown = regionCodes.map((code) => ({
+  code,
+  names: ['ru', 'en'].flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames(language, { type: 'region', style }).of(code) ?? code,
+    ),
+  ),
+}));
+
+describe('countries', () => {
+  it('are all the regions that the platform knows', () => {
+    expect(regionCodes.length).toBeGreaterThanOrEqual(250);
+    expect(regionCodes).toEqual(expect.arrayContaining(['RU', 'XK', 'TW', 'HK', 'FO', 'GB']));
+  });
+
+  it('are the same in Russian and English, long and short', () => {
+    // Two letters alone are as often the initials of a club: US Lecce.
+    const isWord = (name: string): boolean => name.length > 2;
+    const lost = shown.flatMap(({ names: [russian = '', ...others] }) =>
+      others
+        .filter(isWord)
+        .filter((other) => verdict(russian, other) !== 'same')
+        .map((other) => `${russian} / ${other}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('are never another country, however either is spelled', () => {
+    const known = countries.map((names, id) => ({ id, names }));
+    const index = indexNames(known, alone);
+    const joined = known.flatMap(({ id, names }) =>
+      names.flatMap((name) =>
+        index
+          .find(name, 20)
+          .filter((found) => found.verdict === 'same' && found.id !== id)
+          .map((found) => `${name} = ${found.name}`),
+      ),
+    );
+    expect(joined).toEqual([]);
+  });
+
+  it('are never another country as the platform shows them, every one against every other', () => {
+    const joined = shown.flatMap(({ code, names }) =>
+      shown
+        .filter((other) => other.code > code && verdict(names[0]!, other.names[1]!) === 'same')
+        .map((other) => `${code} = ${other.code}`),
+    );
+    expect(joined).toEqual([]);
+  });
+
+  it.each([
+    ['Ливан', 'Lebanon'],
+    ['Ливия', 'Libya'],
+    ['Кипр', 'Cyprus'],
+    ['Черногория', 'Montenegro'],
+    ['Иордания', 'Jordan'],
+    ['Киргизия', 'Kyrgyz Republic'],
+    ['Кыргызстан', 'Kyrgyzstan'],
+    ['Молдавия', 'Moldova'],
+    ['Белоруссия', 'Belarus'],
+    ['Маврикий', 'Mauritius'],
+    ['Кабо-Верде', 'Cabo Verde'],
+    ['Доминиканская Республика', 'Dominican Republic'],
+    ['Гонконг', 'Hong Kong, China'],
+    ['Китай', 'China PR'],
+    ['Китайский Тайбэй', 'Chinese Taipei'],
+    ['Южная Корея', 'Korea Republic'],
+    ['КНДР', 'DPR Korea'],
+    ['ДР Конго', 'Congo DR'],
+    ['Республика Ирландия', 'Ireland'],
+    ['Чехия', 'Czech Republic'],
+    ['Голландия', 'Netherlands'],
+    ['Македония', 'North Macedonia'],
+    ['Босния и Герцеговина', 'Bosnia-Herzegovina'],
+    ['Кот-д’Ивуар', 'Ivory Coast'],
+    ['Сборная России', 'Russia'],
+    ['Сборная Беларуси', 'Belarus national team'],
+    ['Сборная Египта', 'Egypt'],
+    ['Фарерские острова', 'Faroe Islands'],
+    ['Тринидад и Тобаго', 'Trinidad and Tobago'],
+    ['Россия U21', 'Russia U21'],
+    ['Китай (ж)', 'China PR Women'],
+  ])('is the same: %s and %s', (russian, english) => {
+    expect(verdict(russian, english)).toBe('same');
+  });
+
+  it.each([
+    ['Нигер', 'Nigeria'],
+    ['Россия', 'Russia 1905'],
+    ['Гвинея', 'Guinea-Bissau'],
+    ['Гвинея', 'Equatorial Guinea'],
+    ['Гвинея', 'Papua New Guinea'],
+    ['Конго', 'DR Congo'],
+    ['Доминика', 'Dominican Republic'],
+    ['Ирландия', 'Northern Ireland'],
+    ['Судан', 'South Sudan'],
+    ['Корея', 'North Korea'],
+    ['Самоа', 'American Samoa'],
+    ['Австрия', 'Australia'],
+    ['Словакия', 'Slovenia'],
+    ['Китай U23', 'China PR'],
+  ])('is another: %s and %s', (russian, english) => {
+    expect(verdict(russian, english)).not.toBe('same');
+  });
+});
