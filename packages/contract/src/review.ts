@@ -47,15 +47,36 @@ export type Review = z.infer<typeof review>;
 
 const one = z.strictObject({ id });
 
+/** Why a name that a person confirmed holds for their query alone. */
+export const lessonRefusals = ['initial', 'placeholder', 'marks', 'place', 'shared_word', 'fits_other'] as const;
+export type LessonRefusal = (typeof lessonRefusals)[number];
+
+/** A name that a person confirmed, and whether it is a synonym from now on. */
+export const lesson = z.object({
+  type: z.enum(['sport', 'team']),
+  /** What the query says, and the name of the record that is meant. */
+  asked: z.string(),
+  found: z.string(),
+  /** Null when the name was learned. */
+  refusal: z.nullable(z.enum(lessonRefusals)),
+  /** `fits_other` only: the other record that the name may mean. */
+  other: z.nullable(z.string()),
+});
+export type Lesson = z.infer<typeof lesson>;
+
+/** A query that its owner has just joined to a stream, and what was learned from it. */
+export const taughtQuery = z.extend(playlist.item, { lessons: z.array(lesson) });
+export type TaughtQuery = z.infer<typeof taughtQuery>;
+
 export const reviewRoutes = {
   list: listRoute('GET', '/profile/playlist/reviews', 'signed-in', 'Doubtful matches, soonest first', nothing, review),
   accept: route(
     'POST',
     '/profile/playlist/review/accept',
     'signed-in',
-    'It is this stream: joins it, and keeps a name that differed as a synonym',
+    'It is this stream: joins it, and keeps a name that differed as a synonym where it fits nobody else',
     one,
-    playlist.item,
+    taughtQuery,
   ),
   reject: route(
     'POST',
@@ -63,6 +84,27 @@ export const reviewRoutes = {
     'signed-in',
     'It is another match: this stream is never proposed for this query again',
     one,
+    playlist.item,
+  ),
+  point: route(
+    'POST',
+    '/profile/playlist/point',
+    'signed-in',
+    'Join a query to a stream of the owner’s choice; names that differ are learned as when a proposal is accepted',
+    z.strictObject({
+      id,
+      stream: id,
+      /** Whether home and away are the other way round; asked only where the names do not say it. */
+      swapped: z.boolean(),
+    }),
+    taughtQuery,
+  ),
+  detach: route(
+    'POST',
+    '/profile/playlist/detach',
+    'signed-in',
+    'Not this stream: takes it from the query, which never gets it again by itself',
+    z.strictObject({ id, stream: id }),
     playlist.item,
   ),
 };

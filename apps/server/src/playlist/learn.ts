@@ -1,55 +1,101 @@
-import type { ReviewReason } from '@touchline/contract';
+import type { Lesson, ReviewReason } from '@touchline/contract';
+import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { readDirectory } from '#server/playlist/directory-names';
+import { nameOf } from '#server/playlist/known-names';
+import { refusalOf } from '#server/playlist/lesson-refusal';
 import type { Database } from '#database/tables';
-import { publish } from '#kit/events';
+import { publishMany } from '#kit/events';
 import { refreshSearchKeys } from '#kit/search-key';
 
-type Accepted = { playlist: number; stream: number; swapped: boolean; reasons: readonly ReviewReason[] };
-type Lesson = { type: 'team' | 'sport'; internal_id: number; content: string };
-type Sides = {
-  sport: number;
-  team1: number | null;
-  team2: number | null;
-  sportText: string | null;
-  team1Text: string | null;
-  team2Text: string | null;
-};
+type Trx = Kysely<Database>;
 
-/**
- * Keeps the names by which an accepted query called the stream's teams and sport as synonyms, where they were doubtful
- * and words, so that the next query or stream joins by itself. Answers whether there was anything to learn.
- */
-export async function learn(trx: Kysely<Database>, { playlist, stream, swapped, reasons }: Accepted): Promise<boolean> {
-  const { rows } = await sql<Sides>`
-    SELECT stream.sport, stream.team1, stream.team2,
-      CASE WHEN playlist.sport IS NULL THEN "sportText" END AS "sportText",
-      CASE WHEN playlist.team1 IS NULL THEN "team1Text" END AS "team1Text",
-      CASE WHEN playlist.team2 IS NULL THEN "team2Text" END AS "team2Text"
-    FROM playlist, stream WHERE playlist.id = ${playlist} AND stream.id = ${stream}`.execute(trx);
-  const lessons = rows[0] ? lessonsOf(rows[0], swapped, reasons) : [];
-  for (const lesson of lessons) await keep(trx, lesson);
-  return lessons.length > 0;
-}
+/** A query and the stream that its owner says it is for. `swapped`: home and away are the other way round. */
+export type Joined = { user: number; playlist: number; stream: number; swapped: boolean };
 
-function lessonsOf(sides: Sides, swapped: boolean, reasons: readonly ReviewReason[]): Lesson[] {
-  const isDoubtful = (code: ReviewReason['code']) => reasons.some((reason) => reason.code === code);
-  const [first, second] = swapped ? [sides.team2, sides.team1] : [sides.team1, sides.team2];
-  const found: (Omit<Lesson, 'internal_id' | 'content'> & { internal_id: number | null; content: string | null })[] = [
-    { type: 'team', internal_id: isDoubtful('team1') ? first : null, content: sides.team1Text },
-    { type: 'team', internal_id: isDoubtful('team2') ? second : null, content: sides.team2Text },
-    { type: 'sport', internal_id: isDoubtful('sport') ? sides.sport : null, content: sides.sportText },
-  ];
-  return found.flatMap(({ type, internal_id, content }) =>
-    internal_id !== null && content ? [{ type, internal_id, content }] : [],
+/** A text of a query, and the record of the stream that it stands for. */
+type Pair = { side: 'team1' | 'team2' | 'sport'; record: number; found: string; asked: string };
+
+type Sides = Record<'sport' | 'team1' | 'team2', number | null> &
+  Record<'sportName' | 'team1Name' | 'team2Name' | 'sportText' | 'team1Text' | 'team2Text', string | null>;
+
+/** Learns the names that made a proposal doubtful; see `learn`. */
+export async function learnDoubtful(trx: Trx, joined: Joined, reasons: readonly ReviewReason[]): Promise<Lesson[]> {
+  const doubtful = reasons.map(({ code }) => code);
+  const pairs = await pairsOf(trx, joined);
+  return learn(
+    trx,
+    joined,
+    pairs.filter(({ side }) => doubtful.includes(side)),
   );
 }
 
-async function keep(trx: Kysely<Database>, { type, internal_id, content }: Lesson): Promise<void> {
-  await sql`SELECT FROM ${sql.table(type)} WHERE id = ${internal_id} FOR NO KEY UPDATE`.execute(trx);
+/** Learns the names that differ from those of a stream which the owner has chosen; see `learn`. */
+export async function learnDifferent(trx: Trx, joined: Joined): Promise<Lesson[]> {
+  return learn(trx, joined, await pairsOf(trx, joined));
+}
+
+/**
+ * Keeps texts of a query as synonyms of the records that they stand for, so that the next query or stream joins by itself;
+ * a text that may mean another record as well holds for this query alone. Leaves out what is known already.
+ */
+async function learn(trx: Trx, joined: Joined, pairs: readonly Pair[]): Promise<Lesson[]> {
+  const lessons: Lesson[] = [];
+  for (const { side, record, found, asked } of pairs) {
+    const type = side === 'sport' ? 'sport' : 'team';
+    const directory = await readDirectory(trx, type, record);
+    if (directory.names.some(({ id, name }) => id === record && isSure(asked, name))) continue;
+    const refusal = await refusalOf(asked, directory);
+    if (!refusal) await keep(trx, joined, type, record, asked);
+    lessons.push({ type, asked, found, refusal: refusal?.refusal ?? null, other: refusal?.other ?? null });
+  }
+  return lessons;
+}
+
+function isSure(asked: string, name: string): boolean {
+  return compareNames(nameOf(asked), nameOf(name), { synonyms: null, rarity: null }).verdict === 'same';
+}
+
+/** What the query says in words where the stream has a record. */
+async function pairsOf(trx: Trx, { playlist, stream, swapped }: Joined): Promise<Pair[]> {
+  const { rows } = await sql<Sides>`
+    SELECT stream.sport, stream.team1, stream.team2,
+      sport.name AS "sportName", home.name AS "team1Name", away.name AS "team2Name",
+      CASE WHEN playlist.sport IS NULL THEN "sportText" END AS "sportText",
+      CASE WHEN playlist.team1 IS NULL THEN "team1Text" END AS "team1Text",
+      CASE WHEN playlist.team2 IS NULL THEN "team2Text" END AS "team2Text"
+    FROM playlist, stream JOIN sport ON sport.id = stream.sport
+      LEFT JOIN team home ON home.id = stream.team1
+      LEFT JOIN team away ON away.id = stream.team2
+    WHERE playlist.id = ${playlist} AND stream.id = ${stream}
+      AND (playlist.sport IS NULL OR playlist.sport = stream.sport)`.execute(trx);
+  const [row] = rows;
+  if (!row) return [];
+  const [first, second] = swapped ? (['team2', 'team1'] as const) : (['team1', 'team2'] as const);
+  const sides = [
+    { side: 'team1' as const, of: first, asked: row.team1Text },
+    { side: 'team2' as const, of: second, asked: row.team2Text },
+    { side: 'sport' as const, of: 'sport' as const, asked: row.sportText },
+  ];
+  return sides.flatMap(({ side, of, asked }) => {
+    const [record, found] = [row[of], row[`${of}Name`]];
+    return asked && record !== null && found !== null ? [{ side, record, found, asked }] : [];
+  });
+}
+
+async function keep(trx: Trx, joined: Joined, type: 'team' | 'sport', record: number, content: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO synonym (type, internal_id, content) VALUES (${type}, ${record}, ${content})
+    ON CONFLICT (type, internal_id, lower(content)) DO NOTHING RETURNING id`.execute(trx);
+  const [made] = rows;
+  if (!made) return;
   await sql`
-    INSERT INTO synonym (type, internal_id, content) VALUES (${type}, ${internal_id}, ${content})
-    ON CONFLICT (type, internal_id, lower(content)) DO NOTHING`.execute(trx);
-  await refreshSearchKeys(trx, type, [internal_id]);
-  await publish(trx, 'reference', { id: internal_id, entity: type });
+    INSERT INTO learned_synonym (synonym, "taughtBy", playlist, stream)
+    VALUES (${made.id}, ${joined.user}, ${joined.playlist}, ${joined.stream})`.execute(trx);
+  await refreshSearchKeys(trx, type, [record]);
+  await publishMany(trx, 'reference', [
+    { id: record, entity: type },
+    { id: made.id, entity: 'synonym' },
+  ]);
 }

@@ -22,8 +22,8 @@ const answer = (who: Caller, word: 'accept' | 'reject', id: unknown) =>
 /** A query of words that are only like the team of the one stream there is. */
 async function doubtful(): Promise<{ desk: Desk; query: number; stream: number; review: Record<string, unknown> }> {
   const desk = await openDesk(admin, `Sport ${sports++}`);
-  const query = await desk.query(operator, 'Локомотив', 'Зенит');
-  const stream = await desk.stream('Lokomotiv Moscow', 'Zenit');
+  const query = await desk.query(operator, 'Янтарь', 'Зенит');
+  const stream = await desk.stream('Янтарь Полюс', 'Zenit');
   const [review] = await reviewsOf(operator, query);
   if (!review) throw new Error('nothing to review');
   return { desk, query, stream, review };
@@ -35,9 +35,9 @@ it('a doubtful match waits with its reason, both sides beside each other', async
     playlist: query,
     stream,
     swapped: false,
-    reasons: [{ code: 'team1', asked: 'Локомотив', found: 'Lokomotiv Moscow', why: 'part' }],
-    asked: { team1Name: 'Локомотив', team2Name: 'Зенит', startAt: '2026-05-01T18:00:00.000Z', timezone: 'UTC' },
-    found: { team1Name: 'Lokomotiv Moscow', team2Name: 'Zenit', startAt: '2026-05-01T18:00:00.000Z' },
+    reasons: [{ code: 'team1', asked: 'Янтарь', found: 'Янтарь Полюс', why: 'part' }],
+    asked: { team1Name: 'Янтарь', team2Name: 'Зенит', startAt: '2026-05-01T18:00:00.000Z', timezone: 'UTC' },
+    found: { team1Name: 'Янтарь Полюс', team2Name: 'Zenit', startAt: '2026-05-01T18:00:00.000Z' },
   });
   expect(await queryOf(operator, query)).toMatchObject({ status: 'awaiting', reviews: 1 });
   expect(Number((await operator.call('GET', '/profile/playlist/counts')).body['reviews'])).toBeGreaterThan(0);
@@ -50,24 +50,24 @@ it('accepting joins, keeps the name as a synonym though an operator accepted, an
     stream,
     reviews: 0,
   });
-  const owner = { type: 'team', internal_id: await desk.team('Lokomotiv Moscow') };
+  const owner = { type: 'team', internal_id: await desk.team('Янтарь Полюс') };
   const { body } = await operator.call('GET', '/stream/synonyms', owner);
-  expect(body.data.map((row) => row['content'])).toEqual(['Локомотив']);
+  expect(body.data.map((row) => row['content'])).toEqual(['Янтарь']);
   expect(await queryOf(operator, query)).toMatchObject({ joinedBy: 'person' });
-  const next = await desk.query(admin, 'Локомотив', 'Зенит', june);
-  const planned = await desk.stream('Lokomotiv Moscow', 'Zenit', june);
+  const next = await desk.query(admin, 'Янтарь', 'Зенит', june);
+  const planned = await desk.stream('Янтарь Полюс', 'Zenit', june);
   expect(await queryOf(admin, next)).toMatchObject({ stream: planned, joinedBy: 'names' });
 });
 
 it('accepting what was swapped keeps each name for its own team', async () => {
   const desk = await openDesk(admin, `Sport ${sports++}`);
-  const query = await desk.query(operator, 'Зенит', 'Локомотив');
-  await desk.stream('Lokomotiv Moscow', 'Zenit');
+  const query = await desk.query(operator, 'Зенит', 'Янтарь');
+  await desk.stream('Янтарь Полюс', 'Zenit');
   const [review] = await reviewsOf(operator, query);
   expect(review).toMatchObject({ swapped: true, reasons: [{ code: 'team2' }] });
   expect((await answer(operator, 'accept', review?.['id'])).body).toMatchObject({ swapped: true });
-  const owner = { type: 'team', internal_id: await desk.team('Lokomotiv Moscow') };
-  expect((await operator.call('GET', '/stream/synonyms', owner)).body.data).toMatchObject([{ content: 'Локомотив' }]);
+  const owner = { type: 'team', internal_id: await desk.team('Янтарь Полюс') };
+  expect((await operator.call('GET', '/stream/synonyms', owner)).body.data).toMatchObject([{ content: 'Янтарь' }]);
 });
 
 it('accepting a sport in words keeps it as a synonym of the sport', async () => {
@@ -96,7 +96,7 @@ it('what the owner rejected is never proposed again, nor joined', async () => {
   expect((await answer(operator, 'reject', review['id'])).body).toMatchObject({ status: 'awaiting', reviews: 0 });
   await admin.call('PUT', '/stream', { id: stream, startTime: '18:15' });
   await operator.call('PUT', '/profile/playlist', { id: query, description: 'still', startTime: '18:10' });
-  await admin.call('PUT', '/stream/team', { id: await desk.team('Lokomotiv Moscow'), name: 'Локомотив' });
+  await admin.call('PUT', '/stream/team', { id: await desk.team('Янтарь Полюс'), name: 'Янтарь' });
   expect(await reviewsOf(operator, query)).toEqual([]);
   expect(await queryOf(operator, query)).toMatchObject({ status: 'awaiting' });
 });

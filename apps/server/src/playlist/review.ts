@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { dropProposals, findOwn, lockOwn, write } from '#server/playlist/own';
-import { learn } from '#server/playlist/learn';
+import { learnDoubtful } from '#server/playlist/learn';
 import { visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
@@ -24,9 +24,9 @@ export function serveReviews(app: FastifyInstance, { db, gate, totals }: Deps): 
   serve(app, gate, reviewRoutes.list, ({ list, who }) => listReviews(db, who, list));
 
   serve(app, gate, reviewRoutes.accept, async ({ input, who }) => {
-    const { playlist, hasLearnt } = await change(db, who, (trx) => accept(trx, who, input.id));
-    if (hasLearnt) totals.forgetAll();
-    return findOwn(db, who, playlist);
+    const { playlist, lessons } = await change(db, who, (trx) => accept(trx, who, input.id));
+    if (lessons.some(({ refusal }) => refusal === null)) totals.forgetAll();
+    return { ...(await findOwn(db, who, playlist)), lessons };
   });
 
   serve(app, gate, reviewRoutes.reject, async ({ input, who }) => {
@@ -58,15 +58,15 @@ async function findOpen(db: Kysely<Database>, who: User, id: number): Promise<Op
   return { ...rows[0], reasons: z.parse(z.array(reviewReason), rows[0].reasons) };
 }
 
-/** Names before queries, as the order of locks wants it: what is learnt is in the directories. */
+/** Names before queries, as the order of locks wants it: what is learned is in the directories. */
 async function accept(trx: Kysely<Database>, who: User, id: number) {
   const found = await findOpen(trx, who, id);
-  const hasLearnt = await learn(trx, found);
+  const lessons = await learnDoubtful(trx, { ...found, user: who.id }, found.reasons);
   await lockOwn(trx, who.id, found.playlist);
   const { playlist, stream, swapped } = await findOpen(trx, who, id);
   await dropProposals(trx, playlist);
   await write(trx, who.id, playlist, { status: 'complete', stream, swapped, joinedBy: 'person', returnReason: null });
-  return { playlist, hasLearnt };
+  return { playlist, lessons };
 }
 
 const columns: ListColumns = {

@@ -1,0 +1,96 @@
+import type { LessonRefusal } from '@touchline/contract';
+import type { CompareOptions, Name } from '@touchline/names';
+import { compareNames } from '@touchline/names';
+import { breather } from '#server/playlist/breather';
+import { nameOf } from '#server/playlist/known-names';
+
+/** One name of a record of a directory: its own or a synonym. */
+export type Named = { id: number; name: string };
+
+type Word = Name['words'][number];
+
+/** All names of the teams of one sport, or of all sports; `record` is the one that a text is to be a name of. */
+export type Directory = { type: 'team' | 'sport'; record: number; names: Named[]; options: CompareOptions };
+
+/** `other`: the record that the name fits too, for `fits_other`. */
+export type Refusal = { refusal: LessonRefusal; other: string | null };
+
+/**
+ * Why a text may not become a name of a record for everybody; null when it may. A synonym joins unseen from then on, so
+ * the text has to mean this record and no other of the directory.
+ */
+export async function refusalOf(text: string, { type, record, names, options }: Directory): Promise<Refusal | null> {
+  const name = nameOf(text);
+  if (isPlaceholder(name)) return refused('placeholder');
+  const form = type === 'team' ? refusedForm(text, namesOf(record, names)) : null;
+  if (form) return refused(form);
+  const other = await fitsOther(name, record, names, options);
+  if (other !== null) return { refusal: 'fits_other', other };
+  return isShared(name, record, names) ? refused('shared_word') : null;
+}
+
+const namesOf = (record: number, names: readonly Named[]) =>
+  names.filter(({ id }) => id === record).map((one) => nameOf(one.name));
+
+const refused = (refusal: LessonRefusal): Refusal => ({ refusal, other: null });
+
+/** What is no full name of a team, or of another team of its club. */
+function refusedForm(text: string, own: Name[]): LessonRefusal | null {
+  const name = nameOf(text);
+  if (hasInitial(text)) return 'initial';
+  if (!own.some((one) => haveSameMarks(one, name))) return 'marks';
+  return isOnlyPlaces(name) && !own.some(isOnlyPlaces) ? 'place' : null;
+}
+
+const significant = (name: Name) => name.words.filter(({ optional }) => !optional);
+
+/** Nobody yet: TBD, a question mark. */
+function isPlaceholder(name: Name): boolean {
+  return name.words.length === 0;
+}
+
+/** "Иванов А.", "Zverev A", "Плишкова Ка.": with another one of the family the same text means them. A mark in brackets is none. */
+function hasInitial(text: string): boolean {
+  const bare = text.replaceAll(/[([]\s*[wfжWFЖ]\.?\s*[)\]]/gu, ' ');
+  return /(?<![\p{L}\p{N}'’])\p{L}(?![\p{L}\p{N}'’])|(?<![\p{L}\p{N}])\p{L}{2}\./u.test(bare);
+}
+
+function haveSameMarks({ attributes: a }: Name, { attributes: b }: Name): boolean {
+  return a.age === b.age && a.women === b.women && a.reserve === b.reserve && a.game === b.game;
+}
+
+function isOnlyPlaces(name: Name): boolean {
+  return significant(name).every(({ place }) => place);
+}
+
+/** The name of another record that the text surely or perhaps means. */
+async function fitsOther(
+  name: Name,
+  record: number,
+  names: readonly Named[],
+  options: CompareOptions,
+): Promise<string | null> {
+  const breathe = breather();
+  for (const other of names) {
+    if (other.id !== record && compareNames(name, nameOf(other.name), options).verdict !== 'different')
+      return other.name;
+    await breathe();
+  }
+  return null;
+}
+
+/** Every word is one that many clubs have, or another club of this directory has all of them. */
+function isShared(name: Name, record: number, names: readonly Named[]): boolean {
+  const words = significant(name);
+  if (words.every(({ place }) => place)) return false;
+  if (words.every(({ place, generic }) => place || generic)) return true;
+  const all = names.map((one) => ({ id: one.id, name: nameOf(one.name) }));
+  // Teams of the record's own club, told apart by their marks, are no other club.
+  const own = new Set(namesOf(record, names).map(({ joined }) => joined.key));
+  const others = all.filter((one) => !own.has(one.name.joined.key));
+  return others.some((other) => words.every((word) => other.name.words.some((one) => isSame(one, word))));
+}
+
+function isSame(a: Word, b: Word): boolean {
+  return a.key === b.key && compareNames(a.text, b.text, { synonyms: null, rarity: null }).verdict !== 'different';
+}
