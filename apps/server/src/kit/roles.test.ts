@@ -176,6 +176,8 @@ const table: Record<string, Expectation> = {
   'GET /api/profile/playlist/reviews': signedIn(200),
   'POST /api/profile/playlist/review/accept': signedIn(422),
   'POST /api/profile/playlist/review/reject': signedIn(422),
+  'POST /api/profile/playlist/point': signedIn(422),
+  'POST /api/profile/playlist/detach': signedIn(422),
   // Its answer does not end; src/events has its tests.
   'GET /api/events': signedIn(0),
 };

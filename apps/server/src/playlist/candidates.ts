@@ -9,6 +9,7 @@ import { nameOf } from '#server/playlist/known-names';
 import { meet } from '#server/playlist/meet';
 import type { QueryKeys } from '#server/playlist/meet';
 import { readNear } from '#server/playlist/open-streams';
+import { asPointed } from '#server/playlist/pointed';
 import type { Query } from '#server/playlist/query';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
@@ -67,7 +68,7 @@ export async function judgeAll(
     if (query.event_id !== '') for (const { id } of byEvent.get(query.event_id) ?? []) ids.add(id);
     for (const id of [...ids].toSorted((a, b) => a - b)) {
       const stream = byId.get(id);
-      const judged = stream && (await judge(query, stream, known));
+      const judged = stream && ((await judge(query, stream, known)) ?? asPointed(query, stream));
       if (judged) pairs.push({ query, judged });
     }
     await breathe();

@@ -53,9 +53,18 @@ export async function updateFacts(
   changes: Record<string, unknown>,
 ): Promise<void> {
   const after = { ...before, ...changes };
+  if (sides.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
+    await forgetPointed(trx, before.id);
   await write(trx, user, before.id, { ...changes, searchKey: keyOf(after) }).catch((error: unknown) =>
     explain(error, after),
   );
+}
+
+const sides = ['event_id', 'sport', 'sportText', 'team1', 'team1Text', 'team2', 'team2Text'] as const;
+
+/** The stream that the owner chose was for another match, or is not the one. */
+export async function forgetPointed(trx: Trx, id: number): Promise<void> {
+  await sql`DELETE FROM playlist_pointed WHERE playlist = ${id}`.execute(trx);
 }
 
 /** Sets columns of a query of that user, and tells their screens. */

@@ -25,8 +25,20 @@ export type Query = Pick<
   user: number;
   /** Its owner is asked about streams that may be the one. */
   isAskedAbout: boolean;
+  /** Where its owner pointed it; null when its stream came to it otherwise. */
+  pointed: Pointed | null;
   /** Pixels that the owner wants the picture to have. */
   area: number;
+};
+
+/** The stream that an owner chose and the start asked for, as they were then. */
+export type Pointed = {
+  sport: number;
+  team1: number | null;
+  team2: number | null;
+  title: string;
+  startAt: string;
+  askedAt: string;
 };
 
 /** A row of `queryColumns`. */
@@ -43,6 +55,9 @@ export const queryColumns = sql`
   coalesce(home.name, nullif("team1Text", '')) AS "team1Name",
   coalesce(away.name, nullif("team2Text", '')) AS "team2Name",
   EXISTS (SELECT FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS "isAskedAbout",
+  CASE WHEN "joinedBy" = 'person' THEN (
+    SELECT to_jsonb(pointed) FROM playlist_pointed pointed
+    WHERE pointed.playlist = playlist.id AND pointed.stream = playlist.stream) END AS pointed,
   playlist.stream_quality_priority AS quality, owner.stream_quality_priority AS "ownerQuality", width * height AS asked`;
 
 export const queryTables = sql`

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveExport } from '#server/playlist/export';
 import { countOwn, listOwn } from '#server/playlist/list';
 import { findOwn, makeQuery, prefer, removeOwn, revokeOwn, updateOwn } from '#server/playlist/own';
+import { servePointing } from '#server/playlist/point';
 import { serveReviews } from '#server/playlist/review';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -47,5 +48,6 @@ export function servePlaylist(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, playlistRoutes.search, ({ list, who, input }) => listOwn(db, who, list, input.name));
   serve(app, gate, playlistRoutes.counts, ({ who }) => countOwn(db, who));
   serveReviews(app, deps);
+  servePointing(app, deps);
   serveExport(app, deps);
 }

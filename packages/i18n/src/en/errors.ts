@@ -30,6 +30,11 @@ export const errors = {
     invalid: 'Some fields need your attention.',
     unknown_column: 'The list has no such column. Clear the filters and sorting.',
     transition_refused: 'This status cannot follow the present one. Choose another.',
+    query_revoked: 'This query is revoked. Make a new one to get a stream.',
+    stream_archived: 'This stream is in the archive. Choose another or have it restored.',
+    stream_canceled: 'This stream is canceled. Choose another.',
+    stream_for_betting:
+      'This stream is for betting broadcasts only. Choose another, or ask an administrator for access to them.',
     key_in_use: 'Another stream now uses this key. Give a new key.',
     registration_closed: 'Registration is closed. Ask your administrator for an account.',
     last_administrator: 'This is the last active administrator. Make somebody else an administrator first.',

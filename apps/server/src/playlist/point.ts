@@ -1,0 +1,125 @@
+import { reviewRoutes } from '@touchline/contract';
+import type { Lesson } from '@touchline/contract';
+import { compareNames } from '@touchline/names';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { learnDifferent } from '#server/playlist/learn';
+import { nameOf } from '#server/playlist/known-names';
+import { dropProposals, findOwn, forgetPointed, lockOwn, write } from '#server/playlist/own';
+import { visibleTo } from '#server/streams/access';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { HttpError, notFound } from '#kit/http-error';
+import type { User } from '#kit/user';
+
+type Trx = Kysely<Database>;
+
+/** The owner says themselves which stream a query is for, or which it is not for. */
+export function servePointing(app: FastifyInstance, { db, gate, totals }: Deps): void {
+  serve(app, gate, reviewRoutes.point, async ({ input, who }) => {
+    const lessons = await change(db, who, (trx) => point(trx, who, input));
+    if (lessons.some(({ refusal }) => refusal === null)) totals.forgetAll();
+    return { ...(await findOwn(db, who, input.id)), lessons };
+  });
+
+  serve(app, gate, reviewRoutes.detach, async ({ input, who }) => {
+    await change(db, who, (trx) => detach(trx, who, input));
+    return findOwn(db, who, input.id);
+  });
+}
+
+type Pointed = { id: number; stream: number; swapped: boolean };
+
+/** Names before streams before queries, as the order of locks wants it. Throws 404, 409. */
+async function point(trx: Trx, who: User, input: Pointed): Promise<Lesson[]> {
+  const { id, stream } = input;
+  const sides = await readSides(trx, who, id, stream);
+  const swapped = isSwapped(sides) ?? input.swapped;
+  // Before anything is learned: nothing may come of a refused call.
+  refuseUnfit(sides);
+  const lessons = await learnDifferent(trx, { user: who.id, playlist: id, stream, swapped });
+  await sql`SELECT FROM stream WHERE id = ${stream} FOR SHARE`.execute(trx);
+  await lockOwn(trx, who.id, id);
+  refuseUnfit(await readSides(trx, who, id, stream));
+  await dropProposals(trx, id);
+  await sql`DELETE FROM playlist_review WHERE playlist = ${id} AND stream = ${stream}`.execute(trx);
+  await sql`
+    INSERT INTO playlist_pointed (playlist, stream, sport, team1, team2, title, "startAt", "askedAt")
+    SELECT playlist.id, stream.id, stream.sport, stream.team1, stream.team2, title, stream."startAt", playlist."startAt"
+    FROM playlist, stream WHERE playlist.id = ${id} AND stream.id = ${stream}
+    ON CONFLICT (playlist) DO UPDATE SET stream = excluded.stream, sport = excluded.sport, team1 = excluded.team1,
+      team2 = excluded.team2, title = excluded.title, "startAt" = excluded."startAt", "askedAt" = excluded."askedAt"`.execute(
+    trx,
+  );
+  await write(trx, who.id, id, { status: 'complete', stream, swapped, joinedBy: 'person', returnReason: null });
+  return lessons;
+}
+
+type Sides = {
+  asked1: string | null;
+  asked2: string | null;
+  found1: string | null;
+  found2: string | null;
+  isRevoked: boolean;
+  isArchived: boolean;
+  isCanceled: boolean;
+  isForOthers: boolean;
+};
+
+/** A query of somebody's own beside a stream that they may see. Throws 404. */
+async function readSides(db: Trx, who: User, query: number, stream: number): Promise<Sides> {
+  const { rows } = await sql<Sides>`
+    SELECT asked."team1Name" AS asked1, asked."team2Name" AS asked2, "revokedAt" IS NOT NULL AS "isRevoked",
+      home.name AS found1, away.name AS found2, stream."archivedAt" IS NOT NULL AS "isArchived",
+      phase = 'canceled' AS "isCanceled", betting AND NOT owner."betBroadcast" AS "isForOthers"
+    FROM playlist_item asked JOIN "user" owner ON owner.id = asked."user", stream
+      LEFT JOIN team home ON home.id = stream.team1
+      LEFT JOIN team away ON away.id = stream.team2
+    WHERE asked.id = ${query} AND asked."user" = ${who.id}
+      AND stream.id = ${stream} AND ${visibleTo(who, sql.ref('stream.id'))}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+function refuseUnfit({ isRevoked, isArchived, isCanceled, isForOthers }: Sides): void {
+  if (isRevoked) throw new HttpError(409, 'query_revoked', 'A revoked query gets no stream', {});
+  if (isArchived) throw new HttpError(409, 'stream_archived', 'The stream is in the archive', {});
+  if (isCanceled) throw new HttpError(409, 'stream_canceled', 'The stream is canceled', {});
+  if (isForOthers) throw new HttpError(409, 'stream_for_betting', 'The stream is for betting broadcasts only', {});
+}
+
+/** Whether the names say that home and away are the other way round; null when they do not say. */
+function isSwapped({ asked1, asked2, found1, found2 }: Sides): boolean | null {
+  const straight = likeness(asked1, found1) + likeness(asked2, found2);
+  const turned = likeness(asked1, found2) + likeness(asked2, found1);
+  return straight === turned ? null : turned > straight;
+}
+
+function likeness(asked: string | null, found: string | null): number {
+  if (asked === null || found === null) return 0;
+  const { verdict, score } = compareNames(nameOf(asked), nameOf(found), { synonyms: null, rarity: null });
+  return verdict === 'different' ? 0 : score;
+}
+
+/** Takes the stream from the query and remembers that it is not the one. Throws 404, also when it has another by now. */
+async function detach(trx: Trx, who: User, { id, stream }: { id: number; stream: number }): Promise<void> {
+  const query = await lockOwn(trx, who.id, id);
+  if (query['stream'] !== stream) throw notFound();
+  await sql`
+    INSERT INTO playlist_review (playlist, stream, score, swapped, reasons, state)
+    VALUES (${id}, ${stream}, 0, false, '[]', 'rejected')
+    ON CONFLICT (playlist, stream) DO UPDATE SET state = 'rejected'`.execute(trx);
+  await forgetPointed(trx, id);
+  await write(trx, who.id, id, {
+    status: 'awaiting',
+    stream: null,
+    swapped: false,
+    joinedBy: null,
+    returnReason: null,
+  });
+  // Without that one another may fit.
+  await sql`INSERT INTO rematch (kind, record) VALUES ('playlist', ${id})`.execute(trx);
+}

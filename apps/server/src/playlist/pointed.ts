@@ -1,0 +1,17 @@
+import type { Candidate, Judged } from '#server/playlist/judge';
+import type { Query } from '#server/playlist/query';
+import { widestHours } from '#server/playlist/window';
+
+/**
+ * The stream that its owner chose for a query, whatever their names are, as long as it is the same match at about the
+ * same time; null for any other.
+ */
+export function asPointed({ stream: present, pointed, startAt, swapped }: Query, stream: Candidate): Judged | null {
+  if (stream.id !== present || !pointed) return null;
+  const isSameMatch = (['sport', 'team1', 'team2', 'title'] as const).every((name) => stream[name] === pointed[name]);
+  if (!isSameMatch || isFar(stream.startAt, pointed.startAt) || isFar(startAt, pointed.askedAt)) return null;
+  const minutes = Math.abs(Date.parse(stream.startAt) - Date.parse(startAt)) / 60_000;
+  return { stream, verdict: 'same', byEvent: false, score: 1, swapped, minutes, isInTime: true, reasons: [] };
+}
+
+const isFar = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) > widestHours * 3_600_000;
