@@ -14,8 +14,20 @@ export const queryQualities = ['default', ...qualityPriorities] as const;
 export type QueryFormat = (typeof queryFormats)[number];
 export type QueryQuality = (typeof queryQualities)[number];
 
-/** Why a query lost its stream and waits again. `asked`: its owner asks for something else now. */
-export const returnReasons = ['deleted', 'archived', 'canceled', 'hidden', 'moved', 'teams', 'asked'] as const;
+/**
+ * Why a query lost its stream and waits again. `asked`: its owner asks for something else now; `synonym`: the name by
+ * which it matched was taken back.
+ */
+export const returnReasons = [
+  'deleted',
+  'archived',
+  'canceled',
+  'hidden',
+  'moved',
+  'teams',
+  'asked',
+  'synonym',
+] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 const nameOf = () => computed(z.nullable(z.string()));

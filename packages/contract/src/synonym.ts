@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, line } from '#kit/field';
-import { listRoute, oneId, removed, route } from '#kit/route';
+import { id, instant, line } from '#kit/field';
+import { listRoute, nothing, oneId, removed, route } from '#kit/route';
 
 /** What can have synonyms. */
 export const synonymTypes = ['sport', 'tournament', 'team'] as const;
@@ -47,6 +47,83 @@ export const synonymRoutes = {
     'Synonyms of one record',
     z.strictObject({ type, internal_id: oneId }),
     synonym,
+  ),
+};
+
+const nullableText = z.nullable(z.string());
+
+/** A synonym that somebody's answer to a query taught. */
+export const learnedName = z.object({
+  id,
+  type: z.enum(['sport', 'team']),
+  internal_id: id,
+  content: z.string(),
+  /** The record that it is a name of, and its sport. */
+  recordName: z.string(),
+  sportName: z.string(),
+  /** Null when that person is gone. */
+  taughtBy: z.nullable(id),
+  taughtByName: nullableText,
+  taughtAt: instant,
+  /** What the query asked for; null when it is deleted. */
+  queryName: nullableText,
+  /** Null when the stream is gone or the access rule hides it. */
+  stream: z.nullable(id),
+  streamName: nullableText,
+  /** Queries that have their stream by this name and would not have it without. */
+  joined: z.int(),
+});
+export type LearnedName = z.infer<typeof learnedName>;
+
+/** A query that has its stream by a learned name. */
+export const joinedQuery = z.object({
+  id,
+  userName: z.string(),
+  queryName: z.string(),
+  startAt: instant,
+  timezone: z.string(),
+  stream: z.nullable(id),
+  streamName: nullableText,
+});
+export type JoinedQuery = z.infer<typeof joinedQuery>;
+
+/** Whoever may not write synonyms sees and takes back what they taught themselves. */
+export const learnedRoutes = {
+  list: listRoute(
+    'GET',
+    '/stream/synonyms/learned',
+    'signed-in',
+    'Synonyms that were learned from answers, newest first',
+    nothing,
+    learnedName,
+  ),
+  search: listRoute(
+    'POST',
+    '/stream/synonyms/learned',
+    'signed-in',
+    'Search learned synonyms',
+    z.strictObject({ name: line(0, 200) }),
+    learnedName,
+  ),
+  queries: route(
+    'GET',
+    '/stream/synonyms/learned/queries',
+    'signed-in',
+    'Queries that have their stream by a learned synonym; of other people only to who may write synonyms. The latest 100',
+    z.strictObject({ id: oneId }),
+    z.object({ total: z.int(), data: z.array(joinedQuery) }),
+  ),
+  takeBack: route(
+    'DELETE',
+    '/stream/synonyms/learned',
+    'signed-in',
+    'Delete a learned synonym and match the queries anew that it joined',
+    z.strictObject({ id: oneId }),
+    z.object({
+      ids: z.array(id),
+      /** How many queries lost their stream. */
+      returned: z.int(),
+    }),
   ),
 };
 

@@ -68,6 +68,9 @@ export function keepNames(): (trx: Kysely<Database>, stamp: number, areNamesChan
   };
 }
 
+/** The names as this transaction has them, also where it has changed some. */
+export const freshNames = (trx: Kysely<Database>): KnownNames => lookUp(trx, fresh(-1));
+
 function lookUp(trx: Kysely<Database>, store: Store): KnownNames {
   return {
     async sport(id) {

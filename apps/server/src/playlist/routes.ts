@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveExport } from '#server/playlist/export';
 import { countOwn, listOwn } from '#server/playlist/list';
 import { findOwn, makeQuery, prefer, removeOwn, revokeOwn, updateOwn } from '#server/playlist/own';
+import { serveLearned } from '#server/playlist/learned';
 import { servePointing } from '#server/playlist/point';
 import { serveReviews } from '#server/playlist/review';
 import { change } from '#kit/change';
@@ -49,5 +50,6 @@ export function servePlaylist(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, playlistRoutes.counts, ({ who }) => countOwn(db, who));
   serveReviews(app, deps);
   servePointing(app, deps);
+  serveLearned(app, deps);
   serveExport(app, deps);
 }

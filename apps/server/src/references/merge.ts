@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
-import { addSynonyms } from '#server/references/synonyms';
+import { addSynonyms, moveSynonyms } from '#server/references/synonyms';
 import { referrersOf } from '#server/references/uses';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
@@ -74,9 +74,9 @@ async function moveReferences(trx: Kysely<Database>, table: SynonymType, id: num
 }
 
 async function moveNames(trx: Kysely<Database>, type: SynonymType, id: number, from: number): Promise<void> {
+  await moveSynonyms(trx, type, from, id);
   const { rows } = await sql<{ content: string }>`
-    SELECT name AS content FROM ${sql.table(type)} WHERE id = ${from}
-    UNION ALL SELECT content FROM synonym WHERE type = ${type} AND internal_id = ${from}`.execute(trx);
+    SELECT name AS content FROM ${sql.table(type)} WHERE id = ${from}`.execute(trx);
   await addSynonyms(
     trx,
     type,

@@ -41,6 +41,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
       const { rows } = await sql<Synonym>`
         UPDATE synonym SET content = ${content} WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id}
         RETURNING *`.execute(trx);
+      await ownByHand(trx, rows);
       await tell(trx, type, rows);
       return rows;
     });
@@ -72,7 +73,10 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
   });
 }
 
-/** Keeps names as synonyms of records of one type, leaving out what a record is called already. Gives the new ones. */
+/**
+ * Keeps names as synonyms of records of one type, leaving out what a record is called already. Gives the new ones. What
+ * was learned before is written by hand from now on.
+ */
 export async function addSynonyms(
   trx: Kysely<Database>,
   type: SynonymType,
@@ -87,8 +91,34 @@ export async function addSynonyms(
       JOIN ${sql.table(type)} owner ON owner.id = given.internal_id
     WHERE lower(owner.name) <> lower(given.content) ORDER BY place
     ON CONFLICT DO NOTHING RETURNING *`.execute(trx);
+  const { rows: present } = await sql<{ id: number }>`
+    SELECT id FROM synonym
+      JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(internal_id int8, content text) USING (internal_id)
+    WHERE type = ${type} AND lower(synonym.content) = lower(given.content)`.execute(trx);
+  await ownByHand(trx, present);
   await tell(trx, type, rows);
   return rows;
+}
+
+/** Gives all synonyms of a record to another one, but those that it has already; they stay learned if they were. */
+export async function moveSynonyms(trx: Kysely<Database>, type: SynonymType, from: number, to: number): Promise<void> {
+  await sql`
+    UPDATE synonym SET internal_id = ${to} WHERE type = ${type} AND internal_id = ${from}
+      AND lower(content) NOT IN (
+        SELECT lower(content) FROM synonym WHERE type = ${type} AND internal_id = ${to}
+        UNION ALL SELECT lower(name) FROM ${sql.table(type)} WHERE id = ${to})`.execute(trx);
+  // Of two that are equal the one written by hand counts.
+  await sql`
+    DELETE FROM learned_synonym USING synonym kept, synonym gone
+    WHERE learned_synonym.synonym = kept.id AND kept.type = ${type} AND kept.internal_id = ${to}
+      AND gone.type = ${type} AND gone.internal_id = ${from} AND lower(gone.content) = lower(kept.content)
+      AND NOT EXISTS (SELECT FROM learned_synonym other WHERE other.synonym = gone.id)`.execute(trx);
+  await refreshSearchKeys(trx, type, [to]);
+}
+
+/** Nobody taught what somebody writes: taking back what was learned leaves it alone. */
+async function ownByHand(trx: Kysely<Database>, synonyms: { id: number }[]): Promise<void> {
+  await sql`DELETE FROM learned_synonym WHERE synonym = ANY(${synonyms.map(({ id }) => id)}::int8[])`.execute(trx);
 }
 
 /** Holds the owners until the transaction ends. Throws 422 when one does not exist or is of another type. */

@@ -60,6 +60,7 @@ export const playlist = {
     moved: 'Its stream was moved to another time',
     teams: 'Other teams play in its stream now',
     asked: 'You asked for another match',
+    synonym: 'The name by which it matched is no synonym any more',
   },
   revokedBy: { owner: 'Marked as revoked by you', feed: 'Canceled by the feed' },
   action: {

@@ -1,0 +1,83 @@
+import { compareNames } from '@touchline/names';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { nameOf } from '#server/playlist/known-names';
+import type { Database } from '#database/tables';
+
+type Db = Kysely<Database>;
+
+/** A synonym of a record. */
+export type Taught = { id: number; type: string; internal_id: number; content: string };
+
+/** What a query calls the record that its stream has. */
+type Called = { synonym: number; playlist: number; text: string };
+
+/**
+ * The queries that have their stream by a synonym, by its id: matching joined them, and what they call the record is surely
+ * the synonym and neither its name nor another synonym. Read from what is stored rather than noted when a query joins, so
+ * that it stays true when names change, records are merged and queries go.
+ */
+export async function joinedByNames(db: Db, taught: readonly Taught[]): Promise<Map<number, number[]>> {
+  if (taught.length === 0) return new Map();
+  const called = [...(await calledTeams(db, taught)), ...(await calledSports(db, taught))];
+  const others = await otherNames(db, taught);
+  const byId = new Map(taught.map((one) => [one.id, one]));
+  const joined = called.filter(({ synonym, text }) => {
+    const content = byId.get(synonym)?.content ?? '';
+    return isSure(text, content) && !others.get(synonym)?.some((name) => isSure(text, name));
+  });
+  const grouped = Map.groupBy(joined, ({ synonym }) => synonym);
+  return new Map([...grouped].map(([id, rows]) => [id, [...new Set(rows.map(({ playlist }) => playlist))]]));
+}
+
+const isSure = (a: string, b: string) =>
+  compareNames(nameOf(a), nameOf(b), { synonyms: null, rarity: null }).verdict === 'same';
+
+const given = (taught: readonly Taught[], type: string) => sql`
+  jsonb_to_recordset(${JSON.stringify(taught.filter((one) => one.type === type))}::jsonb)
+    AS taught(id int8, internal_id int8)`;
+
+const isJoined = sql`"joinedBy" = 'names' AND "revokedAt" IS NULL`;
+
+async function calledTeams(db: Db, taught: readonly Taught[]): Promise<Called[]> {
+  // Both sides of a stream have an index of their own.
+  const shown = (side: 'team1' | 'team2') => sql`
+    SELECT taught.id AS synonym, internal_id, stream.id AS stream, ${sql.lit(side === 'team1')} AS "isHome"
+    FROM ${given(taught, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
+  const { rows } = await sql<Called>`
+    SELECT synonym, playlist.id AS playlist, side.text
+    FROM (${shown('team1')} UNION ALL ${shown('team2')}) shown
+      JOIN playlist ON playlist.stream = shown.stream AND ${isJoined}
+      LEFT JOIN team home ON home.id = playlist.team1
+      LEFT JOIN team away ON away.id = playlist.team2,
+      LATERAL (SELECT
+        CASE WHEN "isHome" <> swapped THEN playlist.team1 ELSE playlist.team2 END AS record,
+        CASE WHEN "isHome" <> swapped THEN coalesce(home.name, "team1Text") ELSE coalesce(away.name, "team2Text") END
+          AS text) side
+    WHERE side.record IS DISTINCT FROM internal_id
+    ORDER BY playlist."startAt" DESC, playlist.id DESC`.execute(db);
+  return rows;
+}
+
+async function calledSports(db: Db, taught: readonly Taught[]): Promise<Called[]> {
+  const { rows } = await sql<Called>`
+    SELECT taught.id AS synonym, playlist.id AS playlist, "sportText" AS text
+    FROM ${given(taught, 'sport')}
+      JOIN playlist ON playlist.sport IS NULL AND "sportText" <> '' AND ${isJoined}
+      JOIN stream ON stream.id = playlist.stream AND stream.sport = internal_id
+    ORDER BY playlist."startAt" DESC, playlist.id DESC`.execute(db);
+  return rows;
+}
+
+/** What else the records of synonyms are called, by synonym. */
+async function otherNames(db: Db, taught: readonly Taught[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ synonym: number; name: string }>`
+    SELECT taught.id AS synonym, name FROM ${given(taught, 'team')} JOIN team ON team.id = internal_id
+    UNION ALL SELECT taught.id, name FROM ${given(taught, 'sport')} JOIN sport ON sport.id = internal_id
+    UNION ALL SELECT taught.id, other.content
+    FROM synonym taught JOIN synonym other USING (type, internal_id)
+    WHERE taught.id = ANY(${taught.map(({ id }) => id)}::int8[]) AND other.id <> taught.id`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, ({ synonym }) => synonym)].map(([id, named]) => [id, named.map(({ name }) => name)]),
+  );
+}

@@ -1,0 +1,112 @@
+import { can, learnedRoutes } from '@touchline/contract';
+import type { JoinedQuery, LearnedName } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { joinedByNames } from '#server/playlist/joined-by-name';
+import { takeBack } from '#server/playlist/take-back';
+import { visibleTo } from '#server/streams/access';
+import type { Database } from '#database/tables';
+import { change } from '#kit/change';
+import type { Deps } from '#kit/deps';
+import { serve } from '#kit/http';
+import { notFound } from '#kit/http-error';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
+import { textHolds } from '#kit/search-key';
+import type { User } from '#kit/user';
+
+type Db = Kysely<Database>;
+
+/** More queries of one name nobody reads through. */
+const mostQueries = 100;
+
+/** Names that were learned: the list, what each has joined, and the way back. */
+export function serveLearned(app: FastifyInstance, { db, gate, totals }: Deps): void {
+  serve(app, gate, learnedRoutes.list, ({ list, who }) => listLearned(db, who, list, null));
+  serve(app, gate, learnedRoutes.search, ({ list, who, input }) => listLearned(db, who, list, input.name));
+  serve(app, gate, learnedRoutes.queries, ({ input, who }) => listQueries(db, who, input.id));
+
+  serve(app, gate, learnedRoutes.takeBack, async ({ input, who }) => {
+    const returned = await change(db, who, (trx) => takeBack(trx, input.id, taughtFor(who)));
+    totals.forgetAll();
+    return { ids: [input.id], returned };
+  });
+}
+
+/** Who keeps the directories answers for all that was learned, everybody else for what they taught. */
+function taughtFor(who: User): RawBuilder<boolean> {
+  return can(who.role, 'reference.write') ? sql<boolean>`true` : sql<boolean>`lesson."taughtBy" = ${who.id}`;
+}
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('synonym.id'), kind: 'number' },
+  content: { sql: sql.ref('synonym.content'), kind: 'text' },
+  recordName: { sql: sql`coalesce(team.name, sport.name)`, kind: 'text' },
+  sport: { sql: sql.ref('sport.id'), kind: 'number' },
+  sportName: { sql: sql.ref('sport.name'), kind: 'text' },
+  taughtByName: { sql: sql.ref('teacher.name'), kind: 'text' },
+  taughtAt: { sql: sql.ref('lesson.taughtAt'), kind: 'instant' },
+};
+
+const tables = sql`
+  learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
+    LEFT JOIN "user" teacher ON teacher.id = lesson."taughtBy"
+    LEFT JOIN team ON type = 'team' AND team.id = internal_id
+    JOIN sport ON sport.id = CASE type WHEN 'sport' THEN internal_id ELSE team.sport END
+    LEFT JOIN playlist asked ON asked.id = lesson.playlist
+    LEFT JOIN team asked_home ON asked_home.id = asked.team1
+    LEFT JOIN team asked_away ON asked_away.id = asked.team2`;
+
+const queryName = sql`coalesce(nullif(concat_ws(' – ',
+    coalesce(asked_home.name, nullif("team1Text", '')), coalesce(asked_away.name, nullif("team2Text", ''))), ''),
+  asked.event_id)`;
+
+/** A stream as whoever asks may see it. */
+const streamOf = (who: User, id: RawBuilder<unknown>) => sql`
+  LEFT JOIN stream_item found ON found.id = ${id} AND ${visibleTo(who, id)}`;
+
+const streamName = sql`
+  coalesce(nullif(found.title, ''), nullif(concat_ws(' – ', found."team1Name", found."team2Name"), ''))`;
+
+async function listLearned(db: Db, who: User, query: ListQuery, name: string | null) {
+  const searched = name
+    ? [
+        sql<boolean>`(${textHolds(sql`synonym.content`, name)} OR ${textHolds(columns['recordName']?.sql ?? sql``, name)})`,
+      ]
+    : [];
+  const filters = query.filters.map((filter) => filterSql(columns, filter));
+  const from = sql`FROM ${tables} ${streamOf(who, sql.ref('lesson.stream'))}
+    WHERE ${allOf([taughtFor(who), ...filters, ...searched])}`;
+  const shown = sql<Omit<LearnedName, 'joined'>>`
+    synonym.id, type, internal_id, synonym.content, coalesce(team.name, sport.name) AS "recordName",
+    sport.name AS "sportName", lesson."taughtBy", teacher.name AS "taughtByName", lesson."taughtAt",
+    ${queryName} AS "queryName", found.id AS stream, ${streamName} AS "streamName"`;
+  const newest = sql`lesson."taughtAt" DESC, synonym.id DESC`;
+  const order = orderSql(columns, query, newest, sql.ref('synonym.id'));
+  const page = await readPage(db, query, await countRows(db, from), { shown, from, order });
+  const joined = await joinedByNames(db, page.data);
+  return { ...page, data: page.data.map((row) => ({ ...row, joined: joined.get(row.id)?.length ?? 0 })) };
+}
+
+/** Throws 404. */
+async function listQueries(db: Db, who: User, id: number): Promise<{ total: number; data: JoinedQuery[] }> {
+  const { rows } = await sql<{ id: number; type: string; internal_id: number; content: string }>`
+    SELECT synonym.id, type, internal_id, content FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
+    WHERE synonym.id = ${id} AND ${taughtFor(who)}`.execute(db);
+  if (rows.length === 0) throw notFound();
+  const joined = (await joinedByNames(db, rows)).get(id) ?? [];
+  const isOpen = can(who.role, 'reference.write') ? sql`true` : sql`asked."user" = ${who.id}`;
+  const { rows: data } = await sql<JoinedQuery>`
+    SELECT asked.id, owner.name AS "userName", ${queryName} AS "queryName", asked."startAt", asked.timezone,
+      found.id AS stream, ${streamName} AS "streamName"
+    FROM playlist asked JOIN "user" owner ON owner.id = asked."user"
+      LEFT JOIN team asked_home ON asked_home.id = asked.team1
+      LEFT JOIN team asked_away ON asked_away.id = asked.team2
+      ${streamOf(who, sql.ref('asked.stream'))}
+    WHERE asked.id = ANY(${joined}::int8[]) AND ${isOpen}
+    ORDER BY asked."startAt" DESC, asked.id DESC LIMIT ${mostQueries}`.execute(db);
+  return { total: joined.length, data };
+}

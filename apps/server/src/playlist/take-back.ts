@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { notifyMany } from '#server/notifications/notify';
+import { joinedByNames } from '#server/playlist/joined-by-name';
+import type { Taught } from '#server/playlist/joined-by-name';
+import { judge } from '#server/playlist/judge';
+import { freshNames } from '#server/playlist/known-names';
+import { holdMatching } from '#server/playlist/lock';
+import { readOpen } from '#server/playlist/open-streams';
+import { readQueries } from '#server/playlist/query';
+import type { Query } from '#server/playlist/query';
+import { tellOwners } from '#server/playlist/settle';
+import type { Database } from '#database/tables';
+import { publishMany } from '#kit/events';
+import { notFound } from '#kit/http-error';
+import { refreshSearchKeys } from '#kit/search-key';
+
+type Trx = Kysely<Database>;
+
+/**
+ * Deletes a learned synonym. The queries that it joined wait again and are matched anew, unless the stream fits them
+ * without it; what people decided themselves stays. `isOpen`: which lessons the caller may take back. Gives how many
+ * queries lost their stream. Throws 404.
+ */
+export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
+  const taught = await findTaught(trx, id, isOpen);
+  // Directories before matching, as the order of locks wants it.
+  const table = taught.type === 'sport' ? 'sport' : 'team';
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${taught.internal_id} FOR NO KEY UPDATE`.execute(trx);
+  await holdMatching(trx);
+  const joined = (await joinedByNames(trx, [taught])).get(id) ?? [];
+  const { rows } = await sql`DELETE FROM synonym WHERE id = ${id} RETURNING id`.execute(trx);
+  if (rows.length === 0) throw notFound();
+  await refreshSearchKeys(trx, table, [taught.internal_id]);
+  await publishMany(trx, 'reference', [
+    { id: taught.internal_id, entity: table },
+    { id, entity: 'synonym' },
+  ]);
+  const lost = await unfit(trx, await lockQueries(trx, joined));
+  await returnQueries(trx, lost);
+  return lost.length;
+}
+
+async function findTaught(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<Taught> {
+  const { rows } = await sql<Taught>`
+    SELECT synonym.id, type, internal_id, content FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
+    WHERE synonym.id = ${id} AND ${isOpen}`.execute(trx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Owners before queries, as whoever deletes somebody locks them. */
+async function lockQueries(trx: Trx, ids: number[]): Promise<Query[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH owners AS MATERIALIZED (
+      SELECT id FROM "user" WHERE id IN (SELECT "user" FROM playlist WHERE id = ANY(${ids}::int8[]))
+      ORDER BY id FOR KEY SHARE
+    )
+    SELECT id FROM playlist WHERE id = ANY(${ids}::int8[]) AND "joinedBy" = 'names' AND "user" IN (SELECT id FROM owners)
+    ORDER BY id FOR UPDATE`.execute(trx);
+  return readQueries(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The queries that their streams do not surely fit any more. */
+async function unfit(trx: Trx, queries: readonly Query[]): Promise<Query[]> {
+  const streams = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
+  const open = new Map((await readOpen(trx, [...new Set(streams)])).map((stream) => [stream.id, stream]));
+  const known = freshNames(trx);
+  const lost: Query[] = [];
+  for (const query of queries) {
+    const stream = query.stream === null ? undefined : open.get(query.stream);
+    const judged = stream && (await judge(query, stream, known));
+    if (judged?.verdict !== 'same') lost.push(query);
+  }
+  return lost;
+}
+
+async function returnQueries(trx: Trx, lost: readonly Query[]): Promise<void> {
+  if (lost.length === 0) return;
+  const ids = lost.map(({ id }) => id);
+  await sql`
+    UPDATE playlist SET status = 'awaiting', stream = NULL, swapped = false, "joinedBy" = NULL,
+      "returnReason" = 'synonym'
+    WHERE id = ANY(${ids}::int8[])`.execute(trx);
+  await sql`INSERT INTO rematch (kind, record) SELECT 'playlist', unnest(${ids}::int8[])`.execute(trx);
+  await tellOwners(trx, lost);
+  await notifyMany(
+    trx,
+    lost.map(({ id: playlist, user, team1Name, team2Name, event_id }) => {
+      const title = [team1Name, team2Name].filter(Boolean).join(' – ') || event_id;
+      return { user, kind: 'query_awaiting', data: { playlist, title, reason: 'synonym' } };
+    }),
+  );
+}
