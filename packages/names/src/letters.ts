@@ -26,20 +26,38 @@ export function scriptOf(word: string): Script {
   return /^[\p{Script=Cyrillic}\p{N}\p{M}]+$/u.test(word) ? 'cyrillic' : 'mixed';
 }
 
-/** Letters of the other script that only look right inside a word are replaced, in either case: `Cпартaк` becomes all Cyrillic. */
+/**
+ * Letters of the other script that only look right inside a word are replaced, in either case: `Cпартaк` becomes all
+ * Cyrillic. A word that could be either follows its neighbors: `Mocквa` beside `Cпартaк` is Cyrillic too.
+ */
 export function foldLookalikes(text: string): string {
   if (!LATIN.test(text) || !CYRILLIC.test(text)) return text;
-  return text.replace(/[\p{L}\p{M}]+/gu, (word) => (LATIN.test(word) && CYRILLIC.test(word) ? oneScript(word) : word));
+  const words = text.match(WORD) ?? [];
+  const neighbors = new Set(words.map(onlyScript).filter((script) => script !== null));
+  const [script = null] = neighbors.size === 1 ? neighbors : [];
+  return text.replace(WORD, (word) => (LATIN.test(word) && CYRILLIC.test(word) ? oneScript(word, script) : word));
 }
 
-function oneScript(word: string): string {
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/** The one script that a word's letters allow, or null when both do or neither. */
+function onlyScript(word: string): 'latin' | 'cyrillic' | null {
+  const [asCyrillic, asLatin] = [canBe(word, LATIN, CYRILLIC_LIKE), canBe(word, CYRILLIC, LATIN_LIKE)];
+  if (asCyrillic === asLatin) return null;
+  return asCyrillic ? 'cyrillic' : 'latin';
+}
+
+function canBe(word: string, other: RegExp, table: Map<string, string>): boolean {
+  return Array.from(word).every((letter) => !other.test(letter) || table.has(letter.toLowerCase()));
+}
+
+function oneScript(word: string, neighbors: 'latin' | 'cyrillic' | null): string {
   const letters = Array.from(word);
-  const latin = letters.filter((letter) => LATIN.test(letter));
-  const cyrillic = letters.filter((letter) => CYRILLIC.test(letter));
-  const canBeCyrillic = latin.every((letter) => CYRILLIC_LIKE.has(letter.toLowerCase()));
-  const canBeLatin = cyrillic.every((letter) => LATIN_LIKE.has(letter.toLowerCase()));
-  const toCyrillic = canBeCyrillic && (!canBeLatin || cyrillic.length >= latin.length);
-  if (!toCyrillic && !canBeLatin) return word;
+  const count = (script: RegExp): number => letters.filter((letter) => script.test(letter)).length;
+  const likelier = neighbors ?? (count(CYRILLIC) >= count(LATIN) ? 'cyrillic' : 'latin');
+  const [asCyrillic, asLatin] = [canBe(word, LATIN, CYRILLIC_LIKE), canBe(word, CYRILLIC, LATIN_LIKE)];
+  const toCyrillic = asCyrillic && (!asLatin || likelier === 'cyrillic');
+  if (!toCyrillic && !asLatin) return word;
   const table = toCyrillic ? CYRILLIC_LIKE : LATIN_LIKE;
   return letters.map((letter) => replaced(letter, table)).join('');
 }

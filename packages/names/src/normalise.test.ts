@@ -38,4 +38,10 @@ describe('normalise', () => {
       ),
     );
   });
+
+  it('reads a word of look-alikes as its neighbors are written', () => {
+    expect(normalise('Cпapтaк Mocквa')).toBe('спартак москва');
+    expect(normalise('Mocквa')).toBe('mockba');
+    expect(normalise('Liverpool Mocквa')).toBe('liverpool mockba');
+  });
 });
