@@ -26,6 +26,9 @@ export const noticeReasons = [
   'hidden',
   'teams',
   'asked',
+  'better',
+  'several',
+  'doubtful',
   'failed',
 ] as const;
 

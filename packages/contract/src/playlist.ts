@@ -15,8 +15,9 @@ export type QueryFormat = (typeof queryFormats)[number];
 export type QueryQuality = (typeof queryQualities)[number];
 
 /**
- * Why a query lost its stream and waits again. `asked`: its owner asks for something else now; `synonym`: the name by
- * which it matched was taken back.
+ * Why a query lost its stream. `asked`: its owner asks for something else now; `better`: another stream fits better;
+ * `several`: another one fits as well; `doubtful`: it is no longer sure that it is the match; `synonym`: the name by which
+ * it matched was taken back.
  */
 export const returnReasons = [
   'deleted',
@@ -27,6 +28,9 @@ export const returnReasons = [
   'teams',
   'asked',
   'synonym',
+  'better',
+  'several',
+  'doubtful',
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 

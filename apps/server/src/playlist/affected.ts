@@ -22,13 +22,15 @@ type Db = Kysely<Database>;
 /** A query that is there to be looked at; `isSure`: it has one of the streams, or is asked about one. */
 type Found = { query: Query; keys: QueryKeys; isSure: boolean };
 
-const waiting = sql`(playlist.status = 'awaiting' AND playlist."revokedAt" IS NULL)`;
+/** Queries whose stream no person chose: they wait, or give way to a stream that fits better. As the index has it. */
+const undecided = sql`(playlist."joinedBy" IS DISTINCT FROM 'person' AND playlist."revokedAt" IS NULL)`;
 const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
 /**
  * Queries that a change of streams concerns: those that have one of them or might get it; `open` are those of the streams
  * that can be joined. A query that waits without any proposal fits no other stream, since that would have been joined or
- * proposed when it changed: then only these streams are left to choose from, unless names have changed with them.
+ * proposed when it changed: then only these streams are left to choose from, unless names have changed with them. What names
+ * joined chooses anew among all, since a nearer stream of the pair takes it over, and one as near makes it doubtful.
  */
 export async function concernedByStreams(
   trx: Db,
@@ -42,7 +44,7 @@ export async function concernedByStreams(
   const seen = new Set(found.map(({ query }) => query.id));
   let after: Found | undefined;
   do {
-    const page = await readWaiting(trx, open, after?.query ?? null);
+    const page = await readUndecided(trx, open, after?.query ?? null);
     const others = page.filter(({ query }) => !seen.has(query.id));
     concerned.push(...(await fitting(others, open, known, areNamesChanged)));
     after = page.length === portion ? page.at(-1) : undefined;
@@ -82,18 +84,18 @@ async function readFound(trx: Db, ids: RawBuilder<unknown>, open: Candidate[]): 
     FROM (SELECT found.id, bool_or("isSure") AS "isSure" FROM (${ids}) found GROUP BY found.id) concerned
       JOIN playlist ON playlist.id = concerned.id ${queryTables}
       LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
-    WHERE "revokedAt" IS NULL AND ("isSure" OR (${waiting} AND ${nearTo(open)}))
+    WHERE "revokedAt" IS NULL AND ("isSure" OR (${undecided} AND ${nearTo(open)}))
     ORDER BY playlist.id`.execute(trx);
   return rows.map(toFound);
 }
 
-/** Waiting queries near in time to streams, page by page. */
-async function readWaiting(trx: Db, open: Candidate[], after: Query | null): Promise<Found[]> {
+/** Undecided queries near in time to streams, page by page. */
+async function readUndecided(trx: Db, open: Candidate[], after: Query | null): Promise<Found[]> {
   const [start, id] = after ? [after.startAt, after.id] : ['-infinity', 0];
   const { rows } = await sql<FoundRow>`${prepared}
     SELECT ${queryColumns}, side1, side2, false AS "isSure"
     FROM playlist ${queryTables} LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
-    WHERE ${waiting} AND ${nearTo(open)} AND ("startAt", playlist.id) > (${start}::timestamptz, ${id}::int8)
+    WHERE ${undecided} AND ${nearTo(open)} AND ("startAt", playlist.id) > (${start}::timestamptz, ${id}::int8)
     ORDER BY "startAt", playlist.id LIMIT ${sql.lit(portion)}`.execute(trx);
   return rows.map(toFound);
 }
@@ -128,7 +130,7 @@ const having = (ids: number[]) => sql`
   SELECT id, true AS "isSure" FROM playlist WHERE stream = ANY(${ids}::int8[])
   UNION ALL SELECT playlist, true FROM playlist_review WHERE stream = ANY(${ids}::int8[]) AND state = 'open'
   UNION ALL SELECT asked.id, true FROM stream, LATERAL (
-      SELECT id FROM playlist WHERE event_id = stream.event_id AND event_id <> '' AND ${waiting} OFFSET 0) asked
+      SELECT id FROM playlist WHERE event_id = stream.event_id AND event_id <> '' AND ${undecided} OFFSET 0) asked
     WHERE stream.id = ANY(${ids}::int8[]) AND stream.event_id <> ''
   UNION ALL ${withPictureOfEvent(ids)}
   UNION ALL ${withOtherPicture(
@@ -165,18 +167,18 @@ const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
     LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked
   WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
-/** Streams and queries that changed names of teams concern, and the waiting queries whose sport is words. */
+/** Streams and queries that changed names of teams concern, and the undecided queries whose sport is words. */
 export async function concernedByNames(trx: Db, teams: number[], sports: number[]) {
   const streams = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE "archivedAt" IS NULL
       AND (team1 = ANY(${teams}::int8[]) OR team2 = ANY(${teams}::int8[]))
       AND EXISTS (
-        SELECT FROM playlist WHERE ${waiting}
+        SELECT FROM playlist WHERE ${undecided}
           AND playlist."startAt" BETWEEN stream."startAt" - make_interval(hours => ${widestHours})
             AND stream."startAt" + make_interval(hours => ${widestHours}))`.execute(trx);
   const queries = await sql<{ id: number }>`
     SELECT id FROM playlist WHERE team1 = ANY(${teams}::int8[]) OR team2 = ANY(${teams}::int8[])
-    UNION SELECT id FROM playlist WHERE ${waiting} AND sport IS NULL AND ${sports.length > 0}`.execute(trx);
+    UNION SELECT id FROM playlist WHERE ${undecided} AND sport IS NULL AND ${sports.length > 0}`.execute(trx);
   return { streams: idsOf(streams), queries: idsOf(queries) };
 }
 

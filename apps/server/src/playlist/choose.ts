@@ -1,40 +1,40 @@
+import { inOrder, isBetter } from '#server/playlist/better';
 import type { Candidate, Judged } from '#server/playlist/judge';
 import type { Query } from '#server/playlist/query';
-import { sameMatchMinutes } from '#server/playlist/window';
+import { pictureMinutes } from '#server/playlist/window';
 
-/** The stream to join, or those to ask the owner about. */
-export type Choice = { join: Judged | null; ask: Judged[] };
+/** The stream to join, or those to ask the owner about; `present` is the one that the query has, if it may be the match. */
+export type Choice = { join: Judged | null; ask: Judged[]; present: Judged | null };
 
 /** More proposals than this help nobody. */
 const mostProposals = 5;
 
 /**
- * Chooses among the streams that a query may be for and its owner may see. The one it has stays as long as it fits; the
- * best of the sure ones joins; equally good ones of different matches, and doubtful ones, are the owner's to decide.
- * `isAsked`: the owner has just changed what they ask for.
+ * Chooses among the streams that a query may be for and its owner may see. What a person chose stays as long as it may be
+ * the match, and what is on stays as long as it is in time. All else is chosen anew, whatever the query has now, so that
+ * the order in which records were made changes nothing: the stream that no other one betters joins; several such of
+ * different matches, and doubtful ones, are the owner's to decide. `isAsked`: the owner has just changed what they ask for.
  */
 export function choose(query: Query, judged: readonly Judged[], isAsked: boolean): Choice {
-  const present = judged.find(({ stream }) => stream.id === query.stream);
-  if (present && stillFits(query, present)) return { join: inBestQuality(query, present, judged, isAsked), ask: [] };
-  const sure = judged.filter(({ verdict }) => verdict === 'same').toSorted(better);
-  const [best] = sure;
-  if (!best) return { join: null, ask: propose(judged) };
-  const equal = sure.filter((one) => better(best, one) === 0 && !isSameMatch(best.stream, one.stream));
-  if (equal.length > 0) return { join: null, ask: propose([best, ...equal].map(asOneOfSeveral)) };
-  return { join: inBestQuality(query, best, judged, isAsked), ask: [] };
+  const present = judged.find(({ stream }) => stream.id === query.stream) ?? null;
+  if (present && stays(query, present))
+    return { join: inBestQuality(query, present, judged, isAsked), ask: [], present };
+  const sure = judged.filter(({ verdict }) => verdict === 'same').toSorted(inOrder);
+  const unbeaten = sure.filter((one) => !sure.some((other) => isBetter(other, one)));
+  const best = unbeaten.length > 0 ? unbeaten : sure;
+  const [first] = best;
+  if (!first) return { join: null, ask: propose(judged), present };
+  if (best.some((one) => !isSameMatch(one.stream, first.stream)))
+    return { join: null, ask: propose(best).map(asOneOfSeveral), present };
+  return { join: inBestQuality(query, first, judged, isAsked), ask: [], present };
 }
 
-/** What was joined unseen must still be so in time; what the owner decided only has to be the same match. */
-function stillFits(query: Query, present: Judged): boolean {
-  return present.byEvent || query.joinedBy === 'person' || present.isInTime;
+function stays(query: Query, present: Judged): boolean {
+  if (query.joinedBy === 'person') return true;
+  return present.stream.isOn && (present.byEvent || present.isInTime);
 }
 
-/** By event id before by names, by likeness of names, by nearness of the start. */
-function better(a: Judged, b: Judged): number {
-  return Number(b.byEvent) - Number(a.byEvent) || b.score - a.score || Math.round(a.minutes) - Math.round(b.minutes);
-}
-
-const propose = (judged: readonly Judged[]) => judged.toSorted(better).slice(0, mostProposals);
+const propose = (judged: readonly Judged[]) => judged.toSorted(inOrder).slice(0, mostProposals);
 
 function asOneOfSeveral(judged: Judged): Judged {
   const { title, team1Name, team2Name } = judged.stream;
@@ -45,7 +45,8 @@ function asOneOfSeveral(judged: Judged): Judged {
 /** Two pictures of one match: the same event, or the same sides at about the same time. */
 function isSameMatch(a: Candidate, b: Candidate): boolean {
   if (a.event_id !== '' && a.event_id === b.event_id) return true;
-  if (Math.abs(Date.parse(a.startAt) - Date.parse(b.startAt)) > sameMatchMinutes * 60_000) return false;
+  const minutes = Math.abs(Date.parse(a.startAt) - Date.parse(b.startAt)) / 60_000;
+  if (minutes > pictureMinutes(Math.min(a.duration, b.duration))) return false;
   return a.sport === b.sport && sidesOf(a) === sidesOf(b);
 }
 
@@ -58,12 +59,14 @@ const sidesOf = ({ team1, team2, title }: Candidate) =>
  */
 function inBestQuality(query: Query, best: Judged, judged: readonly Judged[], isAsked: boolean): Judged {
   const isJoined = best.stream.id === query.stream;
-  if (isJoined && !isAsked && (query.joinedBy === 'person' || best.stream.phase !== 'scheduled')) return best;
+  if (isJoined && !isAsked && (query.joinedBy === 'person' || best.stream.isOn)) return best;
   const pictures = judged.filter((one) => one.verdict === 'same' && isSameMatch(one.stream, best.stream));
   const distance = ({ stream: { area } }: Judged) => {
     if (area === null) return Infinity;
     // What would have to be enlarged comes after everything that would not.
     return area >= query.area ? area - query.area : 1e12 - area;
   };
-  return [best, ...pictures].reduce((chosen, one) => (distance(one) < distance(chosen) ? one : chosen));
+  return [best, ...pictures.toSorted(inOrder)].reduce((chosen, one) =>
+    distance(one) < distance(chosen) ? one : chosen,
+  );
 }

@@ -4,7 +4,9 @@ import { compareMatch } from '@touchline/names';
 import type { KnownNames, SportNames } from '#server/playlist/known-names';
 import { nameOf } from '#server/playlist/known-names';
 import type { Query } from '#server/playlist/query';
-import { sureHours, widestHours } from '#server/playlist/window';
+import { agreementOf } from '#server/playlist/tournament';
+import type { TournamentAgreement } from '#server/playlist/tournament';
+import { clearMinutes, sureMinutes, widestHours } from '#server/playlist/window';
 
 /** A stream as matching sees it. */
 export type Candidate = {
@@ -17,9 +19,16 @@ export type Candidate = {
   team1Name: string | null;
   team2Name: string | null;
   title: string;
+  tournament: number | null;
+  tournamentName: string | null;
   startAt: string;
-  startTimeTbd: boolean;
+  /** Minutes. */
+  duration: number;
+  /** The first instant of the day it is planned for; null when its start is known. */
+  dayAt: string | null;
   phase: string;
+  /** It has been live, or its planned start has passed and its signal is there. */
+  isOn: boolean;
   /** Pixels of the planned picture; null when nobody planned one. */
   area: number | null;
 };
@@ -27,7 +36,16 @@ export type Candidate = {
 /** What a query asks for, as far as it is compared. */
 export type Asked = Pick<
   Query,
-  'event_id' | 'sport' | 'sportText' | 'team1' | 'team2' | 'team1Name' | 'team2Name' | 'startAt'
+  | 'event_id'
+  | 'sport'
+  | 'sportText'
+  | 'tournament'
+  | 'tournamentName'
+  | 'team1'
+  | 'team2'
+  | 'team1Name'
+  | 'team2Name'
+  | 'startAt'
 >;
 
 /** How a stream fits a query. `same` may be joined unseen, `maybe` waits for the owner, for the given reasons. */
@@ -37,29 +55,49 @@ export type Judged = {
   byEvent: boolean;
   score: number;
   swapped: boolean;
-  /** Minutes between the two starts. */
+  /** Minutes between the two starts; the most there may be where the stream's is not known. */
   minutes: number;
   /** The start alone would let it join unseen. */
   isInTime: boolean;
+  tournament: TournamentAgreement;
   reasons: ReviewReason[];
 };
 
-const minutesBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 60_000;
+const dayMinutes = widestHours * 60;
+const minutesFrom = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 60_000;
 
 /** Compares a query with a stream: the same event id; or sport, both teams and start. Null when it is another match. */
 export async function judge(query: Asked, stream: Candidate, known: KnownNames): Promise<Judged | null> {
-  const minutes = minutesBetween(query.startAt, stream.startAt);
+  const apart = Math.abs(minutesFrom(stream.startAt, query.startAt));
   const teams = compareTeams(query, stream, await known.sport(stream.sport));
-  const isInTime = minutes <= (stream.startTimeTbd ? widestHours : sureHours) * 60;
-  const found = { stream, swapped: teams?.swapped ?? false, minutes, isInTime };
+  const found = {
+    stream,
+    swapped: teams?.swapped ?? false,
+    minutes: stream.dayAt === null ? apart : dayMinutes,
+    isInTime: isInTime(query, stream),
+    tournament: agreementOf(query, stream),
+  };
   if (query.event_id !== '' && query.event_id === stream.event_id)
     return { ...found, verdict: 'same', byEvent: true, score: 1, reasons: [] };
-  if (!teams || minutes > widestHours * 60) return null;
+  if (!teams || apart > dayMinutes) return null;
   const sport = await judgeSport(query, stream, known);
   if (sport === 'different') return null;
-  const reasons = [...doubtsOfTeams(query, stream, teams), ...doubtsOf(query, stream, isInTime, sport)];
+  const reasons = [...doubtsOfTeams(query, stream, teams), ...doubtsOf(query, stream, sport)];
   const verdict = reasons.length === 0 && teams.verdict === 'same' ? 'same' : 'maybe';
   return { ...found, verdict, byEvent: false, score: teams.score, reasons };
+}
+
+/** Within what its duration allows; a start that is not known yet may be any of its day. */
+function isInTime(query: Asked, stream: Candidate): boolean {
+  if (stream.dayAt === null)
+    return Math.abs(minutesFrom(stream.startAt, query.startAt)) <= sureMinutes(stream.duration);
+  const sinceDay = minutesFrom(stream.dayAt, query.startAt);
+  return sinceDay >= 0 && sinceDay < dayMinutes;
+}
+
+/** A match that is finished was over before a start that is clearly later than its own. */
+function isOver(query: Asked, stream: Candidate): boolean {
+  return stream.phase === 'finished' && minutesFrom(stream.startAt, query.startAt) >= clearMinutes;
 }
 
 /** Null when the teams are others. Two records of the directory that are only alike are two teams. */
@@ -100,9 +138,10 @@ function doubtsOfTeams(query: Asked, stream: Candidate, teams: MatchComparison):
   return doubts;
 }
 
-function doubtsOf(query: Asked, stream: Candidate, isInTime: boolean, sport: 'same' | 'unknown'): ReviewReason[] {
+function doubtsOf(query: Asked, stream: Candidate, sport: 'same' | 'unknown'): ReviewReason[] {
   const doubts: ReviewReason[] = [];
-  if (!isInTime) doubts.push({ code: 'start', asked: query.startAt, found: stream.startAt, why: null });
+  if (!isInTime(query, stream) || isOver(query, stream))
+    doubts.push({ code: 'start', asked: query.startAt, found: stream.startAt, why: null });
   if (sport === 'unknown') doubts.push({ code: 'sport', asked: query.sportText, found: stream.sportName, why: null });
   if (query.event_id !== '' && stream.event_id !== '')
     doubts.push({ code: 'event', asked: query.event_id, found: stream.event_id, why: null });

@@ -56,8 +56,8 @@ describe.each(traps)('%s', (_what, asked, planned, expected) => {
 
 describe('the start', () => {
   it.each([
-    ['21:00', 'complete', 0],
-    ['21:01', 'awaiting', 1],
+    ['19:10', 'complete', 0],
+    ['19:11', 'awaiting', 1],
   ])('of a stream at %s for a query at 18:00 leaves it %s', async (startTime, status, reviews) => {
     const d = await desk();
     const query = await d.query(operator, 'Зенит', 'Спартак');
@@ -147,13 +147,13 @@ it('two records of the directory that are only alike are two teams', async () =>
 
 it('a query has one stream at most, the best; equally good ones of different matches are the owner’s to decide', async () => {
   const d = await desk();
-  const near = await d.stream('Зенит', 'Спартак', { startTime: '17:00' });
-  await d.stream('Зенит', 'Спартак', { startTime: '20:00' });
+  const near = await d.stream('Зенит', 'Спартак', { startTime: '17:30' });
+  await d.stream('Зенит', 'Спартак', { startTime: '18:50' });
   expect(await queryOf(operator, await d.query(operator, 'Зенит', 'Спартак'))).toMatchObject({ stream: near });
   const even = await desk();
   const both = [
-    await even.stream('Зенит', 'Спартак', { startTime: '17:00' }),
-    await even.stream('Зенит', 'Спартак', { startTime: '19:00' }),
+    await even.stream('Зенит', 'Спартак', { startTime: '17:15' }),
+    await even.stream('Зенит', 'Спартак', { startTime: '18:45' }),
   ];
   const query = await even.query(operator, 'Зенит', 'Спартак');
   const reviews = await reviewsOf(operator, query);

@@ -1,3 +1,4 @@
+import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Candidate } from '#server/playlist/judge';
@@ -9,11 +10,18 @@ import type { Database } from '#database/tables';
 
 type Trx = Kysely<Database>;
 
+const withSignal = monitorStates.filter(isAvailable);
+
 /** Streams that can be joined at all. */
 const openStreams = sql`
   SELECT stream.id, event_id, stream.sport, sport.name AS "sportName", team1, team2, home.name AS "team1Name",
-    away.name AS "team2Name", title, "startAt", "startTimeTbd", phase, width * height AS area
+    away.name AS "team2Name", title, tournament, tournament.name AS "tournamentName", "startAt", stream.duration,
+    CASE WHEN "startTimeTbd" THEN instant_of("startDate" + time '00:00', stream.timezone) END AS "dayAt", phase,
+    phase <> 'scheduled' OR ("startAt" <= now() AND EXISTS (
+      SELECT FROM signal WHERE signal.stream = stream.id AND state = ANY(${withSignal}::text[]))) AS "isOn",
+    width * height AS area
   FROM stream JOIN sport ON sport.id = stream.sport
+    LEFT JOIN tournament ON tournament.id = stream.tournament
     LEFT JOIN team home ON home.id = team1
     LEFT JOIN team away ON away.id = team2
     LEFT JOIN resolution ON resolution.id = stream.resolution

@@ -12,6 +12,8 @@ export type Query = Pick<
   | 'event_id'
   | 'sport'
   | 'sportText'
+  | 'tournament'
+  | 'tournamentName'
   | 'team1'
   | 'team2'
   | 'team1Name'
@@ -50,8 +52,9 @@ export type QueryRow = Omit<Query, 'area'> & {
 
 /** What `toQuery` needs; `queryTables` are joined. */
 export const queryColumns = sql`
-  playlist.id, playlist."user", event_id, playlist.sport, "sportText", team1, team2, "startAt", stream, swapped,
+  playlist.id, playlist."user", event_id, playlist.sport, "sportText", playlist.tournament, team1, team2, "startAt", stream, swapped,
   "joinedBy", "returnReason",
+  coalesce(tournament.name, nullif("tournamentText", '')) AS "tournamentName",
   coalesce(home.name, nullif("team1Text", '')) AS "team1Name",
   coalesce(away.name, nullif("team2Text", '')) AS "team2Name",
   EXISTS (SELECT FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS "isAskedAbout",
@@ -62,6 +65,7 @@ export const queryColumns = sql`
 
 export const queryTables = sql`
   JOIN "user" owner ON owner.id = playlist."user"
+  LEFT JOIN tournament ON tournament.id = playlist.tournament
   LEFT JOIN team home ON home.id = team1
   LEFT JOIN team away ON away.id = team2
   LEFT JOIN resolution ON resolution.id = playlist.resolution`;

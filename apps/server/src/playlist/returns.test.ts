@@ -95,7 +95,7 @@ it('a stream that is restored, or on again, gets its query back', async () => {
 
 it('a move within the window and another status change nothing', async () => {
   const { query, stream } = await matched();
-  await admin.call('PUT', '/stream', { id: stream, startTime: '19:30', description: 'later' });
+  await admin.call('PUT', '/stream', { id: stream, startTime: '19:00', description: 'later' });
   await admin.call('PUT', '/streams/update/statuses', { ids: [stream], status: await statusId(admin, 'Live') });
   expect(await queryOf(owner, query)).toMatchObject({ stream, status: 'complete' });
   expect(await noticesOf(owner)).toHaveLength(1);

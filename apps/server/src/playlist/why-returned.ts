@@ -1,8 +1,10 @@
 import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { Choice } from '#server/playlist/choose';
+import type { Judged } from '#server/playlist/judge';
 import type { Query } from '#server/playlist/query';
-import { widestHours, sureHours } from '#server/playlist/window';
+import { widestHours } from '#server/playlist/window';
 import type { Database } from '#database/tables';
 
 type Lost = {
@@ -13,10 +15,13 @@ type Lost = {
   isOpenTo: boolean;
 };
 
-/** Why queries have lost the streams they had, by query. `isAsked`: its owner has just changed what they ask for. */
+/** `isAsked`: its owner has just changed what they ask for. */
+type Returned = { query: Query; choice: Choice; isAsked: boolean };
+
+/** Why queries have lost the streams they had, by query. */
 export async function whyReturned(
   trx: Kysely<Database>,
-  returned: readonly { query: Query; isAsked: boolean }[],
+  returned: readonly Returned[],
 ): Promise<Map<number, ReturnReason>> {
   if (returned.length === 0) return new Map();
   const { rows } = await sql<Lost>`
@@ -28,15 +33,23 @@ export async function whyReturned(
       JOIN stream ON stream.id = pair.stream
       JOIN "user" owner ON owner.id = pair."user"`.execute(trx);
   const lost = new Map(rows.map((row) => [row.id, row]));
-  return new Map(returned.map(({ query, isAsked }) => [query.id, reasonOf(query, isAsked, lost.get(query.id))]));
+  return new Map(returned.map((one) => [one.query.id, reasonOf(one, lost.get(one.query.id))]));
 }
 
-function reasonOf(query: Query, isAsked: boolean, lost: Lost | undefined): ReturnReason {
+function reasonOf({ query, choice, isAsked }: Returned, lost: Lost | undefined): ReturnReason {
   if (!lost) return 'deleted';
   if (lost.archivedAt !== null) return 'archived';
   if (lost.phase === 'canceled') return 'canceled';
   if (!lost.isOpenTo) return 'hidden';
   if (isAsked) return 'asked';
+  if (choice.present) return whyGivenUp(choice.present, choice.join !== null);
   const hours = Math.abs(Date.parse(lost.startAt) - Date.parse(query.startAt)) / 3_600_000;
-  return hours > (query.joinedBy === 'person' ? widestHours : sureHours) ? 'moved' : 'teams';
+  return hours > widestHours ? 'moved' : 'teams';
+}
+
+/** Of a stream that may still be the match. */
+function whyGivenUp({ verdict, isInTime }: Judged, isReplaced: boolean): ReturnReason {
+  if (!isInTime) return 'moved';
+  if (isReplaced) return 'better';
+  return verdict === 'same' ? 'several' : 'doubtful';
 }

@@ -61,6 +61,9 @@ export const playlist = {
     teams: 'Other teams play in its stream now',
     asked: 'You asked for another match',
     synonym: 'The name by which it matched is no synonym any more',
+    better: 'Another stream fits better',
+    several: 'Another stream fits equally well: choose one',
+    doubtful: 'It is no longer certain that its stream shows this match: check it',
   },
   revokedBy: { owner: 'Marked as revoked by you', feed: 'Canceled by the feed' },
   action: {
