@@ -3,13 +3,13 @@ import { id, instant } from '#kit/field';
 import { listRoute, nothing, route } from '#kit/route';
 import { playlist } from './playlist.ts';
 
-/** What makes a proposal doubtful. `several`: more than one stream fits equally well. */
-export const doubts = ['team1', 'team2', 'start', 'sport', 'event', 'several'] as const;
+/** What makes a proposal doubtful. `tournament`: it is another one, or of women, of an age or of reserves on one side only; `several`: more than one stream fits equally well. */
+export const doubts = ['team1', 'team2', 'start', 'sport', 'tournament', 'event', 'several'] as const;
 export type Doubt = (typeof doubts)[number];
 
 export const reviewReason = z.object({
   code: z.enum(doubts),
-  /** What the query says, and what stands there in the stream: names, instants or event ids. */
+  /** What the query says, and what stands there in the stream: names, instants or event ids; empty where one says nothing. */
   asked: z.string(),
   found: z.string(),
   /** How two names are alike, as the comparison of names says it; null for what is no name. */

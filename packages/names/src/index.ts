@@ -12,5 +12,6 @@ export { type Rarity, rarityOf } from './rarity.ts';
 export { SCHEME_NAMES, type SchemeName } from './schemes.ts';
 export { forgiving, searchKey } from './search.ts';
 export { type Synonyms, synonymsOf } from './synonyms.ts';
+export { tournamentMarks, type TournamentMarks, withTournamentMarks } from './tournament-marks.ts';
 export { transliterate } from './transliterate.ts';
 export { MAYBE_FROM, SAME_FROM, type Verdict } from './verdict.ts';

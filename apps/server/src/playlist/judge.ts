@@ -1,10 +1,8 @@
 import type { ReviewReason } from '@touchline/contract';
-import type { MatchComparison } from '@touchline/names';
-import { compareMatch } from '@touchline/names';
-import type { KnownNames, SportNames } from '#server/playlist/known-names';
-import { nameOf } from '#server/playlist/known-names';
+import { compareTeams, doubtsOfTeams } from '#server/playlist/compare-teams';
+import type { KnownNames } from '#server/playlist/known-names';
 import type { Query } from '#server/playlist/query';
-import { agreementOf } from '#server/playlist/tournament';
+import { agreementOf, isOtherTournament } from '#server/playlist/tournament';
 import type { TournamentAgreement } from '#server/playlist/tournament';
 import { clearMinutes, sureMinutes, widestHours } from '#server/playlist/window';
 
@@ -70,21 +68,23 @@ const minutesFrom = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 
 export async function judge(query: Asked, stream: Candidate, known: KnownNames): Promise<Judged | null> {
   const apart = Math.abs(minutesFrom(stream.startAt, query.startAt));
   const teams = compareTeams(query, stream, await known.sport(stream.sport));
+  const isByEvent = query.event_id !== '' && query.event_id === stream.event_id;
+  if (!isByEvent && (!teams || apart > dayMinutes)) return null;
   const found = {
     stream,
-    swapped: teams?.swapped ?? false,
+    byEvent: isByEvent,
+    swapped: teams?.found.swapped ?? false,
     minutes: stream.dayAt === null ? apart : dayMinutes,
     isInTime: isInTime(query, stream),
     tournament: agreementOf(query, stream),
   };
-  if (query.event_id !== '' && query.event_id === stream.event_id)
-    return { ...found, verdict: 'same', byEvent: true, score: 1, reasons: [] };
-  if (!teams || apart > dayMinutes) return null;
+  if (isByEvent || !teams) return { ...found, verdict: 'same', score: 1, reasons: [] };
   const sport = await judgeSport(query, stream, known);
   if (sport === 'different') return null;
-  const reasons = [...doubtsOfTeams(query, stream, teams), ...doubtsOf(query, stream, sport)];
-  const verdict = reasons.length === 0 && teams.verdict === 'same' ? 'same' : 'maybe';
-  return { ...found, verdict, byEvent: false, score: teams.score, reasons };
+  const reasons = [...doubtsOfTeams(query, stream, teams.found), ...doubtsOf(query, stream, sport)];
+  if (teams.areMarksApart || isOtherTournament(query, stream)) reasons.push(doubtOfTournament(query, stream));
+  const verdict = reasons.length === 0 && teams.found.verdict === 'same' ? 'same' : 'maybe';
+  return { ...found, verdict, score: teams.found.score, reasons };
 }
 
 /** Within what its duration allows; a start that is not known yet may be any of its day. */
@@ -100,21 +100,6 @@ function isOver(query: Asked, stream: Candidate): boolean {
   return stream.phase === 'finished' && minutesFrom(stream.startAt, query.startAt) >= clearMinutes;
 }
 
-/** Null when the teams are others. Two records of the directory that are only alike are two teams. */
-function compareTeams(query: Asked, stream: Candidate, { options }: SportNames): MatchComparison | null {
-  const event = stream.team1Name ?? stream.title;
-  if (query.team1Name === null || event === '') return null;
-  const asked = { team1: nameOf(query.team1Name), team2: query.team2Name === null ? null : nameOf(query.team2Name) };
-  const offered = { team1: nameOf(event), team2: stream.team2Name === null ? null : nameOf(stream.team2Name) };
-  const found = compareMatch(asked, offered, options);
-  if (found.verdict === 'different') return null;
-  const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
-  const isOther = (record: number | null, other: number | null, verdict: string | undefined) =>
-    record !== null && other !== null && record !== other && verdict !== 'same';
-  if (isOther(query.team1, first, found.team1.verdict)) return null;
-  return isOther(query.team2, second, found.team2?.verdict) ? null : found;
-}
-
 async function judgeSport(
   query: Asked,
   stream: Candidate,
@@ -126,18 +111,6 @@ async function judgeSport(
   return meant.has(stream.sport) ? 'same' : 'different';
 }
 
-function doubtsOfTeams(query: Asked, stream: Candidate, teams: MatchComparison): ReviewReason[] {
-  const [first, second] = teams.swapped
-    ? [stream.team2Name, stream.team1Name]
-    : [stream.team1Name ?? stream.title, stream.team2Name];
-  const doubts: ReviewReason[] = [];
-  if (teams.team1.verdict === 'maybe')
-    doubts.push({ code: 'team1', asked: query.team1Name ?? '', found: first ?? '', why: teams.team1.reason });
-  if (teams.team2?.verdict === 'maybe')
-    doubts.push({ code: 'team2', asked: query.team2Name ?? '', found: second ?? '', why: teams.team2.reason });
-  return doubts;
-}
-
 function doubtsOf(query: Asked, stream: Candidate, sport: 'same' | 'unknown'): ReviewReason[] {
   const doubts: ReviewReason[] = [];
   if (!isInTime(query, stream) || isOver(query, stream))
@@ -146,4 +119,8 @@ function doubtsOf(query: Asked, stream: Candidate, sport: 'same' | 'unknown'): R
   if (query.event_id !== '' && stream.event_id !== '')
     doubts.push({ code: 'event', asked: query.event_id, found: stream.event_id, why: null });
   return doubts;
+}
+
+function doubtOfTournament({ tournamentName }: Asked, stream: Candidate): ReviewReason {
+  return { code: 'tournament', asked: tournamentName ?? '', found: stream.tournamentName ?? '', why: null };
 }

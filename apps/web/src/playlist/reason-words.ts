@@ -33,6 +33,10 @@ export function useReasonWords(): (reason: ReviewReason) => string {
       }
       case 'sport':
         return asked === '' ? t('review.reason.sportEmpty', { found }) : t('review.reason.sport', { asked, found });
+      case 'tournament': {
+        if (asked === '') return t('review.reason.tournamentFound', { found });
+        return t(found === '' ? 'review.reason.tournamentAsked' : 'review.reason.tournament', { asked, found });
+      }
       case 'event':
         return t('review.reason.event', { asked, found });
       default:

@@ -85,7 +85,7 @@ function useLines({ asked, found }: Review): Line[] {
   return [
     { label: t('field.match'), doubt: null, asked: sides(asked), found: sides(found) },
     { label: t('field.sport'), doubt: 'sport', ...texts('sportName') },
-    { label: t('field.tournament'), doubt: null, ...texts('tournamentName') },
+    { label: t('field.tournament'), doubt: 'tournament', ...texts('tournamentName') },
     { label: t('field.startAt'), doubt: 'start', asked: start(asked), found: start(found) },
     { label: t('field.event_id'), doubt: 'event', ...texts('event_id') },
   ];
