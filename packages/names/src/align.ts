@@ -25,22 +25,3 @@ export function align(wordsA: Word[], wordsB: Word[]): Alignment {
   const isLeft = (word: Word): boolean => !taken.has(word);
   return { pairs, restA: wordsA.filter(isLeft), restB: wordsB.filter(isLeft) };
 }
-
-/** Whether one word may be the other cut short: the first letter of it, or its beginning of at least three letters. */
-export function isCutShort(short: Word, long: Word): 'initial' | 'abbreviation' | null {
-  if (short.text.length >= long.text.length) return null;
-  if (short.text.length === 1 && long.text.length > 1) return beginsWith(short, long) ? 'initial' : null;
-  if (short.text.length < 3 || short.script !== long.script || short.term || long.text.length < short.text.length + 2)
-    return null;
-  return long.text.startsWith(short.text) ? 'abbreviation' : null;
-}
-
-/** Compares first letters, in two scripts by the beginning of the longer word. */
-function beginsWith(initial: Word, long: Word): boolean {
-  if (initial.script === long.script) return long.text.startsWith(initial.text);
-  return [1, 2, 3, 4].some((length) => {
-    const beginning = { ...long, text: long.text.slice(0, length), sounded: long.text.slice(0, length), term: null };
-    const agreement = compareWords({ ...initial, term: null }, beginning)?.agreement;
-    return agreement === 'transliteration' || agreement === 'exact';
-  });
-}

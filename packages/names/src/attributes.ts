@@ -11,13 +11,15 @@ const MEN = /(?<= )(?:men|mens|мужчины|мужская|мужской|му
 const AGE_LIMIT =
   /(?<= )(?:(?:u|у) ?(\d\d)s?|under ?(\d\d)s?|sub ?(\d\d)|до (\d\d)(?: (?:лет|года|год))?|(\d\d)u)(?= )/gu;
 const YOUTH =
-  /(?<= )(?:молодежная|молодежный|молодежь|молод|мол|юношеская|юноши|юнош|юниоры|юниорская|юниор|юн|девушки|girls|youth|juvenil|junioren|espoirs|primavera|u)(?= сборная | |$)/gu;
+  /(?<= )(?:молодежная|молодежный|молодежь|молод|юношеская|юноши|юнош|юниоры|юниорская|юниор|девушки|girls|youth|juvenil|junioren|espoirs|primavera)(?= сборная | |$)/gu;
+/** Short marks of youth teams, which begin other words and names: only behind a name. */
+const YOUTH_BEHIND = /(?<= \S+ )(?:мол|юн|u)(?= $)/gu;
 const RESERVE =
   /(?<= )(?:дубль|дублеры|дублирующий состав|резерв|резервисты|молодежка|фарм клуб|фарм|reserves|reserve|res|rez|amateure|jong|b team|second team)(?= )/gu;
 const GAMES: [game: string, words: RegExp][] = [
   ['beach', /(?<= )(?:пляжный футбол|пляжный|пляжная|пляж|beach soccer|beach football|beach)(?= )/gu],
   ['futsal', /(?<= )(?:футзал|мини футбол|futsal)(?= )/gu],
-  ['esports', /(?<= )(?:esports|e sports|esport|cyber|кибер|киберфутбол|киберспорт|fifa|srl)(?= )/gu],
+  ['esports', /(?<= )(?:cyber|кибер|киберфутбол|киберспорт|fifa|srl)(?= )/gu],
   ['indoor', /(?<= )(?:indoor|в зале)(?= )/gu],
   ['veterans', /(?<= )(?:veterans|legends|ветераны|легенды)(?= )/gu],
   ['wheelchair', /(?<= )(?:wheelchair|на колясках|sitting|сидя|deaf)(?= )/gu],
@@ -48,14 +50,31 @@ export function takeAttributes(padded: string): { rest: string; attributes: Attr
   take(RESERVE, () => (attributes.reserve ??= 2));
   take(AGE_LIMIT, ([limit]) => (attributes.age = Number(limit)));
   take(YOUTH, () => (attributes.age ??= 'youth'));
-  return { rest: rest.replace(/ +/gu, ' '), attributes };
+  rest = rest.replace(/ +/gu, ' ');
+  take(YOUTH_BEHIND, () => (attributes.age ??= 'youth'));
+  return { rest, attributes };
 }
 
-/** Takes short marks (II, 2, B, W, Ж) off the end of the words and into the attributes; at least one word stays. */
-export function takeLastMarks(words: string[], attributes: Attributes): string[] {
+/** The same for a person: a mark outside brackets may be a surname (Мол, Jong), but for an age limit in figures. */
+export function takePersonAttributes(bracketed: string, padded: string): { rest: string; attributes: Attributes } {
+  const inside = takeAttributes(bracketed);
+  let { age } = inside.attributes;
+  const rest = padded.replace(AGE_LIMIT, (...match) => {
+    age = Number(match.slice(1, -2).find((group) => typeof group === 'string'));
+    return '';
+  });
+  return { rest: `${rest}${inside.rest}`.replace(/ +/gu, ' '), attributes: { ...inside.attributes, age } };
+}
+
+/**
+ * Takes short marks (II, 2, B, W, Ж) off the end of the words and into the attributes; at least one word stays. A person's
+ * single letters are initials.
+ */
+export function takeLastMarks(words: string[], attributes: Attributes, isPerson: boolean): string[] {
   const rest = [...words];
   while (rest.length > 1) {
     const last = rest.at(-1) ?? '';
+    if (isPerson && /^\p{L}$/u.test(last)) break;
     const reserve = LAST_RESERVE.get(last);
     if (reserve !== undefined && attributes.reserve === null) attributes.reserve = reserve;
     else if (LAST_WOMEN.has(last) && !attributes.women) attributes.women = true;
@@ -66,6 +85,11 @@ export function takeLastMarks(words: string[], attributes: Attributes): string[]
 }
 
 export type Disagreement = 'age' | 'women' | 'reserve' | 'game';
+
+/** Whether any mark is set. */
+export function hasMarks({ age, women, reserve, game }: Attributes): boolean {
+  return age !== null || women || reserve !== null || game !== null;
+}
 
 /** Which attribute tells two names apart for sure, which leaves it open, or null when all agree. */
 export function agreeOnAttributes(a: Attributes, b: Attributes): { on: Disagreement; sure: boolean } | null {

@@ -2,13 +2,18 @@ import { crossDistance, editDistance } from './distance.ts';
 import type { Word } from './name.ts';
 import { plainSpelling } from './spelling.ts';
 
-/** How two words agree, best first; `term` is a known place or word in two languages, `sound` a foreign name by ear. */
-export type Agreement = 'exact' | 'transliteration' | 'term' | 'sound' | 'similar';
+/**
+ * How two words agree, best first; `term` is a known place or word in two languages, `sound` a foreign name by ear, `loose`
+ * the same but for a letter that is another one.
+ */
+export type Agreement = 'exact' | 'transliteration' | 'term' | 'sound' | 'loose' | 'similar';
 
 export type WordMatch = { agreement: Agreement; closeness: number };
 
 /** Share of a word's length that may differ, by ear, and still be the same name in two scripts. */
 const SOUND_SHARE = 0.085;
+/** A dearer step than this is another letter, not another spelling: Jermall and Jermell are twins. */
+const DEAREST_BY_EAR = 0.5;
 /** The share up to which words in two scripts are worth a look. */
 const SIMILAR_SHARE = 0.19;
 /** The shortest word in which one changed letter may be a slip of the pen. */
@@ -43,12 +48,23 @@ function acrossScripts(cyrillic: Word, latin: Word): WordMatch | null {
   const [text, sounded] = [withoutSpaces(latin.text), withoutSpaces(latin.sounded)];
   const length = Math.max(from.length, latin.text.length);
   const most = length * SIMILAR_SHARE;
-  const asWritten = crossDistance(from, text, most);
-  const distance = text === sounded ? asWritten : Math.min(asWritten, crossDistance(from, sounded, most));
+  const asWritten = crossDistance(from, text, most, 1);
+  const distance = text === sounded ? asWritten : Math.min(asWritten, crossDistance(from, sounded, most, 1));
   if (distance < 0.01) return { agreement: 'transliteration', closeness: 0.97 };
   const share = distance / length;
-  if (share <= SOUND_SHARE && from.length > 2) return { agreement: 'sound', closeness: 0.95 - share };
+  if (share <= SOUND_SHARE && from.length > 2) {
+    const byEar = (spelt: string): number => crossDistance(from, spelt, length * SOUND_SHARE, DEAREST_BY_EAR);
+    const isSure = Math.min(byEar(text), byEar(sounded)) <= length * SOUND_SHARE && !areContrary(from, text);
+    return { agreement: isSure ? 'sound' : 'loose', closeness: 0.95 - share };
+  }
   return share <= SIMILAR_SHARE && from.length > 3 ? { agreement: 'similar', closeness: 0.88 - share / 2 } : null;
+}
+
+/** Endings that sound alike and tell names apart: Вольфсберг and Wolfsburg, Интернасьонал and Internazionale. */
+const CONTRARY: [cyrillic: string, latin: string][] = [['берг', 'burg'], ['бург', 'berg'], ['нал', 'nale']]; // prettier-ignore
+
+function areContrary(cyrillic: string, latin: string): boolean {
+  return CONTRARY.some(([one, other]) => cyrillic.endsWith(one) && latin.endsWith(other));
 }
 
 function withoutSpaces(text: string): string {

@@ -6,7 +6,7 @@
 const TABLE = `
 а: a; .3=ah,aa,ya,ia,u; .6=e,o,ai,ar,oa
 б: b; .1=bb
-в: v,w; .1=vv; .3=u,f,ff
+в: v,w; .1=vv,ve; .3=u,f,ff
 г: g; .1=h,gg,gh; .2=gu
 д: d; .1=dd,dt; .4=th,dh
 е: e,ye,ie,je; .1=ae,eh,oe; .2=ee,ea,ai,ei,ue; .3=i,ay,eu,ey,io,yo; .4=er
@@ -15,12 +15,12 @@ const TABLE = `
 и: i,y; .1=ii,ie,yi,ij,ee,iy; .2=ea,ey,e,hi,oe
 й: y,i,j; .1=iy,ij; .2=-; .3=e,h,g
 к: k,c,q; .1=ck,kk,cc,ch,qu,que
-л: l; .1=ll,lh,le
+л: l; .1=ll,lh; .3=le
 м: m; .1=mm
 н: n; .1=nn,gn,ne,nh
 о: o; .1=oh,oo,oe,aa,eau,au,aw; .2=a,ou,ow,ough
 п: p; .1=pp
-р: r; .1=rr,rh
+р: r; .1=rr,rh,wr
 с: s; .1=ss,c,sc,sz,z,ce,sse; .2=x
 т: t; .1=tt,th,te,dt; .2=d
 у: u; .1=oo,ou,w,uu,oe; .2=o,ue,wu,ew
@@ -35,7 +35,7 @@ const TABLE = `
 ь: -; .1=y,i,j; .2=e
 э: e; .1=ae,a,eh,he; .2=ea,ai,i
 ю: yu,iu,ju,u; .1=ew,ue,y,io; .2=eu
-я: ya,ia,ja; .1=ea; .2=a
+я: ya,ia,ja; .1=ea; .6=a
 і: i
 ї: yi,i,ji,y
 є: ye,ie,je,e
@@ -50,7 +50,7 @@ const TABLE = `
 кс: ks; .1=x
 дж: dzh,j; .1=g,dj,dg,gi,z
 кв: kv; .1=qu
-ья: ya,ia,ja,a; .1=lla,ha
+ья: ya,ia,ja; .1=lla,ha
 лья: lya,lia,lja; .1=lla,lha
 лье: lye,lie,lje; .1=lle,lhe
 льо: lyo,lio,ljo; .1=llo,lho
@@ -63,11 +63,12 @@ const TABLE = `
 ый: y,yy,iy,yi,i,ij
 ия: ia,iya,iia,ija,ya
 ие: ie,iye,iie
-ай: ay,ai,aj; .1=ei,ey,i,y,ij,uy
+ай: ay,ai,aj; .1=ei,ey,i,y,ij,uy,igh
 эй: ey,ei,ej; .1=ai,ay,a
 ей: ey,ei,ej,yey,iei; .1=ai,ay,eu,a
 ой: oy,oi,oj; .1=eu,eo
 ау: au; .1=ow,aw
+оу: ou; .1=o,oa,ow
 уэ: ue; .1=we,ve
 уи: ui; .1=wi,vi
 уо: uo; .1=wo,wa

@@ -1,7 +1,14 @@
 export type Sport = 'football' | 'hockey' | 'basketball' | 'volleyball' | 'handball' | 'rugby' | 'futsal' | 'waterpolo';
 
 /** What a club's designator says; `kind` joins the spellings of one designator over languages. */
-export type Designator = { kind: string; sports: Sport[]; women: boolean; youth: boolean };
+export type Designator = {
+  kind: string;
+  sports: Sport[];
+  women: boolean;
+  youth: boolean;
+  /** Clubs with and without it are two often enough that it must stand in both names: Barcelona and Barcelona SC. */
+  telling: boolean;
+};
 
 const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
   ['football', ['football'], 'fc fk cf afc pfc acf ssc fbc nk hnk gnk ofk kf фк пфк нфк офк'],
@@ -35,11 +42,15 @@ const WOMEN: [kind: string, sports: Sport[], words: string][] = [
 const designators = new Map<string, Designator>([
   ...PLAIN.split(' ').map((word): [string, Designator] => [
     word,
-    { kind: word, sports: [], women: false, youth: false },
+    { kind: word, sports: [], women: false, youth: false, telling: false },
   ]),
   ...entries(BY_SPORT, false, false),
   ...entries(WOMEN, true, false),
   ...entries([['hockey', ['hockey'], 'мхк']], false, true),
+  ...['esports', 'esport'].map((word): [string, Designator] => [
+    word,
+    { kind: 'esports', sports: [], women: false, youth: false, telling: true },
+  ]),
 ]);
 
 /** Words of full designators, put back into their short form before a name is read. */
@@ -54,6 +65,7 @@ const WRITTEN_OUT: [RegExp, string][] = [
   [/(?<= )hockey club(?= )/u, 'hc'],
   [/(?<= )basketball club(?= )/u, 'bc'],
   [/(?<= )1 (?=(?:fc|fsv|sc) )/u, ''],
+  [/(?<= )e sports(?= )/u, 'esports'],
 ];
 
 /** Writes the designators of a bare text (with a space at either end) in their short form. */
@@ -66,12 +78,25 @@ export function designatorOf(word: string): Designator | null {
   return designators.get(word) ?? null;
 }
 
+/** Takes the designators out of the bare words of a name, but never its last word. */
+export function takeDesignators(all: string[]): { words: string[]; designators: Designator[] } {
+  const words = all.filter((word) => designatorOf(word) === null);
+  if (words.length === 0) return { words: all, designators: [] };
+  return { words, designators: all.flatMap((word, at) => designatorAt(word, at === all.length - 1) ?? []) };
+}
+
+/** SC behind a name tells clubs apart; before it (SC Freiburg) it is left out as often as not. */
+function designatorAt(word: string, isLast: boolean): Designator | null {
+  const found = designatorOf(word);
+  return found && isLast && word === 'sc' ? { ...found, telling: true } : found;
+}
+
 /**
  * Whether two sets of designators can belong to one club: `disagree` when they name different sports, `unsure` when both
- * names carry some and none is of the same kind (FC Barcelona, Barcelona SC).
+ * names carry some and none is of the same kind (FC Barcelona, Barcelona SC) or only one carries a telling one.
  */
 export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 'unsure' | 'disagree' {
-  if (a.length === 0 || b.length === 0) return 'agree';
+  if (a.length === 0 || b.length === 0) return [...a, ...b].some(({ telling }) => telling) ? 'unsure' : 'agree';
   const sportsOfA = a.flatMap(({ sports }) => sports);
   const sportsOfB = b.flatMap(({ sports }) => sports);
   const meet = sportsOfA.some((sport) => sportsOfB.includes(sport));
@@ -81,6 +106,6 @@ export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 
 
 function entries(rows: [string, Sport[], string][], women: boolean, youth: boolean): [string, Designator][] {
   return rows.flatMap(([kind, sports, words]) =>
-    words.split(' ').map((word): [string, Designator] => [word, { kind, sports, women, youth }]),
+    words.split(' ').map((word): [string, Designator] => [word, { kind, sports, women, youth, telling: false }]),
   );
 }

@@ -18,25 +18,27 @@ const none: Step[] = [];
 /** Reused tables: a comparison runs to its end before the next begins. */
 let costs = new Float64Array(512);
 let letters = new Uint16Array(512);
+let dearestStep = 1;
 
 /**
  * How far a Cyrillic word is from a Latin one, as the cheapest way to spell it: 0 when some mixture of the usual schemes
- * gives exactly this spelling, about 1 for every letter that has no counterpart; infinite when it is more than `most`.
- * Both words bare, without spaces.
+ * gives exactly this spelling, about 1 for every letter that has no counterpart; infinite when it is more than `most`,
+ * or needs a single step that costs more than `dearest`. Both words bare, without spaces.
  */
-export function crossDistance(cyrillic: string, latin: string, most: number): number {
+export function crossDistance(cyrillic: string, latin: string, most: number, dearest: number): number {
   const width = latin.length + 1;
   const size = (cyrillic.length + 1) * width;
   if (costs.length < size) costs = new Float64Array(size);
   costs.fill(Number.POSITIVE_INFINITY, 0, size);
   costs[0] = 0;
+  dearestStep = dearest;
   for (let row = 0; row <= cyrillic.length; row += 1) {
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
       const cost = costs[at] ?? Number.POSITIVE_INFINITY;
       // Costs only grow on the way: what is too dear here leads nowhere.
       if (cost > most) continue;
-      if (column < latin.length) lower(at + 1, cost + extraLatin(latin, column));
+      if (column < latin.length) lower(at + 1, cost, extraLatin(latin, column));
       if (row < cyrillic.length) spellLetter(cyrillic, row, latin, column, cost);
     }
   }
@@ -48,17 +50,17 @@ function spellLetter(cyrillic: string, row: number, latin: string, column: numbe
   const width = latin.length + 1;
   const at = row * width + column;
   const letter = cyrillic[row] ?? '';
-  lower(at + width, cost + (letter === cyrillic[row - 1] ? 0.1 : 1));
+  lower(at + width, cost, letter === cyrillic[row - 1] ? 0.1 : 1);
   const found = steps.get(letter);
   if (column < latin.length) {
     const other = latin[column] ?? '';
-    lower(at + width + 1, cost + substitution(letter, other));
+    lower(at + width + 1, cost, substitution(letter, other));
     for (const { letters, spelling, cost: more } of found?.get(other) ?? none)
       if (isAt(cyrillic, letters, row) && isAt(latin, spelling, column))
-        lower(at + letters.length * width + spelling.length, cost + more);
+        lower(at + letters.length * width + spelling.length, cost, more);
   }
   for (const { letters, cost: more } of found?.get('') ?? none)
-    if (isAt(cyrillic, letters, row)) lower(at + letters.length * width, cost + more);
+    if (isAt(cyrillic, letters, row)) lower(at + letters.length * width, cost, more);
 }
 
 /** The first letter is known to be there. */
@@ -66,8 +68,8 @@ function isAt(word: string, part: string, at: number): boolean {
   return part.length < 2 || word.startsWith(part, at);
 }
 
-function lower(at: number, cost: number): void {
-  if (cost < (costs[at] ?? 0)) costs[at] = cost;
+function lower(at: number, before: number, step: number): void {
+  if (step <= dearestStep && before + step < (costs[at] ?? 0)) costs[at] = before + step;
 }
 
 /** A Latin letter that no Cyrillic one asked for: cheap where it is often silent. */

@@ -1,5 +1,8 @@
 export { compareMatch, type Match, type MatchComparison } from './compare-match.ts';
-export { compareNames, type CompareOptions, type Comparison, type Reason } from './compare.ts';
+export { compareNames } from './compare.ts';
+export type { CompareOptions, Comparison, Reason, Shortened } from './comparison.ts';
+export { isPlaceholder } from './placeholders.ts';
+export { type SportTraits, sportTraits } from './sport-traits.ts';
 export { type Attributes } from './attributes.ts';
 export { type Name, readName } from './name.ts';
 export { type FoundMatch, indexMatches, type MatchEntry, type MatchIndex } from './match-index.ts';

@@ -1,5 +1,5 @@
 import { compareMatch, type Match, type MatchComparison } from './compare-match.ts';
-import type { CompareOptions } from './compare.ts';
+import type { CompareOptions } from './comparison.ts';
 import { type Name, readName } from './name.ts';
 import { indexWords } from './word-index.ts';
 

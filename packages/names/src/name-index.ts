@@ -1,4 +1,5 @@
-import { compareNames, type CompareOptions, type Comparison } from './compare.ts';
+import { compareNames } from './compare.ts';
+import type { CompareOptions, Comparison } from './comparison.ts';
 import { type Name, readName } from './name.ts';
 import { indexWords } from './word-index.ts';
 

@@ -1,26 +1,12 @@
-import { type Attributes, takeAttributes, takeLastMarks } from './attributes.ts';
-import { type Designator, designatorOf, shortenDesignators } from './designators.ts';
-import { foldMarks, type Script, scriptOf, soundMarks } from './letters.ts';
+import { type Attributes, hasMarks, takeAttributes, takeLastMarks, takePersonAttributes } from './attributes.ts';
+import { type Designator, shortenDesignators, takeDesignators } from './designators.ts';
 import { bareText, unify } from './normalise.ts';
-import { soundKey } from './sound-key.ts';
-import { isGeneric, isOptional, isYear, LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
+import { isPlaceholderText } from './placeholders.ts';
+import { joinWords, readWords, soundedWords, type Word } from './words.ts';
 
-/**
- * One word of a name. `text` is bare; `sounded` has marked letters written out (š as sh); `term` is the known place or word
- * it is (a place may span several words); `key` is equal for most spellings of the word in either script.
- */
-export type Word = {
-  text: string;
-  sounded: string;
-  script: Script;
-  key: string;
-  term: Term | null;
-  place: boolean;
-  generic: boolean;
-  optional: boolean;
-};
+export type { Word } from './words.ts';
 
-/** A name taken apart once, so that it can be compared with many. */
+/** A name taken apart once, so that it can be compared with many. It is read as a club's. */
 export type Name = {
   given: string;
   /** The bare text of the whole name. */
@@ -32,6 +18,14 @@ export type Name = {
   attributes: Attributes;
   /** Equal for names that differ in designators, marks and word forms of known terms only. */
   core: string;
+  /** It stands for somebody yet to be known: TBD, Winner SF1. */
+  isPlaceholder: boolean;
+  /** A single letter at the end was taken for a mark (Спартак Б), though it may be an initial. */
+  letterMark: string | null;
+  /** The same name read as a person's or a pair's, where that is another reading: letters are initials, not marks. */
+  asPerson: Name | null;
+  /** The two of a doubles pair, when the name is surely or, in `asPerson`, likely one. */
+  players: [Name, Name] | null;
 };
 
 /** Comparing takes time by the square of a word's length; a longer name is read up to here. */
@@ -39,7 +33,8 @@ const LONGEST_NAME = 200;
 
 /** Takes a name apart: words, designators, attributes. Never throws; an empty name has no words. */
 export function readName(given: string): Name {
-  const unified = spellMarks(unify(given.slice(0, LONGEST_NAME)));
+  const written = unify(given.slice(0, LONGEST_NAME));
+  const unified = spellMarks(written);
   const text = bareText(unified);
   const { rest, attributes } = takeAttributes(` ${text} `);
   const all = shortenDesignators(rest).split(' ').filter(Boolean);
@@ -48,69 +43,71 @@ export function readName(given: string): Name {
     if (women) attributes.women = true;
     if (youth) attributes.age ??= 'youth';
   }
-  const bare = endsInInitial(unified) ? kept : takeLastMarks(kept, attributes);
-  const sounded = soundedWords(unified);
-  const words = findTerms(bare, sounded);
-  const joined = makeWord(bare.join(''), bare.map((word) => sounded.get(word) ?? word).join(''), null);
-  const core = words.map((word) => word.term?.id ?? word.text).join(' ');
-  return { given, text, words, joined, designators, attributes, core };
+  const bare = endsInInitial(unified) ? kept : takeLastMarks(kept, attributes, false);
+  const name = assemble(given, text, unified, withoutMen(bare, written));
+  const last = kept.at(-1) ?? '';
+  const letterMark = bare.length < kept.length && /^\p{L}$/u.test(last) ? last : null;
+  const club = { ...name, designators, attributes, letterMark, asPerson: null, players: null };
+  const asPerson = mayBePerson(club, written) ? readPerson(given, written) : null;
+  return { ...club, asPerson, players: asPerson?.players?.every(isFullName) ? asPerson.players : null };
+}
+
+/** What a person's name is written with, and what would be taken for a club's mark in one. */
+function mayBePerson({ words, designators, attributes }: Name, written: string): boolean {
+  if (designators.length > 0 || hasMarks(attributes) || /[/&+;]|\p{L}\.\p{L}|\s(?:и|and)\s/u.test(written)) return true;
+  return words.some(({ optional }) => optional);
+}
+
+function readPerson(given: string, written: string): Name {
+  const parts = written.split(/\s*[/&+;]\s*|\s+(?:и|and)\s+/u).filter((part) => bareText(part) !== '');
+  const [first, second] = parts;
+  const player = (part: string): Name => ({ ...readOnePerson(part, part), players: null });
+  const players: [Name, Name] | null = parts.length === 2 && first && second ? [player(first), player(second)] : null;
+  return { ...readOnePerson(given, written), players };
+}
+
+function readOnePerson(given: string, written: string): Name {
+  // A dot ends an initial: "И.С." are two.
+  const spaced = spellMarks(written.replace(MEN, ' ')).replaceAll('.', '. ');
+  const bracketed = [...spaced.matchAll(/[([]([^)\]]*)[)\]]/gu)].map(([, inside]) => inside).join(' ');
+  const outside = spaced.replace(/[([][^)\]]*[)\]]/gu, ' ');
+  const { rest, attributes } = takePersonAttributes(` ${bareText(bracketed)} `, ` ${bareText(outside)} `);
+  const text = bareText(spaced);
+  const all = rest === ' ' ? text : rest.trim();
+  const name = assemble(given, text, written, takeLastMarks(all.split(' ').filter(Boolean), attributes, true));
+  const words = name.words.map((word) => ({ ...word, optional: false }));
+  return { ...name, words, designators: [], attributes, letterMark: null, asPerson: null, players: null };
+}
+
+/** A family name with an initial or a given name: Bodø/Glimt are no two of them. */
+function isFullName({ words }: Name): boolean {
+  return words.length === 2 || words.some(({ text }) => text.length === 1);
 }
 
 /** Women's marks in brackets become words, since a single letter elsewhere may be an initial. */
-function spellMarks(unified: string): string {
-  return unified.replace(/[([]\s*(?:w|ж|f)\.?\s*[)\]]/gu, ' women ').replace(/[([]\s*(?:m|м)\.?\s*[)\]]/gu, ' ');
+function spellMarks(written: string): string {
+  return written
+    .replace(/[([]\s*(?:w|ж|f)\.?\s*[)\]]/gu, ' women ')
+    .replace(/[([]\s*e-?\s?sports?\s*[)\]]/gu, ' cyber ');
+}
+
+/** In brackets, М is men beside a place or a country, and else the city: Динамо (М). */
+const MEN = /[([]\s*([mм])\.?\s*[)\]]/u;
+
+function withoutMen(bare: string[], written: string): string[] {
+  const letter = MEN.exec(written)?.[1];
+  if (letter === undefined) return bare;
+  const rest = bare.filter((word) => word !== letter);
+  return readWords(rest, new Map()).some(({ place }) => place) ? rest : bare;
 }
 
 function endsInInitial(unified: string): boolean {
   return /\s[bбвwf]\.\s*$/u.test(unified);
 }
 
-/** Designators go, but never the last word of a name. */
-function takeDesignators(all: string[]): { words: string[]; designators: Designator[] } {
-  const words = all.filter((word) => designatorOf(word) === null);
-  if (words.length === 0) return { words: all, designators: [] };
-  return { words, designators: all.flatMap((word) => designatorOf(word) ?? []) };
-}
-
-/** What each bare word was before its marks were dropped, with the marks written out. */
-function soundedWords(unified: string): Map<string, string> {
-  const words = new Map<string, string>();
-  if (soundMarks(unified) === foldMarks(unified)) return words;
-  for (const raw of unified.split(/[^\p{L}\p{M}\p{N}'’]+/u)) {
-    const bare = bareText(raw);
-    if (bare !== raw) words.set(bare, bareText(soundMarks(raw)));
-  }
-  return words;
-}
-
-function findTerms(bare: string[], sounded: Map<string, string>): Word[] {
-  const words: Word[] = [];
-  for (let at = 0; at < bare.length;) {
-    const { term, length } = termAt(bare, at);
-    const slice = bare.slice(at, at + length);
-    words.push(makeWord(slice.join(' '), slice.map((word) => sounded.get(word) ?? word).join(' '), term));
-    at += length;
-  }
-  return words;
-}
-
-function termAt(bare: string[], at: number): { term: Term | null; length: number } {
-  for (let length = Math.min(LONGEST_TERM, bare.length - at); length > 0; length -= 1) {
-    const term = termOf(bare.slice(at, at + length).join(' '));
-    if (term) return { term, length };
-  }
-  return { term: null, length: 1 };
-}
-
-function makeWord(text: string, sounded: string, term: Term | null): Word {
-  return {
-    text,
-    sounded,
-    script: scriptOf(text.replaceAll(' ', '')),
-    key: soundKey(text),
-    term,
-    place: term?.place ?? false,
-    generic: term?.generic ?? isGeneric(text),
-    optional: isOptional(text) || isYear(text),
-  };
+function assemble(given: string, text: string, unified: string, bare: string[]) {
+  const sounded = soundedWords(unified);
+  const words = readWords(bare, sounded);
+  const core = words.map((word) => word.term?.id ?? word.text).join(' ');
+  return { given, text, words, joined: joinWords(bare, sounded), core, isPlaceholder: isPlaceholderText(text) };
 }

@@ -19,6 +19,8 @@ export function soundKey(word: string): string {
   const spelt = word
     .replace(/th/gu, 't')
     .replace(/ph/gu, 'f')
+    .replace(/\bwr/gu, 'r')
+    .replace(/igh/gu, 'i')
     .replace(/(?:ts|tz|tch|tsch|dj|dzh|дж|тс)/gu, 'z')
     .replace(/(?<=[aeiouy])h(?![aeiouy])/gu, '')
     .replace(/(?<=[aeo])w(?![aeiouy])|j(?![aeiou])/gu, '');

@@ -68,14 +68,9 @@ export function isGeneric(word: string): boolean {
   return GENERIC.has(word);
 }
 
-/** Whether a name may have or lack this bare word: articles, `and`, `national team`, a year of foundation. */
+/** Whether a name may have or lack this bare word: articles, `and`, `national team`. */
 export function isOptional(word: string): boolean {
-  return OPTIONAL.has(word) || isYear(word);
-}
-
-/** A year of foundation as clubs carry it: 04, 96, 1860. Ages (15 to 23) and squad numbers are not years. */
-export function isYear(word: string): boolean {
-  return /^(?:0\d|2[4-9]|[3-9]\d|18[5-9]\d|19\d\d|20[0-3]\d)$/u.test(word);
+  return OPTIONAL.has(word);
 }
 
 function lines(table: string): string[][] {

@@ -1,6 +1,6 @@
 import { agreeOnAttributes } from './attributes.ts';
 import { compareWords } from './compare-words.ts';
-import type { CompareOptions } from './compare.ts';
+import type { CompareOptions } from './comparison.ts';
 import type { Name, Word } from './name.ts';
 
 /** For a name, the places in the list of known ones that are worth comparing with it. */

@@ -1,0 +1,104 @@
+import { align, type Alignment, type Pair } from './align.ts';
+import { compareNumbers, withoutNumbers } from './compare-numbers.ts';
+import { scorePart } from './compare-part.ts';
+import { scoreAcronym, scoreCutShort } from './compare-short.ts';
+import { compareWords } from './compare-words.ts';
+import { atMost, complete, OPEN, partial, type Reason, type Scored } from './comparison.ts';
+import type { Name, Word } from './name.ts';
+import type { Rarity } from './rarity.ts';
+import { SAME_FROM } from './verdict.ts';
+
+/** The score of names one of which has a number more, which may be the year of its foundation. */
+const NUMBER_MORE = 0.65;
+const APART = 0.5;
+
+/** Compares what is left of two names without their marks. */
+export function scoreCores(a: Name, b: Name, rarity: Rarity | null): Scored {
+  const whole = a.joined.key === b.joined.key ? compareWords(a.joined, b.joined) : null;
+  if (whole && whole.closeness >= 0.95) return atMostInOrder(ofWhole(a, b, whole.closeness), a, b);
+  const alignment = align(a.words, b.words);
+  if (alignment.pairs.length === 0) return scoreAcronym(a, b);
+  const numbers = compareNumbers(alignment);
+  if (numbers === 'differ') return partial(APART, 'number', null);
+  const scored = scoreWords(a, b, withoutNumbers(alignment), rarity);
+  if (numbers === 'agree') return scored;
+  return atMost(scored.isComplete ? NUMBER_MORE : APART, scored, 'number');
+}
+
+function scoreWords(a: Name, b: Name, alignment: Alignment, rarity: Rarity | null): Scored {
+  const [restA, restB] = [alignment.restA.filter(isNeeded), alignment.restB.filter(isNeeded)];
+  if (restA.length === 0 && restB.length === 0) return atMostInOrder(scoreComplete(alignment), a, b);
+  // LA and La are no article beside Los Angeles.
+  if (alignment.restA.length > 0 && alignment.restB.length > 0) {
+    const short = scoreCutShort(alignment, alignment.restA, alignment.restB);
+    if (short.isComplete || (restA.length > 0 && restB.length > 0)) return short;
+  }
+  return scorePart({ ...alignment, restA, restB }, restA.length === 0 ? b : a, rarity);
+}
+
+function isNeeded({ optional }: Word): boolean {
+  return !optional;
+}
+
+function ofWhole(a: Name, b: Name, closeness: number): Scored {
+  if (a.joined.text === b.joined.text) return complete(0.99, 'exact');
+  const transliterated = a.joined.script !== b.joined.script;
+  return complete(Math.min(closeness, 0.96), transliterated ? 'transliteration' : 'spelling');
+}
+
+/** Bilbao Athletic is the second team of Athletic Bilbao: a shared name and a place that change sides leave it open. */
+function atMostInOrder(scored: Scored, a: Name, b: Name): Scored {
+  const [first, second] = [placeAmongTwo(a), placeAmongTwo(b)];
+  return first === null || second === null || first === second ? scored : atMost(OPEN, scored, 'order');
+}
+
+/** Where the place stands in a name of it and a name that many clubs share. */
+function placeAmongTwo({ words }: Name): number | null {
+  const [first, second, ...more] = words;
+  if (!first || !second || more.length > 0 || first.place === second.place) return null;
+  return (first.place ? second : first).generic ? words.findIndex(({ place }) => place) : null;
+}
+
+/** Every word has its counterpart: how sure depends on the least sure word. */
+function scoreComplete({ pairs, restA, restB }: Alignment): Scored {
+  const least = pairs.reduce((one, other) => (other.match.closeness < one.match.closeness ? other : one));
+  const { agreement, closeness } = least.match;
+  const lacks = restA.length + restB.length > 0;
+  const isCountry = pairs.every(isCountryLike);
+  if (lacks && !isCountry && pairs.every(({ a }) => a.place || a.optional)) return complete(0.7, 'part');
+  const reason = reasonOf(least);
+  if (agreement === 'similar') return complete(Math.min(closeness, OPEN), reason);
+  if (pairs.some(({ match }) => match.agreement === 'loose')) return complete(OPEN, reason);
+  if (agreement === 'sound' && !isSoundSure(least, pairs)) return complete(OPEN, reason);
+  if (agreement === 'term' && pairs.length === 1 && least.a.place && !isCountryLike(least))
+    return complete(OPEN, reason);
+  return complete(Math.max(SAME_FROM, closeness - (lacks ? 0.02 : 0)), reason);
+}
+
+/** Three letters or more, none of them a vowel. */
+const ACRONYM = /^[^aeiouyаеиоуыэюяіїє]{3,}$/u;
+
+function isCountryLike({ a }: Pair): boolean {
+  return a.term?.country ?? false;
+}
+
+/**
+ * By ear is enough across scripts from five letters on, and for acronyms, which have no vowels to be unsure of; within
+ * one script only beside a word that is equal.
+ */
+function isSoundSure({ a, b }: Pair, pairs: Pair[]): boolean {
+  if (a.script !== b.script) {
+    const isLong = Math.min(a.text.length, b.text.length) >= 5 || pairs.length > 1;
+    return isLong || (ACRONYM.test(a.text) && ACRONYM.test(b.text));
+  }
+  return pairs.some(
+    ({ match }) => match.agreement === 'exact' || match.agreement === 'transliteration' || match.agreement === 'term',
+  );
+}
+
+function reasonOf({ a, b, match: { agreement } }: Pair): Reason {
+  if (agreement === 'exact') return 'exact';
+  if (agreement === 'similar') return 'similar';
+  if (agreement === 'term') return a.script === b.script ? 'translation' : 'transliteration';
+  return a.script === b.script ? 'spelling' : 'transliteration';
+}

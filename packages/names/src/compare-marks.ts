@@ -1,0 +1,56 @@
+import { agreeOnAttributes, type Attributes, hasMarks } from './attributes.ts';
+import { scoreCores } from './compare-cores.ts';
+import { atMost, complete, OPEN, type Scored } from './comparison.ts';
+import { agreeOnDesignators, type Designator } from './designators.ts';
+import type { Name } from './name.ts';
+import type { Synonyms } from './synonyms.ts';
+import { MAYBE_FROM, SAME_FROM } from './verdict.ts';
+
+/** A pair that marks tell apart for sure. */
+const APART = 0.3;
+
+/** Lowers a score where attributes or designators disagree or leave it open; the sport's own game says nothing. */
+export function withMarks(a: Name, b: Name, named: Scored, game: string | null): Scored {
+  if (named.score < MAYBE_FROM) return named;
+  const apart = agreeOnAttributes(attributesBeside(a, b, game), attributesBeside(b, a, game));
+  if (apart?.sure) return atMost(APART, named, apart.on);
+  const clubs = agreeOnDesignators(designatorsBeside(a, game), designatorsBeside(b, game));
+  if (clubs === 'disagree') return atMost(APART, named, 'sport');
+  if (apart) return atMost(OPEN, named, apart.on);
+  return clubs === 'unsure' ? atMost(OPEN, named, 'designator') : named;
+}
+
+/** A futsal club's designator says what the other name says by a word. */
+function attributesBeside(name: Name, other: Name, game: string | null): Attributes {
+  if (game !== null && name.attributes.game === game) return { ...name.attributes, game: null };
+  const isFutsal =
+    other.attributes.game === 'futsal' && name.designators.some(({ sports }) => sports.includes('futsal'));
+  return isFutsal && game !== 'futsal'
+    ? { ...name.attributes, game: name.attributes.game ?? 'futsal' }
+    : name.attributes;
+}
+
+function designatorsBeside({ designators }: Name, game: string | null): Designator[] {
+  return game === null ? designators : designators.filter(({ kind }) => kind !== game);
+}
+
+/**
+ * Whether one set holds both names. Each must agree in its marks with a name of the set; or, when no name of the set has
+ * any, both with each other: Bayern U19 is Бавария U19 by a synonym of the senior team.
+ */
+export function areSynonyms(a: Name, b: Name, synonyms: Synonyms): boolean {
+  return [...new Set([...synonyms(a), ...synonyms(b)])].some((set) => {
+    const [asA, asB] = [set.filter((known) => isCalled(known, a)), set.filter((known) => isCalled(known, b))];
+    if (asA.length === 0 || asB.length === 0) return false;
+    if (asA.some((known) => haveSameMarks(known, a)) && asB.some((known) => haveSameMarks(known, b))) return true;
+    return set.every(({ attributes }) => !hasMarks(attributes)) && haveSameMarks(a, b);
+  });
+}
+
+function isCalled(known: Name, name: Name): boolean {
+  return known.core === name.core || scoreCores(known, name, null).score >= SAME_FROM;
+}
+
+function haveSameMarks(a: Name, b: Name): boolean {
+  return withMarks(a, b, complete(1, 'synonym'), null).score >= SAME_FROM;
+}

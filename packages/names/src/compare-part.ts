@@ -1,0 +1,33 @@
+import type { Alignment } from './align.ts';
+import { OPEN, partial, type Scored } from './comparison.ts';
+import type { Name, Word } from './name.ts';
+import { type Rarity, wordId } from './rarity.ts';
+import { MAYBE_FROM } from './verdict.ts';
+
+/**
+ * One name is part of the other: never sure, and the less so the more names share the part. Where the rest is only a
+ * place, a person sees it however many do: bare names are how the trade calls its clubs.
+ */
+export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, rarity: Rarity | null): Scored {
+  const rest = [...restA, ...restB];
+  const quality = Math.min(...pairs.map(({ match }) => match.closeness));
+  if (pairs.some(({ match }) => match.agreement === 'similar')) return partial(0.4, 'other', null);
+  if (rest.every(({ text }) => /^\p{L}$/u.test(text))) return partial(0.75 * quality, 'initial', 'initial');
+  const distinct = Math.max(...pairs.map(({ a, b }) => Math.min(distinctness(a, rarity), distinctness(b, rarity))));
+  const onlyPlaces = pairs.every(({ a, b }) => a.place || b.place);
+  const isPlaceLeft = !onlyPlaces && rest.every(({ place }) => place);
+  let score = 0.45 + 0.35 * distinct;
+  if (isPlaceLeft) score += 0.1;
+  if (onlyPlaces && longer.words[0]?.place && rest.every(({ generic }) => generic)) score += 0.1;
+  score = Math.min(OPEN, score) * Math.min(1, quality + 0.05);
+  if (isPlaceLeft) return partial(Math.max(MAYBE_FROM, score), 'part', 'place');
+  return partial(score, onlyPlaces ? 'shared_place' : 'part', null);
+}
+
+function distinctness(word: Word, rarity: Rarity | null): number {
+  const kind = word.place ? 0.2 : word.generic ? 0.3 : 0.9;
+  if (!rarity) return kind;
+  // One of the names that share the word may be the very one in question.
+  const others = Math.max(1, rarity(wordId(word)) - 1);
+  return Math.min(word.place ? 0.25 : 1, Math.max(kind, 0.5) / others);
+}

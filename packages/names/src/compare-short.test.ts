@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { compareNames } from './compare.ts';
+import { sportTraits } from './sport-traits.ts';
+
+const unknown = { synonyms: null, rarity: null };
+const persons = { ...unknown, sport: sportTraits(['Теннис']) };
+const clubs = { ...unknown, sport: sportTraits(['Футбол']) };
+
+describe('an initial', () => {
+  const may = [
+    ['Медведев Д.', 'Daniil Medvedev'],
+    ['Медведев Д', 'Daniil Medvedev'],
+    ['Д. Медведев', 'Daniil Medvedev'],
+    ['Хачанов К.', 'Karen Khachanov'],
+    ['Циципас С.', 'Stefanos Tsitsipas'],
+    ['Shelton B', 'Ben Shelton'],
+    ['Shelton B', 'Бен Шелтон'],
+    ['Cerundolo F', 'Francisco Cerundolo'],
+    ['Иванов В', 'Vladimir Ivanov'],
+    ['Wang W', 'Wang Wei'],
+    ['Плишкова Ка.', 'Karolina Pliskova'],
+    ['Петров И.', 'Petrov'],
+    ['Петров И', 'Petrov'],
+    ['Петров И.', 'Igor Petrov'],
+    ['Изнер Дж.', 'John Isner'],
+    ['Isner J.', 'Джон Изнер'],
+    ['Синнер Я.', 'Jannik Sinner'],
+    ['Sinner J.', 'Янник Синнер'],
+    ['Медведев Д.С.', 'Daniil S. Medvedev'],
+    ['Del Potro J.M.', 'Juan Martin Del Potro'],
+  ] as const;
+
+  it.each(may)('leaves open whether %s is %s, in a sport of persons or an unknown one', (a, b) => {
+    const verdicts = [persons, unknown].map((options) => compareNames(a, b, options).verdict);
+    expect(verdicts).toEqual(['maybe', 'maybe']);
+  });
+
+  it('is what alone keeps the names from being sure', () => {
+    expect(compareNames('Медведев Д.', 'Daniil Medvedev', persons)).toMatchObject({
+      reason: 'initial',
+      shortened: 'initial',
+    });
+  });
+
+  it.each([
+    ['Медведев Д.', 'Medvedev D', 'same'],
+    ['Shelton B', 'Shelton B.', 'same'],
+    ['Иванов В.', 'Ivanov V', 'same'],
+    ['Иванов И.', 'Ivanov M.', 'different'],
+    ['Shelton B', 'Shelton W', 'different'],
+    ['Медведев Д.', 'Andrey Medvedev', 'different'],
+    ['Плишкова Ка.', 'Kristyna Pliskova', 'different'],
+    ['Иванов В', 'Petr Ivanov', 'different'],
+  ])('compares %s with %s as %s', (a, b, verdict) => {
+    expect([persons, unknown].map((options) => compareNames(a, b, options).verdict)).toEqual([verdict, verdict]);
+  });
+
+  it('is a mark of clubs', () => {
+    expect(compareNames('Барселона Б', 'Барселона', unknown).verdict).toBe('different');
+    expect(compareNames('Барселона Б', 'Barcelona B', clubs).verdict).toBe('same');
+    expect(compareNames('Спартак Б', 'Спартак В', clubs).verdict).toBe('same');
+    // A second team has either letter, a person one of them.
+    expect(compareNames('Иванов Б', 'Иванов В', unknown).verdict).toBe('maybe');
+    expect(compareNames('Иванов Б', 'Иванов В', persons).verdict).toBe('different');
+    expect(compareNames('Chelsea F', 'Chelsea FC', unknown).verdict).toBe('different');
+  });
+});
+
+describe('a short form', () => {
+  it.each([
+    ['Ман Сити', 'Manchester City'],
+    ['ЛА Лейкерс', 'Los Angeles Lakers'],
+    ['LA Lakers', 'Los Angeles Lakers'],
+    ['НЙ Рейнджерс', 'New York Rangers'],
+    ['NY Rangers', 'New York Rangers'],
+    ['Боруссия Д', 'Borussia Dortmund'],
+    ['Боруссия М', 'Borussia Monchengladbach'],
+    ['Боруссия Мг', 'Borussia Mönchengladbach'],
+    ['Реал М', 'Real Madrid'],
+    ['Динамо Мн', 'Dinamo Minsk'],
+    ['Локомотив Яр', 'Lokomotiv Yaroslavl'],
+    ['Торпедо НН', 'Torpedo Nizhny Novgorod'],
+    ['OKC Thunder', 'Oklahoma City Thunder'],
+    ['Ман Юнайтед', 'Manchester Utd'],
+    ['U. Católica', 'Universidad Catolica'],
+    ['Ath Bilbao', 'Athletic Bilbao'],
+    ['ПСЖ', 'Paris Saint-Germain'],
+  ])('leaves open whether %s is %s', (a, b) => {
+    expect(compareNames(a, b, unknown).verdict).toBe('maybe');
+    expect(compareNames(b, a, unknown).verdict).toBe('maybe');
+  });
+
+  it.each([
+    ['Боруссия Д', 'Borussia Monchengladbach'],
+    ['Ман Сити', 'Norwich City'],
+    ['НЙ Рейнджерс', 'Texas Rangers'],
+    ['Динамо Мн', 'Dinamo Moscow'],
+    ['ПСЖ', 'PSV'],
+    ['OKC Thunder', 'Orlando Magic'],
+  ])('is not %s for %s', (a, b) => {
+    expect(compareNames(a, b, unknown).verdict).toBe('different');
+  });
+
+  it('is sure for an acronym written in the other script', () => {
+    expect(compareNames('ПСЖ', 'PSG', unknown).verdict).toBe('same');
+  });
+});
+
+describe('a given name by ear', () => {
+  it.each([
+    ['Люк Литтлер', 'Luke Littler'],
+    ['Майкл Смит', 'Michael Smith'],
+    ['Пол Хьюз', 'Paul Hughes'],
+    ['Шон Диксон', 'Sean Dickson'],
+  ])('leaves open whether %s is %s', (a, b) => {
+    expect(compareNames(a, b, unknown).verdict).not.toBe('different');
+    expect(compareNames(a, b, persons).verdict).not.toBe('different');
+  });
+
+  it('is another beside the same surname when it sounds otherwise', () => {
+    expect(compareNames('Серена Уильямс', 'Venus Williams', persons).verdict).toBe('different');
+    expect(compareNames('Александр Зверев', 'Mischa Zverev', persons).verdict).toBe('different');
+  });
+
+  it('is no city of a club', () => {
+    expect(compareNames('Динамо Тула', 'Dinamo Tallinn', unknown).verdict).toBe('different');
+  });
+});
+
+describe('a pair of players', () => {
+  const beach = { ...unknown, sport: sportTraits(['Пляжный волейбол']) };
+
+  it.each([
+    ['Мол А./Сорум К.', 'Anders Mol / Christian Sorum', 'maybe'],
+    ['Сорум К./Мол А.', 'Anders Mol / Christian Sorum', 'maybe'],
+    ['Андерс Мол / Кристиан Сорум', 'Sorum Christian / Mol Anders', 'same'],
+    ['Мол А./Сорум К.', 'Anders Mol / Clemens Wickler', 'different'],
+    ['Мол А./Сорум К.', 'Anders Mol', 'different'],
+  ])('of %s against %s is %s, in either order', (a, b, verdict) => {
+    expect([beach, unknown].map((options) => compareNames(a, b, options).verdict)).toEqual([verdict, verdict]);
+  });
+
+  it('may go without initials', () => {
+    expect(compareNames('Мол/Сорум', 'Anders Mol / Christian Sorum', beach).verdict).toBe('maybe');
+  });
+
+  it('is no club with a stroke in its name', () => {
+    expect(compareNames('Будё-Глимт', 'Bodø/Glimt', unknown).verdict).toBe('same');
+  });
+});

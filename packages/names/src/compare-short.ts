@@ -1,0 +1,61 @@
+import type { Alignment, Pair } from './align.ts';
+import { complete, partial, type Scored } from './comparison.ts';
+import { beginAlike } from './first-letters.ts';
+import type { Name, Word } from './name.ts';
+import { isAcronymOf, isCutShort, isMadeOfInitials, type ShortForm } from './short-forms.ts';
+
+type Form = ShortForm | 'similar';
+
+const SCORE_OF: Record<Form, number> = { initial: 0.78, abbreviation: 0.7, similar: 0.68 };
+
+/** Both names have words of their own; only words cut short (Ath., A. for Andrey) or given names by ear leave it open. */
+export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]): Scored {
+  const form = pairs.some(({ match }) => match.agreement === 'similar') ? null : shortForm(pairs, restA, restB);
+  if (form) return { ...complete(SCORE_OF[form], form), shortened: form === 'initial' ? 'initial' : null };
+  const onlyPlaces = pairs.every((pair) => pair.a.place);
+  const common = (2 * pairs.length) / (2 * pairs.length + restA.length + restB.length);
+  return partial(common * (onlyPlaces ? 0.3 : 0.55), onlyPlaces ? 'shared_place' : 'shared_word', null);
+}
+
+/** The loosest way in which all words left over belong together, or null when some do not. */
+function shortForm(pairs: Pair[], restA: Word[], restB: Word[]): Form | null {
+  if (isAcronymOfAll(restA, restB) || isAcronymOfAll(restB, restA)) return 'abbreviation';
+  if (restA.length !== restB.length) return null;
+  const left = [...restB];
+  const forms: Form[] = [];
+  for (const word of restA) {
+    const other = left.find((one) => formOf(word, one, pairs) !== null);
+    const form = other && formOf(word, other, pairs);
+    if (!form) return null;
+    forms.push(form);
+    left.splice(left.indexOf(other), 1);
+  }
+  return LOOSEST_FIRST.find((form) => forms.includes(form)) ?? null;
+}
+
+const LOOSEST_FIRST: Form[] = ['similar', 'abbreviation', 'initial'];
+
+function formOf(a: Word, b: Word, pairs: Pair[]): Form | null {
+  return isCutShort(a, b) ?? isCutShort(b, a) ?? (areGivenNamesByEar(a, b, pairs) ? 'similar' : null);
+}
+
+function isAcronymOfAll([short, ...others]: Word[], words: Word[]): boolean {
+  const long = words.flatMap(({ text }) => text.split(' '));
+  return short !== undefined && others.length === 0 && isAcronymOf(short.text, long);
+}
+
+/** Люк and Luke, Майкл and Michael: nothing else differs, and beside them stands a name of its own. */
+function areGivenNamesByEar(a: Word, b: Word, pairs: Pair[]): boolean {
+  if (a.place || b.place || a.generic || b.generic || a.key !== b.key || a.key.startsWith('~')) return false;
+  if (a.script === b.script || !beginAlike(a.text, b.text)) return false;
+  return pairs.length === 1 && pairs.every((pair) => !pair.a.place && !pair.a.generic && !pair.a.optional);
+}
+
+/** One word of three to five letters against the first letters of the other name. */
+export function scoreAcronym(a: Name, b: Name): Scored {
+  const [short, long] = a.words.length < b.words.length ? [a, b] : [b, a];
+  const [word, ...others] = short.words;
+  const letters = long.text.split(' ');
+  const fits = word && others.length === 0 && letters.length >= 3 && isMadeOfInitials(word.text, letters);
+  return fits ? partial(0.65, 'abbreviation', null) : partial(0, 'other', null);
+}

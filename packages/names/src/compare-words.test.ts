@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { compareNames } from './compare.ts';
+
+const alone = { synonyms: null, rarity: null };
+
+describe('names that sound alike', () => {
+  it.each([
+    ['Ладья Тольятти', 'Lada Togliatti'],
+    ['Вольфсберг', 'Wolfsburg'],
+    ['Джермалл', 'Jermell'],
+    ['Джермалл Чарло', 'Jermell Charlo'],
+    ['Интернасьонал', 'Internazionale'],
+    ['Athletic Bilbao', 'Bilbao Athletic'],
+  ])('are not surely one: %s and %s', (a, b) => {
+    expect(compareNames(a, b, alone).verdict).not.toBe('same');
+  });
+
+  it.each([
+    ['Вольфсбург', 'Wolfsburg'],
+    ['Джермелл Чарло', 'Jermell Charlo'],
+    ['Интернасьонал', 'Internacional'],
+    ['Лада Тольятти', 'Lada Togliatti'],
+    ['Питер Райт', 'Peter Wright'],
+    ['Москва Спартак', 'Spartak Moscow', 'maybe'],
+  ])('are surely one when they are spelt so: %s and %s', (a, b, verdict = 'same') => {
+    expect(compareNames(a, b, alone).verdict).toBe(verdict);
+  });
+});

@@ -1,0 +1,31 @@
+import { correspondences } from './correspondences.ts';
+
+/** Dearer renderings than these are too rare at the beginning of a name to read an initial by. */
+const MOST = 0.1;
+/** Frequent beginnings of foreign names that cost more inside a word: Жорж and George, Хулио and Julio. */
+const ALSO: Record<string, string> = { ж: 'g', х: 'j', э: 'a' };
+
+/** Whether two words may begin with the same sound, in either script; either may be no more than an initial. */
+export function beginAlike(a: string, b: string): boolean {
+  const [isCyrillicA, isCyrillicB] = [CYRILLIC.test(a), CYRILLIC.test(b)];
+  if (isCyrillicA === isCyrillicB) return a.slice(0, 1) === b.slice(0, 1);
+  return isCyrillicA ? beginAcross(a, b) : beginAcross(b, a);
+}
+
+const CYRILLIC = /^\p{Script=Cyrillic}/u;
+
+function beginAcross(cyrillic: string, latin: string): boolean {
+  const first = cyrillic.slice(0, 1);
+  if (ALSO[first] === latin.slice(0, 1)) return true;
+  return (correspondences.get(first) ?? []).some(
+    (known) =>
+      (cyrillic.startsWith(known.cyrillic) || (cyrillic.length === 1 && known.cyrillic.startsWith(cyrillic))) &&
+      known.spellings.some(({ latin: spelling, cost }) => cost <= MOST && isBeginning(spelling, latin)),
+  );
+}
+
+/** A Latin initial stands for every spelling that begins with it. */
+function isBeginning(spelling: string, latin: string): boolean {
+  if (spelling === '') return false;
+  return latin.length === 1 ? spelling.startsWith(latin) : latin.startsWith(spelling);
+}

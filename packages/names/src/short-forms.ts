@@ -1,0 +1,77 @@
+import { designatorOf } from './designators.ts';
+import { crossDistance } from './distance.ts';
+import { beginAlike } from './first-letters.ts';
+import type { Word } from './name.ts';
+
+export type ShortForm = 'initial' | 'abbreviation';
+
+/** The longest word that may be drawn together from letters of a longer one, as in Мг and NY. */
+const LONGEST_CONTRACTION = 3;
+/** How far the beginning of a word may be, by its letters, from a short form in the other script. */
+const NEAR = 0.11;
+
+/**
+ * Whether one word may be the other cut short, in either script: an initial, a beginning of at least two letters, or for
+ * places letters of it in their order (Мг, НН, Яр, NY).
+ */
+export function isCutShort(short: Word, long: Word): ShortForm | null {
+  if (short.script === 'number' || long.script === 'number' || designatorOf(long.text)) return null;
+  if (short.text.length === 1) return isInitialOf(short, long) ? 'initial' : null;
+  if (short.text.length >= long.text.length) return null;
+  if (long.place && isContractionOfPlace(short, long)) return 'abbreviation';
+  return !short.term && isBeginningOf(short, long) ? 'abbreviation' : null;
+}
+
+/** Whether a word of two to five letters stands for several bare words: OKC for Oklahoma City. */
+export function isAcronymOf(short: string, words: readonly string[]): boolean {
+  if (short.length < 2 || short.length > 5 || words.length < 2) return false;
+  return isMadeOfInitials(short, words) || isContraction(short, words);
+}
+
+/** Whether a word is the first letters of others, in either script: ПСЖ and Paris Saint-Germain. */
+export function isMadeOfInitials(short: string, words: readonly string[]): boolean {
+  return short.length === words.length && words.every((word, at) => beginAlike(short.slice(at, at + 1), word));
+}
+
+function isInitialOf(initial: Word, long: Word): boolean {
+  // Two initials in one script agree as words or not at all.
+  if (initial.script === long.script && long.text.length === 1) return false;
+  return beginAlike(initial.text, long.text);
+}
+
+function isContractionOfPlace({ text, script }: Word, { term, text: long, script: longScript }: Word): boolean {
+  if (text.length > LONGEST_CONTRACTION) return false;
+  const written = script === 'cyrillic' ? term?.russian : term?.english;
+  return [...(written ? [written] : []), ...(script === longScript ? [long] : [])].some((place) =>
+    isContraction(text, place.split(' ')),
+  );
+}
+
+/** Whether letters are those of the words in their order, the first one of each word among them. */
+function isContraction(letters: string, words: readonly string[]): boolean {
+  let at = 0;
+  for (const [index, word] of words.entries()) {
+    if (letters[at] !== word[0]) return false;
+    at += 1;
+    const isLast = index === words.length - 1;
+    for (const letter of word.slice(1)) {
+      // What begins the next word is left to it.
+      if (!isLast && letters.length - at <= words.length - index - 1) break;
+      if (letter === letters[at]) at += 1;
+    }
+  }
+  return at === letters.length;
+}
+
+function isBeginningOf(short: Word, long: Word): boolean {
+  if (short.script === long.script) return long.text.startsWith(short.text);
+  const isCyrillic = short.script === 'cyrillic' && long.script === 'latin';
+  if (!isCyrillic && (short.script !== 'latin' || long.script !== 'cyrillic')) return false;
+  if (!beginAlike(short.text, long.text)) return false;
+  return [-1, 0, 1, 2].some((more) => {
+    const beginning = long.text.slice(0, Math.max(1, short.text.length + more));
+    if (beginning.length === long.text.length) return false;
+    const [cyrillic, latin] = isCyrillic ? [short.text, beginning] : [beginning, short.text];
+    return crossDistance(cyrillic, latin, NEAR, NEAR) <= NEAR;
+  });
+}

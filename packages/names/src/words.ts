@@ -1,0 +1,71 @@
+import { foldMarks, type Script, scriptOf, soundMarks } from './letters.ts';
+import { bareText } from './normalise.ts';
+import { soundKey } from './sound-key.ts';
+import { isGeneric, isOptional, LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
+
+/**
+ * One word of a name. `text` is bare; `sounded` has marked letters written out (š as sh); `term` is the known place or word
+ * it is (a place may span several words); `key` is equal for most spellings of the word in either script.
+ */
+export type Word = {
+  text: string;
+  sounded: string;
+  script: Script;
+  key: string;
+  term: Term | null;
+  place: boolean;
+  generic: boolean;
+  optional: boolean;
+};
+
+/** The words that bare words make, known places of several words as one. */
+export function readWords(bare: string[], sounded: Map<string, string>): Word[] {
+  const words: Word[] = [];
+  for (let at = 0; at < bare.length;) {
+    const { term, length } = termAt(bare, at);
+    const slice = bare.slice(at, at + length);
+    const word = makeWord(slice.join(' '), slice.map((one) => sounded.get(one) ?? one).join(' '), term);
+    // "и" between words is "and"; before or behind a name it is an initial.
+    const isInitial = word.text.length === 1 && (at === 0 || at + length === bare.length);
+    words.push(isInitial ? { ...word, optional: false } : word);
+    at += length;
+  }
+  return words;
+}
+
+/** All words as one, for names that differ by a space or a hyphen only. */
+export function joinWords(bare: string[], sounded: Map<string, string>): Word {
+  return makeWord(bare.join(''), bare.map((word) => sounded.get(word) ?? word).join(''), null);
+}
+
+/** What each bare word was before its marks were dropped, with the marks written out. */
+export function soundedWords(unified: string): Map<string, string> {
+  const words = new Map<string, string>();
+  if (soundMarks(unified) === foldMarks(unified)) return words;
+  for (const raw of unified.split(/[^\p{L}\p{M}\p{N}'’]+/u)) {
+    const bare = bareText(raw);
+    if (bare !== raw) words.set(bare, bareText(soundMarks(raw)));
+  }
+  return words;
+}
+
+function termAt(bare: string[], at: number): { term: Term | null; length: number } {
+  for (let length = Math.min(LONGEST_TERM, bare.length - at); length > 0; length -= 1) {
+    const term = termOf(bare.slice(at, at + length).join(' '));
+    if (term) return { term, length };
+  }
+  return { term: null, length: 1 };
+}
+
+function makeWord(text: string, sounded: string, term: Term | null): Word {
+  return {
+    text,
+    sounded,
+    script: scriptOf(text.replaceAll(' ', '')),
+    key: soundKey(text),
+    term,
+    place: term?.place ?? false,
+    generic: term?.generic ?? isGeneric(text),
+    optional: isOptional(text),
+  };
+}
