@@ -38,4 +38,16 @@ describe('comparing matches', () => {
     expect(compareMatch(match('Гран-при Монако', null), match('Гран При Монако', null), alone).verdict).toBe('same');
     expect(compareMatch(match('Chelsea', null), match('Chelsea', 'Arsenal'), alone).verdict).toBe('different');
   });
+
+  it('says when teams agree but for a place or a given name left short', () => {
+    const says = (a: [string, string], b: [string, string]) =>
+      compareMatch(match(...a), match(...b), alone).isOnlyShortened;
+    expect(says(['Зенит', 'ЦСКА'], ['Zenit St. Petersburg', 'CSKA Moscow'])).toBe(true);
+    expect(says(['ЦСКА', 'Зенит СПб'], ['Zenit St. Petersburg', 'CSKA Moscow'])).toBe(true);
+    expect(says(['Медведев Д.', 'Зверев А.'], ['Daniil Medvedev', 'Alexander Zverev'])).toBe(true);
+    // Sure already, one letter other, or another team.
+    expect(says(['Зенит', 'Спартак'], ['Zenit', 'Spartak'])).toBe(false);
+    expect(says(['Локомотв', 'ЦСКА'], ['Локомотив', 'CSKA Moscow'])).toBe(false);
+    expect(says(['Зенит', 'ЦСКА'], ['Zenit St. Petersburg', 'Spartak Moscow'])).toBe(false);
+  });
 });

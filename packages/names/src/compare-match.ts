@@ -6,11 +6,17 @@ import type { Verdict } from './verdict.ts';
 /** Who plays whom; `team2` is null for races and the like, where `team1` names the event. */
 export type Match = { team1: string | Name; team2: string | Name | null };
 
-/** `team1` and `team2` are the comparisons of the first match's teams, with whomever they meet on the other side. */
+/**
+ * `team1` and `team2` are the comparisons of the first match's teams, with whomever they meet on the other side.
+ * `isOnlyShortened` is true of a `maybe` when each team is the same or only its place or given name is left short
+ * (Зенит – ЦСКА for Zenit St. Petersburg – CSKA Moscow): it may be joined unseen when the starts are near and every
+ * shortened name fits nobody else in the directory of its sport (`fitsOnly`).
+ */
 export type MatchComparison = {
   verdict: Verdict;
   score: number;
   swapped: boolean;
+  isOnlyShortened: boolean;
   team1: Comparison;
   team2: Comparison | null;
 };
@@ -33,7 +39,7 @@ export function compareMatch(a: Match, b: Match, options: CompareOptions): Match
 /** Once the first teams are others, the second ones are not worth a look. */
 function both(first: [Name, Name], second: [Name, Name], swapped: boolean, options: CompareOptions): MatchComparison {
   const team1 = compareNames(...first, options);
-  if (team1.verdict === 'different') return { verdict: 'different', score: 0, swapped, team1, team2: null };
+  if (team1.verdict === 'different') return { ...NONE, swapped, team1 };
   return joint(team1, compareNames(...second, options), swapped);
 }
 
@@ -43,9 +49,10 @@ function read(team: string | Name): Name {
 
 function compareAlone(a: Name, b: Name, isAlone: boolean, options: CompareOptions): MatchComparison {
   const team1 = compareNames(a, b, options);
-  if (isAlone) return { verdict: team1.verdict, score: team1.score, swapped: false, team1, team2: null };
-  return { verdict: 'different', score: 0, swapped: false, team1, team2: null };
+  return isAlone ? { ...NONE, verdict: team1.verdict, score: team1.score, team1 } : { ...NONE, team1 };
 }
+
+const NONE = { verdict: 'different', score: 0, swapped: false, isOnlyShortened: false, team2: null } as const;
 
 const WORST_FIRST: Verdict[] = ['different', 'maybe', 'same'];
 /** The highest score of each verdict, so that a strong team never lifts a match over a threshold. */
@@ -54,5 +61,10 @@ const HIGHEST: Record<Verdict, number> = { different: 0.599, maybe: 0.899, same:
 function joint(team1: Comparison, team2: Comparison, swapped: boolean): MatchComparison {
   const verdict = WORST_FIRST.find((one) => team1.verdict === one || team2.verdict === one) ?? 'different';
   const score = Math.min(HIGHEST[verdict], (Math.min(team1.score, team2.score) + (team1.score + team2.score) / 2) / 2);
-  return { verdict, score: Math.round(score * 1000) / 1000, swapped, team1, team2 };
+  const isOnlyShortened = verdict === 'maybe' && [team1, team2].every(isSameOrShortened);
+  return { verdict, score: Math.round(score * 1000) / 1000, swapped, isOnlyShortened, team1, team2 };
+}
+
+function isSameOrShortened({ verdict, shortened }: Comparison): boolean {
+  return verdict === 'same' || shortened !== null;
 }

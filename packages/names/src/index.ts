@@ -7,7 +7,7 @@ export { type Attributes } from './attributes.ts';
 export { type Name, readName } from './name.ts';
 export { type FoundMatch, indexMatches, type MatchEntry, type MatchIndex } from './match-index.ts';
 export { editDistance } from './distance.ts';
-export { type Entry, type Found, indexNames, type NameIndex } from './name-index.ts';
+export { type Entry, fitsOnly, type Found, indexNames, type NameIndex } from './name-index.ts';
 export { askedKeys, keptKeys } from './name-keys.ts';
 export { normalise } from './normalise.ts';
 export { cyrillicNames, latinNames } from './proposals.ts';

@@ -3,7 +3,7 @@ import { compareNames } from './compare.ts';
 import { field } from './corpus/field.ts';
 import { strangers } from './corpus/strangers.ts';
 import { indexMatches } from './match-index.ts';
-import { indexNames } from './name-index.ts';
+import { fitsOnly, indexNames } from './name-index.ts';
 import { readName } from './name.ts';
 import { synonymsOf } from './synonyms.ts';
 
@@ -28,6 +28,20 @@ describe('an index of names', () => {
     const synonyms = synonymsOf([['Wolves', 'Wolverhampton Wanderers']]);
     const index = indexNames([{ id: 1, names: ['Wolverhampton Wanderers'] }], { synonyms, rarity: null });
     expect(index.find('Wolves', 1)[0]).toMatchObject({ id: 1, verdict: 'same', reason: 'synonym' });
+  });
+
+  it('says whether a bare name fits one entry alone', () => {
+    const index = indexNames(
+      [
+        { id: 1, names: ['Zenit St. Petersburg', 'Зенит Санкт-Петербург'] },
+        { id: 2, names: ['CSKA Moscow'] },
+        { id: 3, names: ['CSKA Sofia'] },
+      ],
+      alone,
+    );
+    expect([fitsOnly(index, 'Зенит', 1), fitsOnly(index, 'Зенит', 2)]).toEqual([true, false]);
+    expect([fitsOnly(index, 'ЦСКА', 2), fitsOnly(index, 'ЦСКА', 3)]).toEqual([false, false]);
+    expect(fitsOnly(index, 'Спартак', 1)).toBe(false);
   });
 
   it('misses nothing that comparing with every name would join', () => {

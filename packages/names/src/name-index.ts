@@ -35,3 +35,9 @@ export function indexNames<Id>(entries: Iterable<Entry<Id>>, options: CompareOpt
     },
   };
 }
+
+/** Whether a name fits this entry and no other one: then a bare name or an initial can mean nobody else. */
+export function fitsOnly<Id>(index: NameIndex<Id>, name: string | Name, id: Id): boolean {
+  const found = index.find(name, 2);
+  return found.length === 1 && found[0]?.id === id;
+}
