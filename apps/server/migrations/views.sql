@@ -129,6 +129,7 @@ CREATE VIEW playlist_item AS
     coalesce(away.name, nullif(playlist."team2Text", '')) AS "team2Name",
     resolution.name AS "resolutionName",
     coalesce(nullif(matched.title, ''), nullif(concat_ws(' – ', matched_home.name, matched_away.name), '')) AS "streamName",
+    CASE WHEN NOT matched."startTimeTbd" THEN matched."startAt" END AS "streamStartAt",
     matched.key AS "streamKey",
     CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END AS offer,
     owner.stream_format_priority AS "ownerFormat",

@@ -78,6 +78,8 @@ export const playlist = entity('playlist', {
   resolutionName: nameOf(),
   /** What the stream is called; null without one. */
   streamName: nameOf(),
+  /** Null without a stream, and while its time is not known. */
+  streamStartAt: computed(z.nullable(instant)),
   stream_url: nameOf(),
   /** The format of `stream_url`. */
   stream_format: computed(z.nullable(z.enum(formatPriorities))),

@@ -24,6 +24,7 @@ export function toQuery(row: QueryRow, who: User): Playlist {
     ...row,
     stream: isOpen ? row.stream : null,
     streamName: isOpen ? row.streamName : null,
+    streamStartAt: isOpen ? row.streamStartAt : null,
     stream_format: format,
     stream_url: format && links ? links[nameOf[format]] : null,
   };

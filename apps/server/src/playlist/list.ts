@@ -13,7 +13,13 @@ import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
 
-const { stream_url: _url, stream_format: _format, archived: _archived, ...shown } = listColumns(playlist);
+const {
+  stream_url: _url,
+  stream_format: _format,
+  streamStartAt: _start,
+  archived: _archived,
+  ...shown
+} = listColumns(playlist);
 
 /** What a playlist is sorted and filtered by: what its rows show and the database knows. */
 const columns: ListColumns = {

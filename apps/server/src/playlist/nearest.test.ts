@@ -134,6 +134,16 @@ it('what joined by event id stays, also beside a nearer stream', async () => {
   expect(await queryOf(owner, query)).toMatchObject({ stream, joinedBy: 'event' });
 });
 
+it('a query says when its stream starts, while that is known', async () => {
+  await open(120);
+  const query = await ask();
+  expect(await queryOf(owner, query)).toMatchObject({ streamStartAt: null });
+  const stream = await plan('18:40');
+  expect(await queryOf(owner, query)).toMatchObject({ stream, streamStartAt: '2026-05-01T18:40:00.000Z' });
+  await admin.call('PUT', '/stream', { id: stream, startTimeTbd: true });
+  expect(await queryOf(owner, query)).toMatchObject({ stream, streamStartAt: null });
+});
+
 describe('how near a stream has to be follows from how long its match lasts', () => {
   it.each([
     [30, '18:20', 'complete'],

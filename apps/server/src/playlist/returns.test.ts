@@ -137,7 +137,12 @@ it('nobody gets a link while the rule hides the stream, even before matching has
   const { query, stream } = await matched();
   // Past `change`, so that nothing follows yet.
   await t.deps.db.insertInto('user_stream').values({ user: owner.id, stream }).execute();
-  expect(await queryOf(owner, query)).toMatchObject({ stream: null, streamName: null, stream_url: null });
+  expect(await queryOf(owner, query)).toMatchObject({
+    stream: null,
+    streamName: null,
+    streamStartAt: null,
+    stream_url: null,
+  });
   await change(t.deps.db, null, async () => {});
   expect(await queryOf(owner, query)).toMatchObject({ status: 'awaiting', returnReason: 'hidden' });
 });

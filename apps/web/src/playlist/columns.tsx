@@ -2,9 +2,9 @@ import type { Playlist, PlaylistListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { Opener } from '#ui/opener.tsx';
-import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
+import { QueryStart } from './start.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
 
@@ -20,7 +20,7 @@ export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playl
   return [
     {
       ...text('startAt', t('field.startAt'), 0, () => null),
-      cell: (query) => <When at={query.startAt} zone={query.timezone} clockless={false} />,
+      cell: (query) => <QueryStart query={query} />,
     },
     {
       ...text('team1Name', t('field.match'), 0, () => null),

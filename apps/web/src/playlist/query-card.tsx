@@ -1,10 +1,10 @@
 import type { Playlist } from '@touchline/contract';
 import { Opener } from '#ui/opener.tsx';
-import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryRowActions } from './row-actions.tsx';
+import { QueryStart } from './start.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
 
@@ -13,7 +13,7 @@ export function QueryCard({ query, onOpen }: { query: Playlist; onOpen: (query: 
   return (
     <div className={styles['card']}>
       <div className={styles['line']}>
-        <When at={query.startAt} zone={query.timezone} clockless={false} />
+        <QueryStart query={query} />
         <QueryRowActions query={query} />
       </div>
       <div className={styles['match']}>

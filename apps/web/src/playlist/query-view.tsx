@@ -6,11 +6,11 @@ import { full, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
-import { When } from '#ui/when.tsx';
 import { nameOf } from './names.ts';
 import { useCan } from '#web/shell/profile.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
+import { QueryStart } from './start.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
 import { usePanel } from './use-panel.ts';
@@ -88,7 +88,7 @@ function QueryFacts({ query }: { query: Playlist }) {
   const revoked = query.revokedAt && full(query.revokedAt, i18n.language, viewerZone());
   const facts: Fact[] = [
     [t('field.status'), <QueryStatusMark key="status" query={query} />],
-    [t('field.startAt'), <When key="start" at={query.startAt} zone={query.timezone} clockless={false} />],
+    [t('field.startAt'), <QueryStart key="start" query={query} />],
     [t('field.sport'), query.sportName],
     [t('field.tournament'), query.tournamentName],
     [t('field.team1'), query.team1Name],

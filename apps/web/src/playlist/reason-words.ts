@@ -31,8 +31,12 @@ export function useReasonWords(): (reason: ReviewReason) => string {
         return t('review.reason.name', { asked, found, why: t(`review.likeness.${likeness}`) });
       }
       case 'start': {
-        const hours = Math.round(Math.abs(Date.parse(asked) - Date.parse(found)) / 3_600_000);
-        return t('review.reason.start', { distance: t('review.hours', { count: hours }) });
+        const minutes = Math.abs(Date.parse(asked) - Date.parse(found)) / 60_000;
+        const distance =
+          minutes < 90
+            ? t('review.minutes', { count: Math.round(minutes) })
+            : t('review.hours', { count: Math.round(minutes / 60) });
+        return t('review.reason.start', { distance });
       }
       case 'sport':
         return asked === '' ? t('review.reason.sportEmpty', { found }) : t('review.reason.sport', { asked, found });

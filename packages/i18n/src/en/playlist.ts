@@ -49,6 +49,7 @@ export const playlist = {
   default: 'My setting',
   origin: { manual: 'Me', feed: 'Feed' },
   joinedBy: { event: 'By event ID', names: 'By names and start', person: 'By you' },
+  streamStart: 'Stream: {{start}} ({{offset}})',
   swapped: 'Home and away are the other way round in the stream',
   noUrl: 'Its server offers no format',
   previewOnly: 'Your role can watch the stream in the preview but not copy its link',
@@ -114,6 +115,8 @@ export const playlist = {
       event: 'The event IDs differ: {{asked}} and {{found}}',
       several: 'Several streams fit equally well',
     },
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
     likeness: {

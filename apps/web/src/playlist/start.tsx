@@ -1,0 +1,42 @@
+import type { Playlist } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { calendarDay, clock, day, viewerZone } from '#ui/dates.ts';
+import { When } from '#ui/when.tsx';
+import styles from './playlist.module.css';
+
+type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> };
+
+/** The start that a query asks for, and that of its stream where it is another one. */
+export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Props) {
+  const { t, i18n } = useTranslation('playlist');
+  const asked = <When at={startAt} zone={timezone} clockless={false} />;
+  const minutes = streamStartAt === null ? 0 : (Date.parse(streamStartAt) - Date.parse(startAt)) / 60_000;
+  if (streamStartAt === null || minutes === 0) return asked;
+  return (
+    <span className={styles['starts']}>
+      {asked}
+      <span className={styles['otherStart']}>
+        {t('streamStart', {
+          start: startOf(streamStartAt, startAt, i18n.language),
+          offset: offset(minutes, i18n.language),
+        })}
+      </span>
+    </span>
+  );
+}
+
+/** `18:40`, with its day where that is another one than the day asked for. */
+function startOf(at: string, asked: string, locale: string): string {
+  const zone = viewerZone();
+  const time = clock(at, locale, zone);
+  return calendarDay(at, zone) === calendarDay(asked, zone)
+    ? time
+    : `${day(at, new Date(asked), locale, zone)}, ${time}`;
+}
+
+/** `+40 min`, `-2.5 hr`. */
+function offset(minutes: number, locale: string): string {
+  const [value, unit] = Math.abs(minutes) < 90 ? [minutes, 'minute'] : [minutes / 60, 'hour'];
+  const style = { style: 'unit', unit, unitDisplay: 'short', signDisplay: 'always', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, style).format(value);
+}
