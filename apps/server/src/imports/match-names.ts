@@ -1,5 +1,5 @@
 import type { ImportOptions, NameMatch, NameQuestion, SynonymType } from '@touchline/contract';
-import { indexNames } from '@touchline/names';
+import { indexNames, sportTraits } from '@touchline/names';
 import type { Found, NameIndex } from '@touchline/names';
 import type { Known, KnownName } from '#server/imports/known';
 
@@ -28,11 +28,12 @@ export function matchNames(known: Known, decisions: ImportOptions['decisions']):
 
   function indexOf(kind: SynonymType, sport: number | null): NameIndex<KnownName> {
     const key = `${kind} ${sport}`;
+    const named = kind === 'team' ? known.sport.find(({ id }) => id === sport)?.names : null;
     const made =
       indexes.get(key) ??
       indexNames(
         known[kind].filter((record) => record.sport === sport).map((record) => ({ id: record, names: record.names })),
-        { synonyms: null, rarity: null },
+        { synonyms: null, rarity: null, sport: sportTraits(named ?? []) },
       );
     indexes.set(key, made);
     return made;

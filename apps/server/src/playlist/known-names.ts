@@ -1,5 +1,5 @@
 import type { CompareOptions, Name } from '@touchline/names';
-import { askedKeys, compareNames, rarityOf, readName, synonymsOf } from '@touchline/names';
+import { askedKeys, compareNames, rarityOf, readName, sportTraits, synonymsOf } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { breather } from '#server/playlist/breather';
@@ -74,9 +74,12 @@ export const freshNames = (trx: Kysely<Database>): KnownNames => lookUp(trx, fre
 function lookUp(trx: Kysely<Database>, store: Store): KnownNames {
   return {
     async sport(id) {
-      const known = store.sports.get(id) ?? (await readTeams(trx, id));
-      store.sports.set(id, known);
-      return known;
+      const known = store.sports.get(id);
+      if (known) return known;
+      store.called ??= await readSports(trx);
+      const names = await readTeams(trx, id, store.called);
+      store.sports.set(id, names);
+      return names;
     },
     async sportsCalled(text) {
       store.called ??= await readSports(trx);
@@ -99,7 +102,7 @@ async function readSports(trx: Kysely<Database>): Promise<Called> {
   }));
 }
 
-async function readTeams(trx: Kysely<Database>, sport: number): Promise<SportNames> {
+async function readTeams(trx: Kysely<Database>, sport: number, called: Called): Promise<SportNames> {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
     SELECT id, name, true AS "isOwn" FROM team WHERE sport = ${sport}
     UNION ALL
@@ -115,7 +118,11 @@ async function readTeams(trx: Kysely<Database>, sport: number): Promise<SportNam
   const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => nameOf(name));
   const namesOf = (team: number) => byTeam.get(team)?.map(({ name }) => name) ?? [];
   return {
-    options: { synonyms: synonymsOf(sets.filter((names) => names.length > 1)), rarity: rarityOf(own) },
+    options: {
+      synonyms: synonymsOf(sets.filter((names) => names.length > 1)),
+      rarity: rarityOf(own),
+      sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
+    },
     namesOf,
     keysOf: (team) => [...new Set(namesOf(team).flatMap(keysAsked))],
   };

@@ -18,8 +18,8 @@ let sports = 0;
 const desk = (): Promise<Desk> => openDesk(editor, `Sport ${sports++}`);
 
 /** What becomes of a query by words when a stream is planned: joined, asked about, or nothing. */
-async function outcome(asked: [string, string], planned: [string, string], streamFirst: boolean) {
-  const d = await desk();
+async function outcome(asked: [string, string], planned: [string, string], streamFirst: boolean, sport = 'Sport') {
+  const d = await openDesk(editor, `${sport} ${sports++}`);
   const first = streamFirst ? await d.stream(...planned) : null;
   const query = await d.query(operator, ...asked);
   const stream = first ?? (await d.stream(...planned));
@@ -52,6 +52,27 @@ describe.each(traps)('%s', (_what, asked, planned, expected) => {
   it(`end in "${expected}" when the stream comes first`, async () => {
     expect(await outcome(asked, planned, true)).toBe(expected);
   });
+});
+
+describe('names in a sport of that name', () => {
+  it.each([
+    ['Теннис', ['Shelton B', 'Иванов В'], ['Ben Shelton', 'Vladimir Ivanov'], 'review'],
+    ['Теннис', ['Shelton B', 'Иванов В'], ['Ben Shelton', 'Petr Ivanov'], 'nothing'],
+    [
+      'Пляжный волейбол',
+      ['Мол А./Сорум К.', 'Анна Мол / Ида Берг'],
+      ['Christian Sorum / Anders Mol', 'Anna Mol / Ida Berg'],
+      'review',
+    ],
+    ['Пляжный волейбол', ['Мол А.', 'Берг И.'], ['Christian Sorum / Anders Mol', 'Anna Mol / Ida Berg'], 'nothing'],
+    ['Киберспорт', ['Team Spirit Esports', 'G2'], ['Team Spirit', 'G2 Esports'], 'joined'],
+    ['Футбол', ['TBD', 'Team 1'], ['TBD', 'Team 1'], 'nothing'],
+  ] as [string, [string, string], [string, string], string][])(
+    '%s: %s and %s end in "%s"',
+    async (sport, asked, planned, expected) => {
+      expect(await outcome(asked, planned, true, sport)).toBe(expected);
+    },
+  );
 });
 
 describe('the start', () => {
