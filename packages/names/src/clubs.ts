@@ -1,0 +1,101 @@
+import { AMERICAS } from './clubs/americas.ts';
+import { ASIA_AND_AFRICA } from './clubs/asia-africa.ts';
+import { BASKETBALL } from './clubs/basketball.ts';
+import { BRITAIN } from './clubs/britain.ts';
+import { EAST } from './clubs/east.ts';
+import { EASTERN_HOCKEY } from './clubs/eastern-hockey.ts';
+import { ESPORTS } from './clubs/esports.ts';
+import { EUROPE } from './clubs/europe.ts';
+import { GERMANY_AND_FRANCE } from './clubs/germany-france.ts';
+import { IBERIA_AND_ITALY } from './clubs/iberia-italy.ts';
+import { INDOOR } from './clubs/indoor.ts';
+import { NATIONAL_TEAMS } from './clubs/national-teams.ts';
+import { NORTH } from './clubs/north.ts';
+import { NORTH_AMERICAN_LEAGUES } from './clubs/north-american-leagues.ts';
+import { type Name, readName } from './name.ts';
+import { plainSpelling } from './spelling.ts';
+
+/**
+ * One club a line: the usual English name, the usual Russian one, then whatever else it is called: native, short, former
+ * and sponsors' names. `?` marks a name that other clubs, listed or not, have as well. A club that plays several sports
+ * under one name has one line: which club exists in a sport, the directory says.
+ *
+ * Names as league tables and sports pages of both languages print them in the season 2025/26: generally published facts,
+ * written down by hand and copied from no list.
+ */
+const TABLES = [
+  BRITAIN,
+  IBERIA_AND_ITALY,
+  GERMANY_AND_FRANCE,
+  EUROPE,
+  NORTH,
+  EAST,
+  AMERICAS,
+  ASIA_AND_AFRICA,
+  EASTERN_HOCKEY,
+  NORTH_AMERICAN_LEAGUES,
+  BASKETBALL,
+  INDOOR,
+  ESPORTS,
+  NATIONAL_TEAMS,
+];
+
+/** `id` is the English name; the first two names are the usual ones. `isShared` is set for names of other clubs as well. */
+export type Club = { id: string; names: { text: string; isShared: boolean }[] };
+
+export const clubs: Club[] = TABLES.flatMap((table) => table.trim().split('\n')).map(readLine);
+
+/** The clubs that a name may mean, by their ids; `isSure` when it means that one alone. */
+export type Meaning = { clubs: ReadonlySet<string>; isSure: boolean };
+
+const meanings = new Map<string, { clubs: Set<string>; isSure: boolean }>();
+for (const { id, names } of clubs) for (const { text, isShared } of names) add(readName(text), id, isShared);
+
+const known = new WeakMap<Name, Meaning | null>();
+
+/** What the dictionary says of a name without its marks (age, women, reserves), or null when it does not list the name. */
+export function meaningOf(name: Name): Meaning | null {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const words = wordsOf(name);
+  // Barcelona SC is listed with its designator, FC Barcelona without.
+  const meaning = meanings.get(`${words}${designatorsOf(name)}`) ?? meanings.get(words) ?? null;
+  known.set(name, meaning);
+  return meaning;
+}
+
+/** Keys that the names of one club share, however they are spelled. */
+export function clubKeys(name: Name): string[] {
+  return Array.from(meaningOf(name)?.clubs ?? [], (club) => `%${club}`);
+}
+
+function readLine(line: string): Club {
+  const names = line.split('|').map((name) => ({ text: name.replace('?', ''), isShared: name.startsWith('?') }));
+  return { id: names[0]?.text ?? '', names };
+}
+
+function add(name: Name, club: string, isShared: boolean): void {
+  const key = `${wordsOf(name)}${designatorsOf(name)}`;
+  const meaning = meanings.get(key) ?? { clubs: new Set(), isSure: true };
+  meaning.clubs.add(club);
+  meaning.isSure &&= !isShared && meaning.clubs.size === 1;
+  meanings.set(key, meaning);
+}
+
+/** Equal for spellings of one script that differ in accents, doubled letters or articles only. */
+function wordsOf({ words }: Name): string {
+  const counted = words.filter(({ optional, text }) => !optional || /\d/u.test(text));
+  return (counted.length > 0 ? counted : words)
+    .map(({ term, text, script }) => {
+      if (term) return term.id;
+      return script === 'latin' || script === 'cyrillic' ? plainSpelling(text, script) : text;
+    })
+    .join(' ');
+}
+
+function designatorsOf({ designators }: Name): string {
+  return designators
+    .map(({ kind }) => `+${kind}`)
+    .sort()
+    .join('');
+}
