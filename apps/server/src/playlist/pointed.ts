@@ -11,7 +11,8 @@ export function asPointed({ stream: present, pointed, startAt, swapped }: Query,
   const isSameMatch = (['sport', 'team1', 'team2', 'title'] as const).every((name) => stream[name] === pointed[name]);
   if (!isSameMatch || isFar(stream.startAt, pointed.startAt) || isFar(startAt, pointed.askedAt)) return null;
   const minutes = Math.abs(Date.parse(stream.startAt) - Date.parse(startAt)) / 60_000;
-  return { stream, verdict: 'same', byEvent: false, score: 1, swapped, minutes, isInTime: true, reasons: [] };
+  const sure = { verdict: 'same', byEvent: false, score: 1, isInTime: true, tournament: 'unknown' } as const;
+  return { ...sure, stream, swapped, minutes, reasons: [] };
 }
 
 const isFar = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) > widestHours * 3_600_000;
