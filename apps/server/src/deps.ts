@@ -3,7 +3,7 @@ import { openGate } from '#server/auth/gate';
 import type { Environment } from '#server/environment';
 import { pings, startHub } from '#server/events/hub';
 import { keepSettings } from '#server/settings/keep';
-import { rematching } from '#server/playlist/rematch';
+import { openMatching } from '#server/playlist/rematch';
 import { openPool } from '#database/pool';
 import { followChanges } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -12,7 +12,8 @@ import { keepTotals } from '#kit/totals';
 /** Opens what every feature needs on a migrated database. Close with `hub.stop()`, then `db.destroy()`. */
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
-  followChanges(db, rematching(db, log));
+  const { followUp, backlog } = openMatching(db, log);
+  followChanges(db, followUp);
   const hub = await startHub(databaseUrl, log, pings);
   const settings = await keepSettings(db, env, hub, log);
   const totals = keepTotals(db);
@@ -22,5 +23,5 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     // Queries are counted afresh each time, and change whenever a stream does.
     if (kind === 'reset' || (kind === 'reference' && data.entity !== 'playlist')) totals.forgetAll();
   });
-  return { env, pool, db, log, gate: openGate(db, pool), totals, hub, settings, now: () => new Date() };
+  return { env, pool, db, log, gate: openGate(db, pool), totals, hub, settings, backlog, now: () => new Date() };
 }

@@ -12,6 +12,7 @@ import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
+import { startBacklog } from '#server/playlist/backlog';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
 import { start } from '#server/operation/start';
 import { lockDataDir } from '#database/data-dir-lock';
@@ -45,10 +46,12 @@ if (runs('jobs')) {
   const mailer = startMailer(deps);
   const autoload = startAutoload(deps, feedLimits);
   const staleWatch = startStaleWatch(deps);
+  const backlog = startBacklog(deps.backlog);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
     () => staleWatch.stop(),
+    () => backlog.stop(),
   );
 }
 const app = await orExit(() => buildApp(deps));

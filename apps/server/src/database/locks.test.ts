@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdMatching } from '#server/playlist/lock';
+import { lockStreams } from '#server/playlist/lock';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 import { locks } from '#database/locks';
@@ -32,7 +32,7 @@ it('lets a user be blocked while streams are matched', async () => {
   const admin = await t.signIn('admin');
   const other = await t.signIn('viewer');
   await t.deps.db.transaction().execute(async (trx) => {
-    await holdMatching(trx);
+    await lockStreams(trx, [1]);
     const { status, body } = await admin.call('PUT', '/user', { id: other.id, status: 'inactive' });
     expect({ status, blocked: body['status'] }).toEqual({ status: 200, blocked: 'inactive' });
   });

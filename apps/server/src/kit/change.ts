@@ -6,16 +6,26 @@ import { markWritten } from '#kit/attempt';
 import type { Db } from '#database/pool';
 
 /**
- * What follows from every change, whoever makes it. `within`: before the transaction ends; answers whether something is
- * left to do in one of its own, which `after` then does.
+ * What follows from every change, whoever makes it. `within` looks at the transaction before it ends; what it answers
+ * is given to `after` once it is committed, and the change is over when that is. `after` does not fail.
  */
-export type FollowUp = { within: (trx: Kysely<Database>) => Promise<boolean>; after: () => Promise<void> };
+export type FollowUp<T> = {
+  within: (trx: Kysely<Database>) => Promise<T | null>;
+  after: (found: T) => Promise<void>;
+};
 
-const followUps = new WeakMap<Db, FollowUp>();
+/** Gives what is to be done after the commit. */
+type Follow = (trx: Kysely<Database>) => Promise<() => Promise<void>>;
+
+const followUps = new WeakMap<Db, Follow>();
+const nothing = async () => {};
 
 /** Says once, where the console is put together, what follows from changes of a database. */
-export function followChanges(db: Db, followUp: FollowUp): void {
-  followUps.set(db, followUp);
+export function followChanges<T>(db: Db, { within, after }: FollowUp<T>): void {
+  followUps.set(db, async (trx) => {
+    const found = await within(trx);
+    return found === null ? nothing : () => after(found);
+  });
 }
 
 /** Of two transactions that wait for each other PostgreSQL breaks one: it is begun anew, so that nobody hears of it. */
@@ -30,17 +40,23 @@ export async function change<T>(
   who: { id: number } | null,
   write: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const followUp = followUps.get(db);
+  const follow = followUps.get(db);
+  const attempt = () =>
+    db.transaction().execute(async (trx) => {
+      if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
+      const result = await write(trx);
+      await markWritten(trx);
+      return { result, after: (await follow?.(trx)) ?? nothing };
+    });
+  const { result, after } = await begunAnew(attempt);
+  await after();
+  return result;
+}
+
+async function begunAnew<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      const { result, isMore } = await db.transaction().execute(async (trx) => {
-        if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
-        const written = await write(trx);
-        await markWritten(trx);
-        return { result: written, isMore: (await followUp?.within(trx)) ?? false };
-      });
-      if (isMore) await followUp?.after();
-      return result;
+      return await attempt();
     } catch (error) {
       if (tries === mostTries || !isDeadlock(error)) throw error;
     }

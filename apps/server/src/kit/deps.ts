@@ -5,6 +5,7 @@ import type { Db } from '#database/pool';
 import type { Gate } from '#kit/http';
 import type { Totals } from '#kit/totals';
 import type { Hub } from '#server/events/hub';
+import type { Backlog } from '#server/playlist/backlog';
 import type { KeptSettings } from '#server/settings/keep';
 
 /** What features are built from; tests build the same with their own database and clock. */
@@ -17,6 +18,8 @@ export type Deps = {
   totals: Totals;
   hub: Hub;
   settings: KeptSettings;
+  /** What is left to match. */
+  backlog: Backlog;
   /** The present; only tests replace it. */
   now: () => Date;
 };

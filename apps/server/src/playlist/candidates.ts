@@ -20,15 +20,20 @@ import type { Database } from '#database/tables';
  */
 export type Concerned = { query: Query; found: Judged[] | null };
 
-/** The streams that each query may be for, judged, of those that its owner may see and has not rejected. */
+/**
+ * The streams that each query may be for, judged, of those that its owner may see and has not rejected. `lock` keeps
+ * them as they are from then on.
+ */
 export async function judgedFor(
   trx: Kysely<Database>,
   concerned: readonly Concerned[],
   known: KnownNames,
+  lock: (fitting: Judged[]) => Promise<void>,
 ): Promise<Map<number, Judged[]>> {
   const pairs = concerned.flatMap(({ query, found }) => (found ?? []).map((judged) => ({ query, judged })));
   const queries = concerned.flatMap(({ query, found }) => (found === null ? [query] : []));
   pairs.push(...(await judgeFully(trx, queries, known)));
+  await lock(pairs.map(({ judged }) => judged));
   const permitted = await permittedOf(trx, pairs);
   const byQuery = new Map<number, Judged[]>();
   for (const { query, judged } of pairs) {

@@ -1,7 +1,6 @@
 import type { PlaylistInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { holdMatching } from '#server/playlist/lock';
 import { dropProposals, makeQuery, updateFacts } from '#server/playlist/own';
 import type { Database } from '#database/tables';
 import type { Row } from '#kit/crud';
@@ -20,9 +19,8 @@ export type FeedResult = 'created' | 'updated' | 'canceled' | 'unchanged';
  */
 export async function upsertFeedQuery(trx: Kysely<Database>, user: number, entry: FeedEntry): Promise<FeedResult> {
   const { isCanceled, ...facts } = entry;
-  // In the order of locks: the new query refers to its owner.
-  await sql`SELECT FROM "user" WHERE id = ${user} FOR KEY SHARE`.execute(trx);
-  await holdMatching(trx);
+  // One at a time for each owner: two that find no query of the event would both make one.
+  await sql`SELECT FROM "user" WHERE id = ${user} FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql<Row>`
     SELECT * FROM playlist WHERE "user" = ${user} AND event_id = ${entry.event_id} ORDER BY origin, id LIMIT 1`.execute(
     trx,

@@ -1,31 +1,52 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { breather } from '#server/playlist/breather';
 import { keysOfQuery } from '#server/playlist/candidates';
-import type { KnownNames } from '#server/playlist/known-names';
-import type { Query } from '#server/playlist/query';
+import { readStamp } from '#server/playlist/known-names';
+import type { NameCache } from '#server/playlist/known-names';
+import { lockQueries, prepareMatching } from '#server/playlist/lock';
+import { readQueries } from '#server/playlist/query';
+import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
 /** Queries written together. */
-const portion = 500;
+const portion = 200;
 
-/** Stores under which keys streams find these queries. */
-export async function keepKeys(trx: Kysely<Database>, queries: readonly Query[], known: KnownNames): Promise<void> {
-  const breathe = breather();
-  for (let from = 0; from < queries.length; from += portion) {
-    const given = [];
-    for (const query of queries.slice(from, from + portion)) {
-      given.push({ playlist: query.id, ...(await keysOfQuery(query, known)) });
-      await breathe();
-    }
-    // Held first: somebody may be deleting the owner with their queries.
-    await sql`${prepared}
-      INSERT INTO playlist_key (playlist, side1, side2)
-      SELECT playlist, side1, side2 FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          AS given(playlist int8, side1 text[], side2 text[])
-        JOIN (SELECT id FROM playlist WHERE id = ANY(${given.map(({ playlist }) => playlist)}::int8[]) ORDER BY id
-          FOR KEY SHARE) held ON held.id = playlist
-      ON CONFLICT (playlist) DO UPDATE SET side1 = excluded.side1, side2 = excluded.side2`.execute(trx);
+/**
+ * Stores under which keys streams find the queries that notes are about. In transactions of their own, before streams are
+ * looked at: whoever matches a stream from then on finds the query, and every earlier stream is there to be found.
+ */
+export async function keepKeys(db: Db, names: NameCache, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`${prepared}
+    WITH noted AS (SELECT kind, record FROM rematch WHERE ${which})
+    SELECT record AS id FROM noted WHERE kind = 'playlist'
+    UNION SELECT playlist.id FROM noted JOIN playlist ON record = team1 WHERE kind = 'team'
+    UNION SELECT playlist.id FROM noted JOIN playlist ON record = team2 WHERE kind = 'team'
+    ORDER BY id`.execute(db);
+  for (let from = 0; from < rows.length; from += portion) {
+    const ids = rows.slice(from, from + portion).map(({ id }) => id);
+    await db.transaction().execute(async (trx) => {
+      await prepareMatching(trx);
+      // Whoever changes names or the query next finds these keys stored.
+      await lockQueries(trx, ids);
+      await store(trx, names, ids);
+    });
   }
+}
+
+async function store(trx: Kysely<Database>, names: NameCache, ids: number[]): Promise<void> {
+  const known = names(trx, await readStamp(trx));
+  const breathe = breather();
+  const given = [];
+  for (const query of await readQueries(trx, ids)) {
+    given.push({ playlist: query.id, ...(await keysOfQuery(query, known)) });
+    await breathe();
+  }
+  await sql`${prepared}
+    INSERT INTO playlist_key (playlist, side1, side2)
+    SELECT playlist, side1, side2 FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      AS given(playlist int8, side1 text[], side2 text[])
+    ON CONFLICT (playlist) DO UPDATE SET side1 = excluded.side1, side2 = excluded.side2
+    WHERE (playlist_key.side1, playlist_key.side2) IS DISTINCT FROM (excluded.side1, excluded.side2)`.execute(trx);
 }

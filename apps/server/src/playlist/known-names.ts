@@ -3,6 +3,7 @@ import { askedKeys, compareNames, rarityOf, readName, sportTraits, synonymsOf } 
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { breather } from '#server/playlist/breather';
+import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
 /** The teams of one sport as names are compared with them. */
@@ -43,27 +44,33 @@ export function keysAsked(text: string): string[] {
   return known.keys;
 }
 
-/** The number under which names are kept; it is read while matching is held. */
+/** The number under which names are kept. */
 export const namesStamp = sql`(SELECT last_value + is_called::int FROM names_changed)`;
+
+export async function readStamp(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ stamp: number }>`${prepared} SELECT ${namesStamp} AS stamp`.execute(db);
+  return rows[0]?.stamp ?? 0;
+}
+
+/**
+ * Says that names have changed, once the change is committed: who reads this number, and names after it, reads the new
+ * ones. Before the commit somebody could keep the old names under the new number.
+ */
+export async function advanceStamp(db: Kysely<Database>): Promise<void> {
+  await sql`SELECT nextval('names_changed')`.execute(db);
+}
 
 type Called = { id: number; names: Name[] }[];
 type Store = { stamp: number; sports: Map<number, SportNames>; called: Called | null };
 
-const fresh = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
+/** The names as they are under a number that the transaction has just read. */
+export type NameCache = (trx: Kysely<Database>, stamp: number) => KnownNames;
 
-/**
- * The names of the directories, kept in memory until one changes. A transaction that itself changed some reads them
- * afresh and keeps nothing, since it may yet fail; what tells the others is a sequence that every such change moves on
- * while it holds matching, so that nobody keeps names under a number that is newer than they are.
- */
-export function keepNames(): (trx: Kysely<Database>, stamp: number, areNamesChanged: boolean) => Promise<KnownNames> {
-  let kept = fresh(-1);
-  return async (trx, stamp, areNamesChanged) => {
-    if (areNamesChanged) {
-      await sql`SELECT nextval('names_changed')`.execute(trx);
-      return lookUp(trx, fresh(-1));
-    }
-    if (kept.stamp !== stamp) kept = fresh(stamp);
+/** The names of the directories, kept in memory until one changes. */
+export function keepNames(): NameCache {
+  let kept: Store = { stamp: -1, sports: new Map(), called: null };
+  return (trx, stamp) => {
+    if (kept.stamp !== stamp) kept = { stamp, sports: new Map(), called: null };
     return lookUp(trx, kept);
   };
 }

@@ -27,13 +27,13 @@ const openStreams = sql`
     LEFT JOIN resolution ON resolution.id = stream.resolution
   WHERE stream."archivedAt" IS NULL AND phase <> 'canceled'`;
 
-/** What is known once matching is held, and not before: a query that somebody makes at this moment is seen then. */
-export type Held = { stamp: number; hasQueries: boolean; open: Candidate[] };
+/** `open`: of the streams that were asked for those that can be joined. */
+export type Seen = { stamp: number; hasQueries: boolean; open: Candidate[] };
 
 type Told = { stamp: number; hasQueries: boolean };
 
 /** The number of the names, whether anybody asks for anything, and of these streams those that can be joined. */
-export async function look(trx: Trx, ids: number[]): Promise<Held> {
+export async function look(trx: Trx, ids: number[]): Promise<Seen> {
   const { rows } = await sql<Told & (Candidate | { id: null })>`${prepared}
     SELECT * FROM (
       SELECT ${namesStamp} AS stamp, EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL) AS "hasQueries") told
@@ -41,13 +41,6 @@ export async function look(trx: Trx, ids: number[]): Promise<Held> {
   const open: Candidate[] = [];
   for (const { stamp: _, hasQueries: __, ...found } of rows) if (found.id !== null) open.push(found);
   return { stamp: rows[0]?.stamp ?? 0, hasQueries: rows[0]?.hasQueries ?? false, open };
-}
-
-/** Of these streams those that can be joined. */
-export async function readOpen(trx: Trx, ids: number[]): Promise<Candidate[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
-  return rows;
 }
 
 /** What queries may be joined to: streams near in time and of their sports, of their events, and those they have. */

@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
-import { holdMatching } from '#server/playlist/lock';
 import type { Database } from '#database/tables';
 import { fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
@@ -23,7 +22,7 @@ type Update = z.infer<typeof playlist.update>;
 /** Who a query belongs to, and how it came to be. */
 type Owner = { user: number; origin: Playlist['origin'] };
 
-/** Stores a new query and gives its id; what matches it joins before the transaction ends. Throws 422. */
+/** Stores a new query and gives its id; what matches it joins right after the transaction. Throws 422. */
 export async function makeQuery(trx: Trx, owner: Owner, input: Create, defaultZone: string): Promise<number> {
   const values = fieldsOf(playlist, input);
   const timezone = input.timezone ?? defaultZone;
@@ -45,7 +44,7 @@ export async function updateOwn(trx: Trx, who: User, { id, version, ...body }: U
   await updateFacts(trx, who.id, before, changes);
 }
 
-/** Changes what a query asks for; the row was read while matching was held. Throws 422. */
+/** Changes what a query asks for; the row is locked. Throws 422. */
 export async function updateFacts(
   trx: Trx,
   user: number,
@@ -100,12 +99,16 @@ export async function dropProposals(trx: Trx, id: number): Promise<void> {
   await sql`DELETE FROM playlist_review WHERE playlist = ${id} AND state = 'open'`.execute(trx);
 }
 
-/** Deletes queries of somebody's own and gives their ids; a feed does not make its ones again. */
+/**
+ * Deletes queries of somebody's own and gives their ids; a feed does not make its ones again. They are locked in the
+ * order in which matching locks them.
+ */
 export async function removeOwn(trx: Trx, who: User, ids: number[]): Promise<number[]> {
-  await holdMatching(trx);
   const { rows } = await sql<{ id: number }>`
-    WITH gone AS (
-      DELETE FROM playlist WHERE id = ANY(${ids}::int8[]) AND "user" = ${who.id} RETURNING id, "user", event_id, origin
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM playlist WHERE id = ANY(${ids}::int8[]) AND "user" = ${who.id} ORDER BY id FOR UPDATE
+    ), gone AS (
+      DELETE FROM playlist WHERE id IN (SELECT id FROM locked) RETURNING id, "user", event_id, origin
     ), dismissed AS (
       INSERT INTO playlist_dismissed ("user", event_id) SELECT "user", event_id FROM gone WHERE origin = 'feed'
       ON CONFLICT DO NOTHING
@@ -124,9 +127,8 @@ export async function findOwn(db: Kysely<Database>, who: User, id: number): Prom
   return toQuery(rows[0], who);
 }
 
-/** The row of somebody's own query, held against matching and other writers. Throws 404. */
+/** The row of somebody's own query, locked against matching and other writers. Throws 404. */
 export async function lockOwn(trx: Trx, user: number, id: number): Promise<Row> {
-  await holdMatching(trx);
   const { rows } = await sql<Row>`SELECT * FROM playlist WHERE id = ${id} AND "user" = ${user} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -140,7 +142,7 @@ const targets = [
   ['resolution', 'resolution'],
 ] as const;
 
-/** Directories are locked before matching; the foreign keys would do it after. Throws 422. */
+/** Directories are locked before the query; the foreign keys would do it after. Throws 422. */
 async function holdReferences(trx: Trx, values: Record<string, unknown>): Promise<void> {
   for (const [field, table] of targets) {
     const id = values[field];

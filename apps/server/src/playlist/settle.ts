@@ -116,7 +116,7 @@ const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
   title || [team1Name, team2Name].filter(Boolean).join(' – ');
 
 /** Tells the screens of the owners. */
-export async function tellOwners(trx: Db, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {
+export async function publishQueries(trx: Db, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {
   await publishMany(
     trx,
     'reference',

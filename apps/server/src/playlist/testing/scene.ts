@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { holdMatching } from '#server/playlist/lock';
 import { openDesk } from '#server/playlist/testing/desk';
 import type { Step } from '#server/playlist/testing/script';
 import { createStream } from '#server/streams/write';
@@ -108,11 +107,7 @@ type Happenings = Record<string, (id: number, n: number) => Promise<unknown>>;
 function happenings({ deps: { db } }: TestApp, { sport, ids, owners, statuses: [canceled, scheduled] }: Given) {
   const write = (statement: RawBuilder<unknown>) => change(db, null, (trx) => statement.execute(trx));
   const stream = (set: RawBuilder<unknown>, id: number) => write(sql`UPDATE stream SET ${set} WHERE id = ${id}`);
-  const query = (set: RawBuilder<unknown>, id: number) =>
-    change(db, null, async (trx) => {
-      await holdMatching(trx);
-      await sql`UPDATE playlist SET ${set} WHERE id = ${id}`.execute(trx);
-    });
+  const query = (set: RawBuilder<unknown>, id: number) => write(sql`UPDATE playlist SET ${set} WHERE id = ${id}`);
   const ofSize = (n: number) => sql`(SELECT id FROM resolution ORDER BY width, id OFFSET ${n % 3} LIMIT 1)`;
 
   async function hide(id: number, n: number) {

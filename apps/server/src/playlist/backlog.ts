@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { listNotes, notesById } from '#server/playlist/notes';
+import type { Matched } from '#server/playlist/match-notes';
+import type { Notes } from '#server/playlist/notes';
+import type { Db } from '#database/pool';
+
+export type Backlog = {
+  /** Works off the notes of a transaction that made many, beside everything else. */
+  wake: (xact: string) => void;
+  /** Works off what has been left over for so many seconds, by whomever; ends when nothing is left that it can match. */
+  workOff: (olderThanS: number) => Promise<void>;
+};
+
+/** Notes that are matched in one transaction: nobody waits long for what it locks. */
+const portion = 100;
+
+/** Matches notes portion by portion, one at a time in this process; others that work on the same ones pass each other by. */
+export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promise<Matched>): Backlog {
+  const xacts = new Set<string>();
+  let working: Promise<void> = Promise.resolve();
+
+  /** Answers whether anything was matched. */
+  async function pass(olderThanS: number): Promise<boolean> {
+    const waiting = [...xacts];
+    const listed = await listNotes(db, olderThanS, waiting);
+    let hasMatched = false;
+    for (const [kind, notes] of Map.groupBy(listed, (note) => note.kind))
+      for (let from = 0; from < notes.length; from += portion) {
+        const ids = notes.slice(from, from + portion).map(({ id }) => id);
+        hasMatched = (await attempt({ kinds: [kind], which: notesById(ids) })) || hasMatched;
+      }
+    if (listed.length === 0) for (const xact of waiting) xacts.delete(xact);
+    return hasMatched;
+  }
+
+  async function attempt(notes: Notes): Promise<boolean> {
+    try {
+      return (await match(notes)).taken > 0;
+    } catch (error) {
+      log.warn({ err: error }, 'queries were not matched yet, they will be soon');
+      return false;
+    }
+  }
+
+  async function workOffAll(olderThanS: number): Promise<void> {
+    try {
+      while (await pass(olderThanS));
+    } catch (error) {
+      log.warn({ err: error }, 'what is left to match could not be read');
+    }
+  }
+
+  function workOff(olderThanS: number): Promise<void> {
+    working = working.then(() => workOffAll(olderThanS));
+    return working;
+  }
+
+  return {
+    wake(xact) {
+      xacts.add(xact);
+      void workOff(usualS);
+    },
+    workOff,
+  };
+}
+
+/** Longer than a transaction needs that matches its own notes. */
+const usualS = 5;
+
+const everyMs = 1_000;
+
+/** Works off what killed processes and failed tries have left over, until stopped. */
+export function startBacklog(backlog: Backlog): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await backlog.workOff(usualS);
+      await sleep(everyMs, null, { signal: stopping.signal }).catch(() => null);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

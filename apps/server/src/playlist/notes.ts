@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { prepared } from '#database/prepared';
+import type { Database } from '#database/tables';
+
+type Db = Kysely<Database>;
+
+/** What may have to be matched anew. Names come first, since the others are compared by them. */
+export const noteKinds = ['sport', 'team', 'user', 'playlist', 'recheck', 'stream'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Notes that are matched together: all of one transaction, or some by their ids. */
+export type Notes = { kinds: readonly NoteKind[]; which: RawBuilder<unknown> };
+
+/** Records by kind, each once. */
+export type Noted = Record<NoteKind, number[]> & { xact: string | null };
+
+/** More than this in one transaction are left to the backlog. */
+export const mostAtOnce = 200;
+
+/** What the transaction has noted so far; null when nothing. */
+export async function notesOf(trx: Db): Promise<{ xact: string; kinds: NoteKind[]; isLarge: boolean } | null> {
+  const { rows } = await sql<{ xact: string; kinds: NoteKind[]; count: number }>`${prepared}
+    SELECT xact::text, array_agg(DISTINCT kind) AS kinds, count(*) AS count FROM (
+      SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(mostAtOnce + 1)}
+    ) noted GROUP BY xact`.execute(trx);
+  const [noted] = rows;
+  return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > mostAtOnce } : null;
+}
+
+/** The notes of one transaction. Waits for whoever works on them. */
+export const notesOfXact = (xact: string) => sql`xact = ${xact}::xid8`;
+
+/** Notes by their ids, without those that somebody works on. */
+export const notesById = (ids: readonly number[]) =>
+  sql`id IN (SELECT id FROM rematch WHERE id = ANY(${ids}::int8[]) FOR UPDATE SKIP LOCKED)`;
+
+/** Takes notes until the transaction ends; when it fails they are there again. */
+export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<Noted> {
+  const { rows } = await sql<{ kind: NoteKind; records: number[]; xact: string }>`${prepared}
+    WITH taken AS (DELETE FROM rematch WHERE ${which} RETURNING kind, record, xact)
+    SELECT kind, json_agg(DISTINCT record) AS records, min(xact)::text AS xact FROM taken GROUP BY kind`.execute(trx);
+  const noted: Noted = { sport: [], team: [], user: [], playlist: [], recheck: [], stream: [], xact: null };
+  for (const { kind, records, xact } of rows) {
+    noted[kind] = records;
+    noted.xact = xact;
+  }
+  return noted;
+}
+
+/** Leaves records to the backlog, which takes up at once what is that old. */
+export async function putOff(trx: Db, kind: NoteKind, records: readonly number[], xact: string | null): Promise<void> {
+  if (records.length === 0) return;
+  await sql`
+    INSERT INTO rematch (kind, record, xact, "notedAt")
+    SELECT ${kind}, record, coalesce(${xact}::xid8, pg_current_xact_id()), '-infinity'
+    FROM unnest(${records}::int8[]) record`.execute(trx);
+}
+
+/** Notes left over for so many seconds, or by one of these transactions: streams by sport and time, so that neighbors go together. */
+export async function listNotes(
+  db: Db,
+  olderThanS: number,
+  xacts: readonly string[],
+): Promise<{ id: number; kind: NoteKind }[]> {
+  const { rows } = await sql<{ id: number; kind: NoteKind }>`
+    SELECT rematch.id, rematch.kind FROM rematch
+      LEFT JOIN stream ON stream.id = record AND kind = 'stream'
+      LEFT JOIN playlist ON playlist.id = record AND kind IN ('playlist', 'recheck')
+    WHERE "notedAt" <= now() - make_interval(secs => ${olderThanS}) OR xact = ANY(${xacts}::xid8[])
+    ORDER BY array_position(${noteKinds}::text[], kind), coalesce(stream.sport, playlist.sport),
+      coalesce(stream."startAt", playlist."startAt"), rematch.id LIMIT 20000`.execute(db);
+  return rows;
+}
