@@ -63,20 +63,22 @@ export async function advanceStamp(db: Kysely<Database>): Promise<void> {
 type Called = { id: number; names: Name[] }[];
 type Store = { stamp: number; sports: Map<number, SportNames>; called: Called | null };
 
+const storeOf = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
+
 /** The names as they are under a number that the transaction has just read. */
 export type NameCache = (trx: Kysely<Database>, stamp: number) => KnownNames;
 
 /** The names of the directories, kept in memory until one changes. */
 export function keepNames(): NameCache {
-  let kept: Store = { stamp: -1, sports: new Map(), called: null };
+  let kept = storeOf(-1);
   return (trx, stamp) => {
-    if (kept.stamp !== stamp) kept = { stamp, sports: new Map(), called: null };
+    if (kept.stamp !== stamp) kept = storeOf(stamp);
     return lookUp(trx, kept);
   };
 }
 
 /** The names as this transaction has them, also where it has changed some. */
-export const freshNames = (trx: Kysely<Database>): KnownNames => lookUp(trx, fresh(-1));
+export const freshNames = (trx: Kysely<Database>): KnownNames => lookUp(trx, storeOf(-1));
 
 function lookUp(trx: Kysely<Database>, store: Store): KnownNames {
   return {

@@ -48,6 +48,8 @@ it('a stream that is archived while its query is changed leaves no query with it
       admin.call('POST', '/profile/playlist/quality', { id: query, stream_quality_priority: 'SD' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // On a busy machine some may have given way to others.
+    await t.deps.backlog.workOff(0);
     expect(await queryOf(admin, query)).toMatchObject({ status: 'awaiting', stream: null, description: `try ${n}` });
   }
 });
@@ -65,6 +67,7 @@ it('many changes at once end without a deadlock and with every query right', asy
     admin.call('PUT', '/stream/team', { id: await desk.team('Спартак'), name: 'Спартак Москва' }),
   ]);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  await t.deps.backlog.workOff(0);
   for (const [n, id] of queries.entries()) {
     const wanted = n % 2 ? { stream: streams[n] } : { stream: null, returnReason: 'moved' };
     expect(await queryOf(admin, id)).toMatchObject({ ...wanted, stream_format_priority: 'HLS' });

@@ -5,11 +5,11 @@ import { joinedByNames } from '#server/playlist/joined-by-name';
 import type { Taught } from '#server/playlist/joined-by-name';
 import { judge } from '#server/playlist/judge';
 import { freshNames } from '#server/playlist/known-names';
-import { holdMatching } from '#server/playlist/lock';
-import { readOpen } from '#server/playlist/open-streams';
+import { lockQueries } from '#server/playlist/lock';
+import { look } from '#server/playlist/open-streams';
 import { readQueries } from '#server/playlist/query';
 import type { Query } from '#server/playlist/query';
-import { tellOwners } from '#server/playlist/settle';
+import { publishQueries } from '#server/playlist/settle';
 import type { Database } from '#database/tables';
 import { publishMany } from '#kit/events';
 import { notFound } from '#kit/http-error';
@@ -24,10 +24,9 @@ type Trx = Kysely<Database>;
  */
 export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
   const taught = await findTaught(trx, id, isOpen);
-  // Directories before matching, as the order of locks wants it.
+  // Directories before queries, as the order of locks wants it.
   const table = taught.type === 'sport' ? 'sport' : 'team';
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${taught.internal_id} FOR NO KEY UPDATE`.execute(trx);
-  await holdMatching(trx);
   const joined = (await joinedByNames(trx, [taught])).get(id) ?? [];
   const { rows } = await sql`DELETE FROM synonym WHERE id = ${id} RETURNING id`.execute(trx);
   if (rows.length === 0) throw notFound();
@@ -36,7 +35,7 @@ export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>
     { id: taught.internal_id, entity: table },
     { id, entity: 'synonym' },
   ]);
-  const lost = await unfit(trx, await lockQueries(trx, joined));
+  const lost = await unfit(trx, await lockJoined(trx, joined));
   await returnQueries(trx, lost);
   return lost.length;
 }
@@ -49,25 +48,17 @@ async function findTaught(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Pr
   return rows[0];
 }
 
-/** Owners before queries, as whoever deletes somebody locks them. */
-async function lockQueries(trx: Trx, ids: number[]): Promise<Query[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH owners AS MATERIALIZED (
-      SELECT id FROM "user" WHERE id IN (SELECT "user" FROM playlist WHERE id = ANY(${ids}::int8[]))
-      ORDER BY id FOR KEY SHARE
-    )
-    SELECT id FROM playlist WHERE id = ANY(${ids}::int8[]) AND "joinedBy" = 'names' AND "user" IN (SELECT id FROM owners)
-    ORDER BY id FOR UPDATE`.execute(trx);
-  return readQueries(
-    trx,
-    rows.map(({ id }) => id),
-  );
+/** Locks queries, and gives those that still have their stream by names. */
+async function lockJoined(trx: Trx, ids: number[]): Promise<Query[]> {
+  await lockQueries(trx, ids);
+  const queries = await readQueries(trx, ids);
+  return queries.filter(({ joinedBy }) => joinedBy === 'names');
 }
 
 /** The queries that their streams do not surely fit any more. */
 async function unfit(trx: Trx, queries: readonly Query[]): Promise<Query[]> {
   const streams = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
-  const open = new Map((await readOpen(trx, [...new Set(streams)])).map((stream) => [stream.id, stream]));
+  const open = new Map((await look(trx, [...new Set(streams)])).open.map((stream) => [stream.id, stream]));
   const known = freshNames(trx);
   const lost: Query[] = [];
   for (const query of queries) {
@@ -86,7 +77,7 @@ async function returnQueries(trx: Trx, lost: readonly Query[]): Promise<void> {
       "returnReason" = 'synonym'
     WHERE id = ANY(${ids}::int8[])`.execute(trx);
   await sql`INSERT INTO rematch (kind, record) SELECT 'playlist', unnest(${ids}::int8[])`.execute(trx);
-  await tellOwners(trx, lost);
+  await publishQueries(trx, lost);
   await notifyMany(
     trx,
     lost.map(({ id: playlist, user, team1Name, team2Name, event_id }) => {
