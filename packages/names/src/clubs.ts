@@ -45,8 +45,11 @@ export type Club = { id: string; names: { text: string; isShared: boolean }[] };
 
 export const clubs: Club[] = TABLES.flatMap((table) => table.trim().split('\n')).map(readLine);
 
-/** The clubs that a name may mean, by their ids; `isSure` when it means that one alone. */
-export type Meaning = { clubs: ReadonlySet<string>; isSure: boolean };
+/**
+ * The clubs that a name may mean, by their ids; `isSure` when it means that one alone; `isWhole` when its designators are
+ * listed as well, or name a sport at most.
+ */
+export type Meaning = { clubs: ReadonlySet<string>; isSure: boolean; isWhole: boolean };
 
 const meanings = new Map<string, { clubs: Set<string>; isSure: boolean }>();
 for (const { id, names } of clubs) for (const { text, isShared } of names) add(readName(text), id, isShared);
@@ -59,7 +62,10 @@ export function meaningOf(name: Name): Meaning | null {
   if (found !== undefined) return found;
   const words = wordsOf(name);
   // Barcelona SC is listed with its designator, FC Barcelona without.
-  const meaning = meanings.get(`${words}${designatorsOf(name)}`) ?? meanings.get(words) ?? null;
+  const [whole, bare] = [meanings.get(`${words}${designatorsOf(name)}`), meanings.get(words)];
+  const listed = whole ?? bare;
+  const isWhole = whole !== undefined || name.designators.every(({ sports }) => sports.length > 0);
+  const meaning = listed ? { ...listed, isWhole } : null;
   known.set(name, meaning);
   return meaning;
 }
@@ -84,7 +90,8 @@ function add(name: Name, club: string, isShared: boolean): void {
 
 /** Equal for spellings of one script that differ in accents, doubled letters or articles only. */
 function wordsOf({ words }: Name): string {
-  const counted = words.filter(({ optional, text }) => !optional || /\d/u.test(text));
+  // LA is a city, too.
+  const counted = words.filter(({ optional, text }) => !optional || text === 'la');
   return (counted.length > 0 ? counted : words)
     .map(({ term, text, script }) => {
       if (term) return term.id;

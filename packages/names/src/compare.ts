@@ -1,3 +1,4 @@
+import { areOneClub, withClubs } from './club-agreement.ts';
 import { scoreCores } from './compare-cores.ts';
 import { areSynonyms, withMarks } from './compare-marks.ts';
 import { atMost, type CompareOptions, type Comparison, complete, OPEN, partial, type Scored } from './comparison.ts';
@@ -67,5 +68,9 @@ function weaker(one: Scored, other: Scored): Scored {
 
 function scoreOne(a: Name, b: Name, { rarity, sport }: CompareOptions): Scored {
   if (a.words.length === 0 || b.words.length === 0) return partial(0, 'other', null);
-  return withMarks(a, b, scoreCores(a, b, rarity), sport?.game ?? null);
+  const [scored, game] = [scoreCores(a, b, rarity), sport?.game ?? null];
+  if (sport?.ofPersons) return withMarks(a, b, scored, game);
+  const known = withClubs(a, b, scored);
+  const marked = withMarks(a, b, known, game);
+  return marked.reason === 'designator' && areOneClub(a, b) ? known : marked;
 }

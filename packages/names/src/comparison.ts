@@ -15,6 +15,7 @@ export type Reason =
   | 'part'
   | 'abbreviation'
   | 'initial'
+  | 'several_clubs'
   | 'number'
   | 'order'
   | 'designator'

@@ -49,7 +49,8 @@ export function readName(given: string): Name {
   const letterMark = bare.length < kept.length && /^\p{L}$/u.test(last) ? last : null;
   const club = { ...name, designators, attributes, letterMark, asPerson: null, players: null };
   const asPerson = mayBePerson(club, written) ? readPerson(given, written) : null;
-  return { ...club, asPerson, players: asPerson?.players?.every(isFullName) ? asPerson.players : null };
+  const arePlayers = !club.words.every(({ place }) => place) && asPerson?.players?.every(isFullName);
+  return { ...club, asPerson, players: arePlayers ? (asPerson?.players ?? null) : null };
 }
 
 /** What a person's name is written with, and what would be taken for a club's mark in one. */

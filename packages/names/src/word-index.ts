@@ -1,4 +1,5 @@
 import { agreeOnAttributes } from './attributes.ts';
+import { clubKeys } from './clubs.ts';
 import { compareWords } from './compare-words.ts';
 import type { CompareOptions } from './comparison.ts';
 import type { Name, Word } from './name.ts';
@@ -71,10 +72,11 @@ export function wordKeys({ key, term }: Word): string[] {
   return [key, ...new Set(inexact), ...(term ? [`=${term.id}`] : [])];
 }
 
-export function wholeKeys({ joined, text, words }: Name): string[] {
+export function wholeKeys(name: Name): string[] {
+  const { joined, text, words } = name;
   const letters = text.split(' ').map((word) => word.slice(0, 1));
   const initials = letters.length > 2 ? [`#${letters.join('')}`] : [];
-  return [`+${joined.key}`, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : [])];
+  return [`+${joined.key}`, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : []), ...clubKeys(name)];
 }
 
 function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {

@@ -8,6 +8,7 @@ const likenesses = [
   'transliteration',
   'abbreviation',
   'initial',
+  'several_clubs',
   'number',
   'order',
   'placeholder',

@@ -126,6 +126,7 @@ export const playlist = {
       transliteration: 'they sound alike in the other script',
       abbreviation: 'one may be short for the other',
       initial: 'one has an initial only',
+      several_clubs: 'several clubs are called this',
       number: 'one has a number more',
       order: 'the words stand in another order',
       placeholder: 'one of them is not known yet',

@@ -139,6 +139,7 @@ export const playlist: Russian<typeof english> = {
       transliteration: 'созвучны в другой письменности',
       abbreviation: 'одно может быть сокращением другого',
       initial: 'в одном только инициал',
+      several_clubs: 'так называют несколько клубов',
       number: 'в одном есть лишнее число',
       order: 'слова стоят в другом порядке',
       placeholder: 'один из участников ещё не определён',

@@ -116,7 +116,7 @@ Columbus Crew|Коламбус Крю
 FC Dallas|Даллас ФК
 DC United|ДС Юнайтед|Ди Си Юнайтед|Вашингтон ДС Юнайтед
 Houston Dynamo|Хьюстон Динамо
-Inter Miami|Интер Майами|Inter Miami CF
+Inter Miami|Интер Майами|Inter Miami CF|?Интер М
 Los Angeles Galaxy|Лос-Анджелес Гэлакси|LA Galaxy|ЛА Гэлакси|Лос-Анджелес Гэлекси
 Los Angeles FC|ЛАФК|LAFC|ФК Лос-Анджелес|Лос-Анджелес ФК
 Minnesota United|Миннесота Юнайтед|Minnesota Utd

@@ -15,7 +15,7 @@ Liverpool|Ливерпуль
 Manchester City|Манчестер Сити|Man City|Man C|Ман Сити|Манч Сити|Манчестер С|М Сити|МанСити|MCFC|?Сити|?City
 Manchester United|Манчестер Юнайтед|Man United|Man Utd|МЮ|Ман Юнайтед|Манчестер Ю|М Юнайтед|МанЮнайтед|МанЮ|MUFC|?United|?Юнайтед
 Newcastle United|Ньюкасл Юнайтед|Newcastle|Ньюкасл|Newcastle Utd
-Nottingham Forest|Ноттингем Форест|Nottm Forest|Nott Forest|Ноттингем|Нотт Форест|Ноттингем Ф|?Forest|?Форест
+Nottingham Forest|Ноттингем Форест|Nottm Forest|Nott Forest|?Ноттингем|Нотт Форест|Ноттингем Ф|?Forest|?Форест
 Sunderland|Сандерленд
 Tottenham Hotspur|Тоттенхэм Хотспур|Tottenham|Тоттенхэм|Тоттенхем|Тоттенхем Хотспур|?Spurs|?Шпоры
 West Ham United|Вест Хэм Юнайтед|West Ham|Вест Хэм|Вест Хем|West Ham Utd|ВестХэм|Вестхэм

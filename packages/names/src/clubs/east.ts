@@ -4,7 +4,7 @@ Zenit St Petersburg|Зенит Санкт-Петербург|Zenit Petersburg|З
 Spartak Moscow|Спартак Москва|Спартак М|Spartak M|Спартак Мск|Красно-белые|?Spartak|?Спартак
 CSKA Moscow|ЦСКА Москва|ЦСКА М|ЦСКА Мск|CSKA Moskva|PFC CSKA Moscow|?CSKA|?ЦСКА
 Lokomotiv Moscow|Локомотив Москва|Локомотив М|Локо Москва|Локо М|Loko Moscow|Локомотив Мск|?Lokomotiv|?Локомотив|?Локо|?Loko
-Dynamo Moscow|Динамо Москва|Динамо М|Dinamo Moscow|Динамо Мск|Dinamo Moskva|?Dynamo|?Динамо|?Dinamo
+Dynamo Moscow|Динамо Москва|?Динамо М|Dinamo Moscow|Динамо Мск|Dinamo Moskva|?Dynamo|?Динамо|?Dinamo
 FC Krasnodar|Краснодар|Krasnodar
 Rubin Kazan|Рубин Казань|Рубин Кз|?Rubin|?Рубин
 FC Rostov|Ростов|Rostov|ФК Ростов-на-Дону

@@ -132,7 +132,7 @@ Puskás Akadémia|Академия Пушкаша|Пушкаш Академия|
 Fehérvár|Фехервар|Videoton|Видеотон|MOL Fehervar
 Újpest|Уйпешт
 Debrecen|Дебрецен|Debreceni VSC
-FCSB Bucharest|ФКСБ Бухарест|FCSB București|FCSB|ФКСБ|Steaua Bucuresti|Стяуа Бухарест|Стяуа|Steaua|Steaua Bucharest
+FCSB Bucharest|ФКСБ Бухарест|FCSB București|FCSB|ФКСБ|?Steaua Bucuresti|?Стяуа Бухарест|?Стяуа|?Steaua|?Steaua Bucharest
 CFR Cluj|ЧФР Клуж|ЧФР|CFR 1907 Cluj|Чешефере Клуж
 Universitatea Craiova|Университатя Крайова|Universitatea Cv|CS Universitatea Craiova
 Universitatea Cluj|Университатя Клуж

@@ -3,7 +3,7 @@ export const IBERIA_AND_ITALY = `
 Alavés|Алавес|Deportivo Alavés|Депортиво Алавес
 Athletic Bilbao|Атлетик Бильбао|Athletic Club Bilbao|Ath Bilbao|?Athletic Club|?Атлетик
 Bilbao Athletic|Бильбао Атлетик
-Atlético Madrid|Атлетико Мадрид|Atletico de Madrid|Atl Madrid|Ath Madrid|Атл Мадрид|Атлетико М|Atletico M|АтМ|?Atletico|?Атлетико
+Atlético Madrid|Атлетико Мадрид|Atletico de Madrid|Atl Madrid|Ath Madrid|Атл Мадрид|?Атлетико М|?Atletico M|АтМ|?Atletico|?Атлетико
 Barcelona|Барселона|Barça|Барса|FCB Barcelona
 Real Betis|Реал Бетис|Betis|Бетис|Betis Sevilla|Бетис Севилья|Betis Seville
 Celta Vigo|Сельта Виго|Celta|Сельта|RC Celta de Vigo|Celta de Vigo
@@ -15,7 +15,7 @@ Levante|Леванте
 Mallorca|Мальорка|Real Mallorca|Реал Мальорка
 Osasuna|Осасуна|Osasuna Pamplona|Осасуна Памплона
 Rayo Vallecano|Райо Вальекано|Rayo|Райо
-Real Madrid|Реал Мадрид|Реал М|Real M|R Madrid|Р Мадрид|РМ|?Real|?Реал
+Real Madrid|Реал Мадрид|?Реал М|?Real M|R Madrid|Р Мадрид|?РМ|?Real|?Реал
 Real Oviedo|Реал Овьедо|Oviedo|Овьедо
 Real Sociedad|Реал Сосьедад|Сосьедад|R Sociedad|Р Сосьедад|Real Sociedad San Sebastián|?Sociedad
 Sevilla|Севилья|Sevilla FC|Seville FC
@@ -49,7 +49,7 @@ Cremonese|Кремонезе
 Fiorentina|Фиорентина|ACF Fiorentina
 Genoa|Дженоа
 Hellas Verona|Эллас Верона|Верона|Verona|Хеллас Верона
-Internazionale Milano|Интернационале Милан|Inter Milan|Интер Милан|Inter Milano|Internazionale|Интер М|FC Internazionale|?Inter|?Интер
+Internazionale Milano|Интернационале Милан|Inter Milan|Интер Милан|Inter Milano|Internazionale|?Интер М|FC Internazionale|?Inter|?Интер
 Juventus|Ювентус|Juve|Юве|Juventus Turin|Ювентус Турин
 Lazio|Лацио|Lazio Roma|Лацио Рим|SS Lazio|Lazio Rome
 Lecce|Лечче|US Lecce

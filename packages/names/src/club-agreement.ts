@@ -1,0 +1,30 @@
+import { meaningOf } from './clubs.ts';
+import { complete, OPEN, partial, type Scored } from './comparison.ts';
+import type { Name } from './name.ts';
+import { MAYBE_FROM, SAME_FROM } from './verdict.ts';
+
+/** The score of two names of one club, and of a name that other clubs have as well. */
+const KNOWN = 0.97;
+const SHARED = 0.7;
+
+/**
+ * Corrects how far two names agree by what the dictionary of clubs says: two names of one club are the same, however they
+ * are spelled; a name of several clubs waits for a person; names of two clubs are never surely one.
+ */
+export function withClubs(a: Name, b: Name, named: Scored): Scored {
+  const [ofA, ofB] = [meaningOf(a), meaningOf(b)];
+  if (!ofA || !ofB) return named;
+  const shared = [...ofA.clubs].filter((club) => ofB.clubs.has(club)).length;
+  if (shared === 0) return { ...named, score: Math.min(named.score, OPEN), shortened: null };
+  if (ofA.isSure && ofB.isSure) return named.score >= SAME_FROM ? named : complete(KNOWN, 'synonym');
+  if (named.score < MAYBE_FROM) return partial(SHARED, 'several_clubs', 'place');
+  const areEqual = shared === ofA.clubs.size && shared === ofB.clubs.size && ofA.isSure === ofB.isSure;
+  return areEqual ? named : { ...named, score: Math.min(named.score, OPEN) };
+}
+
+/** Whether both are names of one club, designators included: Karlsruher SC and Карлсруэ. */
+export function areOneClub(a: Name, b: Name): boolean {
+  const [ofA, ofB] = [meaningOf(a), meaningOf(b)];
+  if (!ofA?.isSure || !ofB?.isSure || !ofA.isWhole || !ofB.isWhole) return false;
+  return [...ofA.clubs].every((club) => ofB.clubs.has(club));
+}

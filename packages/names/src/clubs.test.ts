@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { clubs, meaningOf } from './clubs.ts';
+import { compareNames } from './compare.ts';
+import { indexNames } from './name-index.ts';
+import { askedKeys, keptKeys } from './name-keys.ts';
+import { readName } from './name.ts';
+
+const alone = { synonyms: null, rarity: null };
+const verdict = (a: string, b: string): string => compareNames(a, b, alone).verdict;
+const isSure = (name: string): boolean => meaningOf(readName(name))?.isSure ?? false;
+
+describe('the dictionary of clubs', () => {
+  it('lists at least 700 clubs, each once, by names without marks', () => {
+    expect(clubs.length).toBeGreaterThanOrEqual(700);
+    expect(new Set(clubs.map(({ id }) => id)).size).toBe(clubs.length);
+    const strange = clubs.flatMap(({ names }) =>
+      names.filter(({ text }) => {
+        const { age, women, reserve, game } = readName(text).attributes;
+        return text === '' || text !== text.trim() || age !== null || women || reserve !== null || game !== null;
+      }),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  it('gives every club an English and a Russian name that no other club has', () => {
+    const shared = clubs.flatMap(({ names: [english, russian] }) =>
+      [english!.text, russian?.text ?? ''].filter((text) => !isSure(text)),
+    );
+    expect(shared).toEqual([]);
+    const script = clubs.filter(({ names: [english, russian] }) =>
+      /\p{Script=Cyrillic}/u.test(english!.text) || !/\p{Script=Cyrillic}/u.test(russian!.text),
+    ); // prettier-ignore
+    expect(script).toEqual([]);
+  });
+
+  it('finds every name that one club has the same as its usual names, by keys of a database as well', () => {
+    const lost = clubs.flatMap(({ names }) =>
+      names
+        .filter(({ text }) => isSure(text))
+        .flatMap(({ text }) => names.slice(0, 2).map((usual) => [text, usual.text] as const))
+        .filter(([one, usual]) => verdict(one, usual) !== 'same' || !meets(one, usual)),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('leaves a name that several clubs have to a person', () => {
+    const judged = clubs.flatMap(({ names }) =>
+      names
+        .filter(({ text }) => !isSure(text))
+        .flatMap(({ text }) => names.slice(0, 2).map((usual) => `${text} / ${usual.text}: ${verdict(text, usual.text)}`)),
+    ); // prettier-ignore
+    expect(judged.filter((one) => !one.endsWith(': maybe'))).toEqual([]);
+  });
+
+  it('surely joins no two clubs, whichever of their names meet', () => {
+    const index = indexNames(clubs.map(({ id, names }) => ({ id, names: names.map(({ text }) => text) })), alone); // prettier-ignore
+    const joined = clubs.flatMap(({ id, names }) =>
+      names.filter(({ text }) => isSure(text)).flatMap(({ text }) =>
+        index.find(text, 50).filter((found) => found.verdict === 'same' && found.id !== id).map((found) => `${text} = ${found.name}`),
+      ),
+    ); // prettier-ignore
+    expect(joined).toEqual([]);
+  });
+});
+
+function meets(one: string, other: string): boolean {
+  const kept = new Set(keptKeys(readName(one)));
+  return askedKeys(readName(other)).some((key) => kept.has(key));
+}
+
+describe('names of clubs', () => {
+  it.each([
+    ['МЮ', 'Manchester United'],
+    ['Ман Сити', 'Manchester City'],
+    ['Бавария', 'Bayern München'],
+    ['Боруссия Д', 'Borussia Dortmund'],
+    ['ПСЖ', 'PSG'],
+    ['ПСЖ', 'Paris Saint-Germain FC'],
+    ['Барса', 'FC Barcelona'],
+    ['Црвена Звезда', 'Red Star Belgrade'],
+    ['Лион', 'Olympique Lyonnais'],
+    ['Нюрнберг', '1. FC Nuremberg'],
+    ['Олимпиакос Пирей', 'Olympiacos'],
+    ['НЙ Айлендерс', 'New York Islanders'],
+    ['ЛА Лейкерс', 'Los Angeles Lakers'],
+    ['НаВи', 'Natus Vincere'],
+    ['ВП', 'Virtus.pro'],
+    ['Урава Редс', 'Urawa Red Diamonds'],
+    ['Магнитка', 'Metallurg Magnitogorsk'],
+    ['Шанхай СИПГ', 'Shanghai Port'],
+    ['Пари НН', 'Nizhny Novgorod'],
+    ['Бавария U19', 'Bayern U19'],
+    ['МЮ (ж)', 'Man Utd Women'],
+    ['ПСЖ-2', 'PSG II'],
+  ])('are one: %s and %s', (russian, english) => {
+    expect(verdict(russian, english)).toBe('same');
+  });
+
+  it.each([
+    ['Боруссия', 'Borussia Dortmund'],
+    ['Интер', 'Inter Milan'],
+    ['ЦСКА', 'CSKA Sofia'],
+    ['Локо', 'Lokomotiv Moscow'],
+    ['Юнайтед', 'Manchester United'],
+  ])('wait for a person: %s and %s', (russian, english) => {
+    expect(verdict(russian, english)).toBe('maybe');
+  });
+
+  it.each([
+    ['Вольфсберг', 'Wolfsburg'],
+    ['Ладья Тольятти', 'Lada Togliatti'],
+    ['СКА', 'SKA-1946'],
+    ['Металлист Харьков', 'Metalist 1925 Kharkiv'],
+    ['CSKA Sofia', 'CSKA 1948 Sofia'],
+    ['Athletic Bilbao', 'Bilbao Athletic'],
+    ['Barcelona', 'Barcelona SC'],
+    ['Интернасьонал', 'Internazionale'],
+    ['МЮ', 'Manchester United U19'],
+    ['МЮ', 'Manchester United Women'],
+    ['МЮ-2', 'Manchester United'],
+    ['МЮ', 'Manchester United Legends'],
+    ['МЮ', 'Manchester United Supporters Bangkok'],
+    ['ХК Барселона', 'ФК Барса'],
+  ])('are not joined unseen: %s and %s', (russian, english) => {
+    expect(verdict(russian, english)).not.toBe('same');
+  });
+});
