@@ -20,6 +20,7 @@ export const errorCodes = [
   'request_in_progress',
   'idempotency_key_reused',
   'not_archived',
+  'undo_too_late',
   'too_many',
   'merge_archived',
   'merge_other_sport',

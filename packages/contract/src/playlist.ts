@@ -94,7 +94,7 @@ export const queryCounts = z.object({
   all: z.int(),
   awaiting: z.int(),
   complete: z.int(),
-  /** Doubtful streams that wait for the owner's word. */
+  /** Queries with doubtful streams that wait for the owner's word. */
   reviews: z.int(),
 });
 export type QueryCounts = z.infer<typeof queryCounts>;
@@ -148,7 +148,7 @@ export const playlistRoutes = {
     'GET',
     '/profile/playlist/counts',
     mine,
-    'How many queries each segment holds, and how many proposals wait',
+    'How many queries each segment holds, and how many of them need review',
     z.strictObject({}),
     queryCounts,
   ),

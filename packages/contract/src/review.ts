@@ -17,8 +17,7 @@ export const reviewReason = z.object({
 });
 export type ReviewReason = z.infer<typeof reviewReason>;
 
-/** One side of a proposal, as a person compares the two. */
-const side = z.object({
+const sideFields = {
   sportName: z.nullable(z.string()),
   tournamentName: z.nullable(z.string()),
   team1Name: z.nullable(z.string()),
@@ -27,21 +26,48 @@ const side = z.object({
   event_id: z.string(),
   startAt: instant,
   timezone: z.string(),
-});
+};
+
+/** One side of a comparison, as a person reads it. */
+const side = z.object(sideFields);
 export type ReviewSide = z.infer<typeof side>;
 
-/** A stream that may be the one a query asks for; its owner decides. */
-export const review = z.object({
+/** The words of a doubtful name that only one side has; `isPlace`: they are the name of a place. */
+const nameDifference = z.object({
+  code: z.enum(['team1', 'team2']),
+  asked: z.string(),
+  found: z.string(),
+  isPlace: z.boolean(),
+});
+export type NameDifference = z.infer<typeof nameDifference>;
+
+/** A stream that may be the one a query asks for. */
+export const proposal = z.object({
   id,
-  playlist: id,
   stream: id,
   /** 0 to 1. */
   score: z.number(),
+  /** The stream has home and away the other way round. */
   swapped: z.boolean(),
   reasons: z.array(reviewReason),
-  asked: side,
+  differences: z.array(nameDifference),
   found: side,
   createdAt: instant,
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** A query with the streams that may be meant; its owner decides. The id is the query's. */
+export const review = z.object({
+  id,
+  asked: z.object({
+    ...sideFields,
+    stream_format_priority: playlist.item.shape.stream_format_priority,
+    stream_quality_priority: playlist.item.shape.stream_quality_priority,
+  }),
+  /** When the oldest of the proposals was made. */
+  waitingSince: instant,
+  /** The most alike first. */
+  proposals: z.array(proposal),
 });
 export type Review = z.infer<typeof review>;
 
@@ -69,7 +95,14 @@ export const taughtQuery = z.extend(playlist.item, { lessons: z.array(lesson) })
 export type TaughtQuery = z.infer<typeof taughtQuery>;
 
 export const reviewRoutes = {
-  list: listRoute('GET', '/profile/playlist/reviews', 'signed-in', 'Doubtful matches, soonest first', nothing, review),
+  list: listRoute(
+    'GET',
+    '/profile/playlist/reviews',
+    'signed-in',
+    'Queries with doubtful matches, soonest start first',
+    nothing,
+    review,
+  ),
   accept: route(
     'POST',
     '/profile/playlist/review/accept',
@@ -105,6 +138,22 @@ export const reviewRoutes = {
     'signed-in',
     'Not this stream: takes it from the query, which never gets it again by itself',
     z.strictObject({ id, stream: id }),
+    playlist.item,
+  ),
+  none: route(
+    'POST',
+    '/profile/playlist/review/none',
+    'signed-in',
+    'It is none of these: rejects every proposal of the query of that id',
+    one,
+    playlist.item,
+  ),
+  undo: route(
+    'POST',
+    '/profile/playlist/review/undo',
+    'signed-in',
+    'Takes back the last answer about the query of that id; 409 when query or stream have changed since',
+    one,
     playlist.item,
   ),
 };

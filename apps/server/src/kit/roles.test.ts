@@ -182,6 +182,8 @@ const table: Record<string, Expectation> = {
   'POST /api/profile/playlist/review/reject': signedIn(422),
   'POST /api/profile/playlist/point': signedIn(422),
   'POST /api/profile/playlist/detach': signedIn(422),
+  'POST /api/profile/playlist/review/none': signedIn(422),
+  'POST /api/profile/playlist/review/undo': signedIn(422),
   // Its answer does not end; src/events has its tests.
   'GET /api/events': signedIn(0),
 };

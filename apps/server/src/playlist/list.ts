@@ -50,12 +50,12 @@ export async function listOwn(db: Db, who: User, query: ListQuery, name: string 
   return { ...page, data: page.data.map((row) => toQuery(row, who)) };
 }
 
-/** How many queries each segment holds, and how many proposals wait. */
+/** How many queries each segment holds, and how many wait for their owner's word. */
 export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
   const { rows } = await sql<QueryCounts>`
     SELECT count(*) AS "all", count(*) FILTER (WHERE status = 'awaiting') AS awaiting,
       count(*) FILTER (WHERE status = 'complete') AS complete,
-      (SELECT count(*) FROM playlist_review JOIN playlist mine ON mine.id = playlist_review.playlist
+      (SELECT count(DISTINCT playlist) FROM playlist_review JOIN playlist mine ON mine.id = playlist_review.playlist
         WHERE mine."user" = ${who.id} AND state = 'open') AS reviews
     FROM playlist WHERE "user" = ${who.id}`.execute(db);
   return rows[0] ?? { all: 0, awaiting: 0, complete: 0, reviews: 0 };

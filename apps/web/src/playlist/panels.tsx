@@ -24,7 +24,7 @@ export function Panels() {
       {panel.name === 'create' ? (
         <CreateQuery onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
       ) : panel.name === 'reviews' ? (
-        <Reviews onClose={panel.close} />
+        <Reviews key={panel.id} query={panel.id} onClose={panel.close} />
       ) : panel.id === null ? null : (
         <OfQuery key={panel.id} id={panel.id} />
       )}

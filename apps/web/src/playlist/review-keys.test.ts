@@ -1,8 +1,32 @@
 import { expect, it } from 'vitest';
-import { wordOf } from './review-keys.ts';
+import { meaningOf, stepOf } from './review-keys.ts';
 
-it('A accepts and X rejects on either keyboard layout, with and without Caps Lock', () => {
-  expect(['a', 'A', 'ф', 'Ф'].map(wordOf)).toEqual(Array(4).fill('accept'));
-  expect(['x', 'X', 'ч', 'Ч'].map(wordOf)).toEqual(Array(4).fill('reject'));
-  expect(['ArrowDown', 'Enter', ' ', 'constructor'].map(wordOf)).toEqual([null, null, null, null]);
+const none = { ctrlKey: false, metaKey: false, altKey: false };
+const plain = (key: string) => ({ ...none, key });
+const withCtrl = (key: string) => ({ ...none, key, ctrlKey: true });
+
+it.each([
+  ['accept', ['a', 'A', 'ф', 'Ф']],
+  ['reject', ['x', 'X', 'ч', 'Ч']],
+  ['none', ['n', 'N', 'т', 'Т']],
+  ['undo', ['u', 'U', 'г', 'Г']],
+  [null, ['ArrowDown', 'Enter', ' ', 'z', 'я', 'constructor']],
+])('%s has its letter on either keyboard layout, with and without Caps Lock', (meaning, keys) => {
+  expect(keys.map((key) => meaningOf(plain(key)))).toEqual(keys.map(() => meaning));
+});
+
+it('undoes with Ctrl or ⌘ and Z on either layout, and leaves every other shortcut to the browser', () => {
+  expect(['z', 'Z', 'я'].map((key) => meaningOf(withCtrl(key)))).toEqual(['undo', 'undo', 'undo']);
+  expect(meaningOf({ ...plain('z'), metaKey: true })).toBe('undo');
+  expect(['a', 'x', 'n', 'u'].map((key) => meaningOf(withCtrl(key)))).toEqual([null, null, null, null]);
+  expect(meaningOf({ ...plain('a'), altKey: true })).toBeNull();
+});
+
+it('goes up and down between queries, and between proposals by arrows or digits', () => {
+  expect(stepOf(plain('ArrowDown'), false)).toEqual({ to: 'query', by: 1 });
+  expect(stepOf(plain('ArrowUp'), false)).toEqual({ to: 'query', by: -1 });
+  expect(stepOf(plain('ArrowRight'), false)).toEqual({ to: 'proposal', by: 1 });
+  expect(stepOf(plain('ArrowRight'), true)).toEqual({ to: 'proposal', by: -1 });
+  expect(stepOf(plain('3'), false)).toEqual({ to: 'proposal', at: 2 });
+  expect([plain('0'), plain('Tab'), withCtrl('1')].map((key) => stepOf(key, false))).toEqual([null, null, null]);
 });

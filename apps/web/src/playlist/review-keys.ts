@@ -1,42 +1,35 @@
-import type { Review } from '@touchline/contract';
-import type { KeyboardEvent } from 'react';
-
-type Word = 'accept' | 'reject';
+export type ReviewKey = 'accept' | 'reject' | 'none' | 'undo';
 
 /** The same keys on a Russian layout. */
-const words = new Map<string, Word>([
+const meanings = new Map<string, ReviewKey>([
   ['a', 'accept'],
   ['ф', 'accept'],
   ['x', 'reject'],
   ['ч', 'reject'],
+  ['n', 'none'],
+  ['т', 'none'],
+  ['u', 'undo'],
+  ['г', 'undo'],
 ]);
+const undoLetters = ['z', 'я'];
+
+export type Step = { to: 'query' | 'proposal'; by: 1 | -1 } | { to: 'proposal'; at: number };
+export type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /** The answer that a key means, whatever the keyboard layout; null for any other key. */
-export function wordOf(key: string): Word | null {
-  return words.get(key.toLowerCase()) ?? null;
+export function meaningOf({ key, ctrlKey, metaKey, altKey }: Pressed): ReviewKey | null {
+  const letter = key.toLowerCase();
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return undoLetters.includes(letter) ? 'undo' : null;
+  return meanings.get(letter) ?? null;
 }
 
-/** In a list of proposals: the arrows go from one to the next, A says yes and X says no to the one that has the focus. */
-export function answerByKey(
-  event: KeyboardEvent<HTMLElement>,
-  reviews: readonly Review[],
-  answer: (review: Review, word: Word) => void,
-): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
-  const item = event.target.closest<HTMLElement>('[data-review]');
-  if (!item) return;
-  const word = wordOf(event.key);
-  const review = reviews.find(({ id }) => String(id) === item.dataset['review']);
-  if (word && review && !event.repeat) {
-    // The focus goes on before the answered one disappears.
-    focusIn(item.nextElementSibling ?? item.previousElementSibling);
-    return answer(review, word);
-  }
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  event.preventDefault();
-  focusIn(event.key === 'ArrowDown' ? item.nextElementSibling : item.previousElementSibling);
-}
-
-function focusIn(item: Element | null): void {
-  item?.querySelector<HTMLElement>('button')?.focus();
+/** Where a key leads: up and down between queries, left and right or a digit between the proposals of one. */
+export function stepOf({ key, ctrlKey, metaKey, altKey }: Pressed, isRtl: boolean): Step | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'ArrowDown') return { to: 'query', by: 1 };
+  if (key === 'ArrowUp') return { to: 'query', by: -1 };
+  if (key === 'ArrowRight') return { to: 'proposal', by: isRtl ? -1 : 1 };
+  if (key === 'ArrowLeft') return { to: 'proposal', by: isRtl ? 1 : -1 };
+  return /^[1-9]$/.test(key) ? { to: 'proposal', at: Number(key) - 1 } : null;
 }

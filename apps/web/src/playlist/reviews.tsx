@@ -1,74 +1,118 @@
-import { Alert, Skeleton } from '@mantine/core';
-import { reviewRoutes } from '@touchline/contract';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import type { Review } from '@touchline/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
-import { useAct } from '#kit/use-act.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { done } from '#ui/toast.ts';
-import { answerByKey } from './review-keys.ts';
-import { ReviewItem } from './review-item.tsx';
-import styles from './playlist.module.css';
-import own from './reviews.module.css';
+import { ReviewBar, ReviewLegend } from './review-bar.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { meaningOf, stepOf } from './review-keys.ts';
+import type { Card, Word } from './review-queue.ts';
+import styles from './reviews.module.css';
+import { useReviewFocus } from './use-review-focus.ts';
+import { pageSize, useReviewQueue } from './use-review-queue.ts';
 
-/** More at once nobody answers; the next come when these are done. */
-const shownAtOnce = 50;
-
-/** The doubtful matches: why each is doubtful, both sides beside each other, yes or no by hand or by key. */
-export function Reviews({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation(['playlist', 'shell']);
-  const client = useQueryClient();
-  const act = useAct();
-  const list = useQuery({
-    queryKey: ['playlist', 'reviews'],
-    queryFn: ({ signal }) =>
-      callPage(reviewRoutes.list, {}, { page: 1, size: shownAtOnce, sort: null, filters: [] }, signal),
-  });
-  const rows: readonly Review[] | undefined = list.data?.data;
-  const answer = (review: Review, word: 'accept' | 'reject') =>
-    void act(t('failure.review'), async () => {
-      await call(reviewRoutes[word], { id: review.id }, null);
-      done(t(word === 'accept' ? 'toast.accepted' : 'toast.rejected'));
-      await client.invalidateQueries({ queryKey: ['playlist'] });
-    });
+/** The doubtful matches, query by query: both sides beside each other, answered by hand or by key. */
+export function Reviews({ query, onClose }: { query: number | null; onClose: () => void }) {
+  const { t } = useTranslation(['playlist', 'shell']);
   return (
-    <Side side="end" size={720} title={t('review.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
-      {list.error && !rows ? (
-        <Alert color="red" role="alert" title={t('shell:list.failedTitle')}>
-          {sentence(i18n, list.error)}
-        </Alert>
-      ) : !rows ? (
-        <Skeleton height={240} />
-      ) : rows.length === 0 ? (
-        <Panel
-          urgent={false}
-          icon={<IconChecks size={24} />}
-          title={t('review.none')}
-          text={t('review.noneText')}
-          action={null}
-        />
+    <Side side="end" size={1180} title={t('review.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <Queue wanted={query} />
+    </Side>
+  );
+}
+
+function Queue({ wanted }: { wanted: number | null }) {
+  const { t } = useTranslation('playlist');
+  const [inFocus, setInFocus] = useState<Review | null>(null);
+  const queue = useReviewQueue(inFocus);
+  const { pages, cards, left, total } = queue;
+  const onWithdrawn = () => queue.say(t('review.said.withdrawn'));
+  const focus = useReviewFocus({ cards, wanted, inFocus: inFocus?.id ?? null, onWithdrawn });
+  const { listRef, undoRef, moreRef } = focus;
+  const answer = (card: Card, proposal: number | null, word: Word) => {
+    focus.leave(word !== 'reject' || card.proposals.filter(({ answered }) => answered === null).length === 1);
+    queue.answer(card, proposal, word);
+  };
+  const undo = () => queue.undo(focus.goTo);
+  const enter = (element: Element) => {
+    focus.remember(element);
+    setInFocus(placeOf(cards, element).card?.review ?? null);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const [meaning, step] = [meaningOf(event), stepOf(event, document.documentElement.dir === 'rtl')];
+    if (!meaning && !step) return;
+    event.preventDefault();
+    if (step) return focus.step(step);
+    if (event.repeat) return;
+    if (meaning === 'undo') return undo();
+    const { card, proposal } = placeOf(cards, focus.current());
+    if (card?.state !== 'open' || !meaning) return;
+    if (meaning === 'none') answer(card, null, 'none');
+    else if (proposal !== null) answer(card, proposal, meaning);
+  };
+  if (!pages.data) return <NotRead error={pages.error} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside take the keys; this only hears them pass
+    <div onKeyDown={press}>
+      <ReviewBar left={left} said={queue.said} last={queue.last} undoRef={undoRef} onUndo={undo} />
+      {left === 0 ? (
+        <Done />
       ) : (
         <>
-          <p className={styles['dim']}>{t('review.text')}</p>
-          <p className={own['keys']}>{t('review.keys')}</p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys; this only hears them pass */}
-          <ol className={own['reviews']} onKeyDown={(event) => answerByKey(event, rows, answer)}>
-            {rows.map((review, index) => (
-              <ReviewItem
-                key={review.id}
-                review={review}
-                position={t('review.position', { index: index + 1, total: list.data?.total ?? rows.length })}
-                focus={index === 0}
-                onAnswer={(word) => answer(review, word)}
+          <ReviewLegend />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only follows the focus of the buttons inside */}
+          <ol ref={listRef} className={styles['reviews']} onFocus={({ target }) => enter(target)}>
+            {cards.map((card, index) => (
+              <ReviewCard
+                key={card.review.id}
+                card={card}
+                position={t('review.position', { index: index + 1, total })}
+                onAnswer={(proposal, word) => answer(card, proposal, word)}
               />
             ))}
           </ol>
+          {pages.hasNextPage ? (
+            <Button
+              ref={moreRef}
+              variant="default"
+              fullWidth
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              {t('review.more', { count: Math.min(pageSize, total - cards.length) })}
+            </Button>
+          ) : null}
         </>
       )}
-    </Side>
+    </div>
   );
+}
+
+function NotRead({ error }: { error: unknown }) {
+  const { t, i18n } = useTranslation('shell');
+  if (!error) return <Skeleton height={240} />;
+  return (
+    <Alert color="red" role="alert" title={t('list.failedTitle')}>
+      {sentence(i18n, error)}
+    </Alert>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation('playlist');
+  const icon = <IconChecks size={24} />;
+  return <Panel urgent={false} icon={icon} title={t('review.none')} text={t('review.noneText')} action={null} />;
+}
+
+/** Which query, and which of its proposals that still wait, an element of the queue belongs to. */
+function placeOf(cards: readonly Card[], element: Element | null): { card: Card | null; proposal: number | null } {
+  const id = Number(element?.closest<HTMLElement>('[data-review]')?.dataset['review']);
+  const place = element?.closest<HTMLElement>('[data-proposal]')?.dataset['proposal'];
+  const card = cards.find(({ review }) => review.id === id) ?? null;
+  const shown = place === undefined ? undefined : card?.proposals[Number(place)];
+  return { card, proposal: shown?.answered === null ? shown.proposal.id : null };
 }

@@ -1,13 +1,28 @@
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { Light } from '#ui/light.tsx';
+import styles from './playlist.module.css';
+import { usePanel } from './use-panel.ts';
 
-/** Where a query stands: awaiting, complete or revoked; why it waits again in the hover. */
+/** Where a query stands: awaiting, in need of review, complete or revoked; why it waits again in the hover. */
 export function QueryStatusMark({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   if (query.revokedAt !== null)
     return <Light tone="mute" label={t('status.revoked')} hint={t(`revokedBy.${query.revokedBy ?? 'owner'}`)} />;
   if (query.status === 'complete') return <Light tone="ok" label={t('status.complete')} hint={null} />;
+  if (query.reviews > 0) return <ReviewMark query={query} />;
   const hint = query.returnReason ? t(`returned.${query.returnReason}`) : null;
   return <Light tone={query.returnReason ? 'warn' : 'info'} label={t('status.awaiting')} hint={hint} />;
+}
+
+/** With the number of streams that may be meant; opens the review at this query. */
+function ReviewMark({ query: { id, reviews } }: { query: Playlist }) {
+  const { t, i18n } = useTranslation('playlist');
+  const panel = usePanel();
+  const label = t('status.review', { number: new Intl.NumberFormat(i18n.language).format(reviews) });
+  return (
+    <button type="button" className={styles['reviewMark']} onClick={() => panel.open('reviews', id)}>
+      <Light tone="odd" label={label} hint={t('review.openOne', { count: reviews })} />
+    </button>
+  );
 }

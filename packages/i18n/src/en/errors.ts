@@ -19,6 +19,7 @@ export const errors = {
     in_use: 'It is in use and cannot be removed.',
     request_in_progress: 'The same request is still running. Wait a moment and try again.',
     idempotency_key_reused: 'This request key belongs to another request. Reload the page and try again.',
+    undo_too_late: 'This answer can no longer be undone: the query or the stream has changed since.',
     not_archived: 'Only archived streams can be deleted permanently. Move them to the archive first.',
     merge_archived: 'The record to keep is archived. Restore it first.',
     merge_other_sport: 'The two belong to different sports. Merge the sports first, or change one.',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { idOf } from '#server/testing/records';
 import type { Caller } from '#server/testing/start-app';
 
@@ -38,8 +39,13 @@ export async function queryOf(who: Caller, id: number): Promise<Stored> {
   return (await who.call('GET', '/profile/playlist', { id })).body;
 }
 
-/** The open proposals of one query. */
+/** The open proposals of one query, best first, each with the query beside it. */
 export async function reviewsOf(who: Caller, playlist: number): Promise<Stored[]> {
-  const headers = { 'Filter-Column': 'playlist', 'Filter-Value': String(playlist) };
-  return (await who.call('GET', '/profile/playlist/reviews', {}, headers)).body.data;
+  const { data } = (await listReviews(who, { 'Filter-Column': 'id', 'Filter-Value': String(playlist) })).body;
+  return data.flatMap(({ asked, proposals }) =>
+    z.parse(z.array(z.record(z.string(), z.unknown())), proposals).map((one) => ({ ...one, playlist, asked })),
+  );
 }
+
+export const listReviews = (who: Caller, headers: Record<string, string>) =>
+  who.call('GET', '/profile/playlist/reviews', {}, headers);

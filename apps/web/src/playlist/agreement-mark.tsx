@@ -1,0 +1,25 @@
+import { IconCheck, IconEqualNot, IconMinus, IconQuestionMark, IconTilde } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Agreement } from './comparison.ts';
+import styles from './reviews.module.css';
+
+const icons = {
+  same: IconCheck,
+  alike: IconTilde,
+  differs: IconEqualNot,
+  open: IconQuestionMark,
+  missing: IconMinus,
+} as const;
+
+/** Whether a line agrees: a sign of its own shape, with its word for screen readers and in the hover. */
+export function AgreementMark({ agreement }: { agreement: Agreement }) {
+  const { t } = useTranslation('playlist');
+  const Icon = icons[agreement];
+  const word = t(`review.agreement.${agreement}`);
+  return (
+    <span className={styles['mark']} data-agreement={agreement} title={word}>
+      <Icon size={14} stroke={2.4} aria-hidden />
+      <span className="hidden-visually">{word}: </span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Proposal, Review, ReviewReason } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { compare } from './comparison.ts';
+
+const side = {
+  sportName: 'Football',
+  tournamentName: 'Premier League',
+  team1Name: 'Зенит',
+  team2Name: 'Спартак',
+  title: '',
+  event_id: '',
+  startAt: '2026-05-01T18:00:00.000Z',
+  timezone: 'UTC',
+};
+const asked: Review['asked'] = { ...side, stream_format_priority: 'default', stream_quality_priority: 'default' };
+const proposal = (found: Partial<Proposal['found']>, reasons: ReviewReason[], swapped = false): Proposal => ({
+  id: 1,
+  stream: 1,
+  score: 0.8,
+  swapped,
+  reasons,
+  differences: [],
+  found: { ...side, ...found },
+  createdAt: side.startAt,
+});
+const doubt = (code: ReviewReason['code']): ReviewReason => ({ code, asked: '', found: '', why: null });
+const agreements = (...given: Parameters<typeof proposal>) =>
+  Object.fromEntries(compare(asked, proposal(...given)).map(({ field, agreement }) => [field, agreement]));
+
+it('says of each line whether both sides agree', () => {
+  expect(agreements({ team1Name: 'Zenit', tournamentName: 'RPL' }, [])).toEqual({
+    team1: 'same',
+    team2: 'same',
+    sport: 'same',
+    tournament: 'open',
+    start: 'same',
+    event: 'missing',
+  });
+});
+
+it('says what makes it doubtful', () => {
+  const found = { startAt: '2026-05-01T23:00:00.000Z', sportName: 'Futsal' };
+  expect(agreements(found, [doubt('team1'), doubt('start'), doubt('sport')])).toMatchObject({
+    team1: 'alike',
+    team2: 'same',
+    start: 'differs',
+    sport: 'differs',
+  });
+  expect(agreements({ startAt: '2026-05-01T18:40:00.000Z' }, [])).toMatchObject({ start: 'alike' });
+});
+
+it('puts swapped teams beside those that they stand for', () => {
+  const lines = compare(asked, proposal({ team1Name: 'Spartak', team2Name: 'Zenit' }, [], true));
+  expect(lines.slice(0, 2)).toMatchObject([
+    { asked: 'Зенит', found: 'Zenit' },
+    { asked: 'Спартак', found: 'Spartak' },
+  ]);
+});
+
+it('compares the title of a stream without teams', () => {
+  const lines = compare(asked, proposal({ title: 'Гран-при', team1Name: null, team2Name: null }, []));
+  expect(lines.slice(0, 2)).toMatchObject([{ found: 'Гран-при' }, { found: '', agreement: 'missing' }]);
+});

@@ -1,0 +1,48 @@
+import type { Proposal, Review, ReviewReason, ReviewSide } from '@touchline/contract';
+
+export const comparedFields = ['team1', 'team2', 'sport', 'tournament', 'start', 'event'] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/** `alike`: a person has to look. `open`: nobody can say. `missing`: one side does not say. */
+export type Agreement = 'same' | 'alike' | 'differs' | 'open' | 'missing';
+
+export type ComparedLine = {
+  field: ComparedField;
+  asked: string;
+  found: string;
+  agreement: Agreement;
+  /** Why the two are doubtful, where the server says so. */
+  reason: ReviewReason | null;
+};
+
+/** One line for each field: what is asked, what the stream has, and whether the two agree. */
+export function compare(asked: Review['asked'], { found, swapped, reasons }: Proposal): ComparedLine[] {
+  const [askedTexts, foundTexts] = [textsOf(asked, false), textsOf(found, swapped)];
+  return comparedFields.map((field) => {
+    const [left, right] = [askedTexts[field], foundTexts[field]];
+    const reason = reasons.find(({ code }) => code === field) ?? null;
+    return { field, asked: left, found: right, reason, agreement: agreementOf(field, left, right, reason !== null) };
+  });
+}
+
+/** What stands in each line of one side; a stream without teams has its title. `swapped`: the away team comes first. */
+export function textsOf(side: ReviewSide, swapped: boolean): Record<ComparedField, string> {
+  const [home, away] = [side.title || side.team1Name || '', side.title ? '' : (side.team2Name ?? '')];
+  return {
+    team1: swapped ? away : home,
+    team2: swapped ? home : away,
+    sport: side.sportName ?? '',
+    tournament: side.tournamentName ?? '',
+    start: side.startAt,
+    event: side.event_id,
+  };
+}
+
+function agreementOf(field: ComparedField, asked: string, found: string, isDoubtful: boolean): Agreement {
+  if (asked === '' || found === '') return 'missing';
+  if (field === 'team1' || field === 'team2') return isDoubtful ? 'alike' : 'same';
+  if (isDoubtful) return 'differs';
+  if (field === 'start') return Date.parse(asked) === Date.parse(found) ? 'same' : 'alike';
+  if (field === 'tournament') return asked.toLowerCase() === found.toLowerCase() ? 'same' : 'open';
+  return 'same';
+}

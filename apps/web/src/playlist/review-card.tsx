@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/now.ts';
+import { When } from '#ui/when.tsx';
+import { compare, comparedFields, textsOf } from './comparison.ts';
+import type { ComparedField } from './comparison.ts';
+import { durationText } from './duration-text.ts';
+import { nameOfSide } from './names.ts';
+import { ReviewProposal } from './review-proposal.tsx';
+import type { Card, Word } from './review-queue.ts';
+import { ReviewText } from './review-text.tsx';
+import styles from './reviews.module.css';
+
+type Props = { card: Card; position: string; onAnswer: (proposal: number | null, word: Word) => void };
+
+/** A query that waits: what it asks for, and beside it every stream that may be meant. */
+export function ReviewCard({ card, position, onAnswer }: Props) {
+  const { t } = useTranslation('playlist');
+  const { review, proposals, state } = card;
+  const heading = useId();
+  const fields = fieldsOf(card);
+  const isOpen = state === 'open';
+  const open = proposals.filter(({ answered }) => answered === null);
+  return (
+    <li className={styles['review']} data-review={review.id} data-state={state} tabIndex={-1} aria-labelledby={heading}>
+      <header>
+        <h3 id={heading}>{nameOfSide(review.asked)}</h3>
+        <span className={styles['position']}>{position}</span>
+        <Facts card={card} />
+      </header>
+      <div className={styles['columns']} data-lines={fields.length}>
+        <section className={styles['asked']}>
+          <h4>{t('review.asked')}</h4>
+          <dl>
+            {fields.map((field) => (
+              <div key={field} className={styles['line']}>
+                <dt>{t(`review.field.${field}`)}</dt>
+                <dd>
+                  <ReviewText field={field} text={textsOf(review.asked, false)[field]} zone={review.asked.timezone} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <footer>
+            {isOpen && open.length > 1 ? (
+              <Button size="xs" variant="subtle" onClick={() => onAnswer(null, 'none')}>
+                {t('review.noneOfThese')}
+              </Button>
+            ) : null}
+          </footer>
+        </section>
+        {proposals.map((shown, index) => (
+          <ReviewProposal
+            key={shown.proposal.id}
+            asked={review.asked}
+            fields={fields}
+            shown={shown}
+            place={proposals.length > 1 ? index : null}
+            isOpen={isOpen}
+            onAnswer={(word) => onAnswer(shown.proposal.id, word)}
+          />
+        ))}
+      </div>
+      {state === 'gone' ? <p className={styles['gone']}>{t('review.outcome.gone')}</p> : null}
+    </li>
+  );
+}
+
+function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
+  const { t, i18n } = useTranslation('playlist');
+  const now = useNow(60_000);
+  const { asked, waitingSince } = review;
+  const waited = durationText(Math.max(0, now.getTime() - Date.parse(waitingSince)), i18n.language);
+  const isTied = proposals.some(({ proposal }) => proposal.reasons.some(({ code }) => code === 'several'));
+  const format = asked.stream_format_priority;
+  return (
+    <p className={styles['facts']}>
+      <When at={asked.startAt} zone={asked.timezone} clockless={false} />
+      <span>{t('review.waiting', { duration: waited })}</span>
+      {format === 'default' ? null : <span>{format}</span>}
+      {isTied ? <span>{t('review.several')}</span> : null}
+    </p>
+  );
+}
+
+/** The lines in which somebody says anything. */
+function fieldsOf({ review: { asked }, proposals }: Card): ComparedField[] {
+  const lines = proposals.flatMap(({ proposal }) => compare(asked, proposal));
+  const said = new Set(lines.filter((line) => line.asked !== '' || line.found !== '').map(({ field }) => field));
+  return comparedFields.filter((field) => said.has(field));
+}

@@ -1,0 +1,50 @@
+import type { Proposal, Review } from '@touchline/contract';
+
+export type Word = 'accept' | 'reject' | 'none';
+
+/** An answer that was given here: about which proposals of the query, as it was then. */
+export type Answer = { review: Review; proposals: readonly number[]; word: Word; isFinal: boolean };
+
+type Answered = 'accepted' | 'rejected' | null;
+
+/** A query of the queue as it stands on the screen. `gone`: what it was asked about was withdrawn meanwhile. */
+export type Card = {
+  review: Review;
+  proposals: { proposal: Proposal; answered: Answered }[];
+  state: 'open' | 'accepted' | 'rejected' | 'gone';
+};
+
+/**
+ * The queries that wait, soonest first. Those that were answered here keep their place, so that nothing moves under the
+ * finger; so does the one in focus (`inFocus`, as it was) when somebody else's change withdraws its proposals.
+ */
+export function cardsOf(reviews: readonly Review[], answers: readonly Answer[], inFocus: Review | null): Card[] {
+  const waiting = new Map(reviews.map((review) => [review.id, review]));
+  const answered = Map.groupBy(answers, ({ review }) => review.id);
+  const kept = [...answered.values()].flatMap(([first]) => (first ? [first.review] : []));
+  const all = new Map([...(inFocus ? [inFocus] : []), ...reviews, ...kept].map((review) => [review.id, review]));
+  return [...all.values()]
+    .map((review) => cardOf(review, waiting.get(review.id) ?? null, answered.get(review.id) ?? []))
+    .toSorted(soonestFirst);
+}
+
+function cardOf(review: Review, waiting: Review | null, answers: readonly Answer[]): Card {
+  const said = new Map(answers.flatMap(({ word, proposals }) => proposals.map((id) => [id, word] as const)));
+  const isAccepted = answers.some(({ word }) => word === 'accept');
+  const now = new Map(waiting?.proposals.map((proposal) => [proposal.id, proposal]));
+  const stays = ({ id }: Proposal) => waiting === null || isAccepted || said.has(id) || now.has(id);
+  const before = review.proposals.filter(stays).map((proposal) => now.get(proposal.id) ?? proposal);
+  const known = new Set(before.map(({ id }) => id));
+  const proposals = [...before, ...[...now.values()].filter(({ id }) => !known.has(id))];
+  const shown = proposals.map((proposal) => ({ proposal, answered: answerOf(said.get(proposal.id)) }));
+  const isOpen = waiting?.proposals.some(({ id }) => !said.has(id)) ?? false;
+  const isDone = shown.every(({ answered }) => answered === 'rejected');
+  const state = isAccepted ? 'accepted' : isOpen ? 'open' : isDone ? 'rejected' : 'gone';
+  return { review: waiting ?? review, proposals: shown, state };
+}
+
+const answerOf = (word: Word | undefined): Answered =>
+  word === undefined ? null : word === 'accept' ? 'accepted' : 'rejected';
+
+const soonestFirst = ({ review: a }: Card, { review: b }: Card) =>
+  Date.parse(a.asked.startAt) - Date.parse(b.asked.startAt) || a.id - b.id;
