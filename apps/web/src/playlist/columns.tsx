@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { Opener } from '#ui/opener.tsx';
 import { nameOf } from './names.ts';
+import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryStart } from './start.tsx';
 import { QueryStatusMark } from './status.tsx';
@@ -24,7 +25,11 @@ export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playl
     },
     {
       ...text('team1Name', t('field.match'), 0, () => null),
-      cell: (query) => <Opener onClick={() => onOpen(query)}>{nameOf(query)}</Opener>,
+      cell: (query) => (
+        <div className={styles['name']}>
+          <Opener onClick={() => onOpen(query)}>{nameOf(query)}</Opener>
+        </div>
+      ),
     },
     text('sportName', t('field.sport'), 1160, (query) => query.sportName),
     text('tournamentName', t('field.tournament'), 1480, (query) => query.tournamentName),
