@@ -37,7 +37,7 @@ export function useLineNote(): (line: ComparedLine, differences: readonly NameDi
     }
     if (field === 'sport' && reason) return t('review.unknownSport');
     if (reason && (field === 'team1' || field === 'team2')) return ofName(reason, differences);
-    if (agreement === 'missing') return asked === '' ? t('review.notAsked') : t('review.notFound');
-    return null;
+    if (agreement === 'open') return t('review.worded');
+    return agreement === 'missing' && asked === '' ? t('review.notAsked') : null;
   };
 }

@@ -44,7 +44,7 @@ export function ReviewCard({ card, position, onAnswer }: Props) {
           </dl>
           <footer>
             {isOpen && open.length > 1 ? (
-              <Button size="xs" variant="subtle" onClick={() => onAnswer(null, 'none')}>
+              <Button size="xs" variant="default" onClick={() => onAnswer(null, 'none')}>
                 {t('review.noneOfThese')}
               </Button>
             ) : null}
@@ -71,14 +71,18 @@ function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
   const { t, i18n } = useTranslation('playlist');
   const now = useNow(60_000);
   const { asked, waitingSince } = review;
-  const waited = durationText(Math.max(0, now.getTime() - Date.parse(waitingSince)), i18n.language);
+  const waitedMs = now.getTime() - Date.parse(waitingSince);
   const isTied = proposals.some(({ proposal }) => proposal.reasons.some(({ code }) => code === 'several'));
   const format = asked.stream_format_priority;
   return (
     <p className={styles['facts']}>
       <When at={asked.startAt} zone={asked.timezone} clockless={false} />
-      <span>{t('review.waiting', { duration: waited })}</span>
-      {format === 'default' ? null : <span>{format}</span>}
+      {[asked.sportName, asked.tournamentName, format === 'default' ? null : format].map((fact) =>
+        fact ? <span key={fact}>{fact}</span> : null,
+      )}
+      {waitedMs < 60_000 ? null : (
+        <span>{t('review.waiting', { duration: durationText(waitedMs, i18n.language) })}</span>
+      )}
       {isTied ? <span>{t('review.several')}</span> : null}
     </p>
   );
