@@ -93,27 +93,6 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   expect((await download).suggestedFilename()).toBe('playlist.csv');
 });
 
-test('a doubtful match is answered by keyboard, and the name that was confirmed is kept', async ({ as }) => {
-  const editor = await as('editor');
-  const operator = await as('operator2');
-  const { page } = operator;
-  const { query, stream } = await desk(editor);
-  const name = unique('Lokomotiv');
-  const first = await query(operator, name, 'Guests');
-  await page.goto('/profile/playlist');
-  await stream(`${name} Moscow`, 'Guests');
-  await page.getByRole('button', { name: /^To review/ }).click();
-  const panel = page.getByRole('dialog', { name: 'To review' });
-  const item = panel.getByRole('listitem', { name });
-  await expect(item.getByText('one name is part of the other')).toBeVisible();
-  await item.getByRole('button', { name: 'It is this one' }).focus();
-  await page.keyboard.press('a');
-  await expect(page.getByText('Joined')).toBeVisible();
-  await expect(item).toHaveCount(0);
-  const { body } = await operator.call('GET', `/profile/playlist?id=${first}`);
-  expect(body).toMatchObject({ status: 'complete', joinedBy: 'person' });
-});
-
 test('the playlist and what opens above it are sound', async ({ as }) => {
   const editor = await as('editor');
   const person = await as('operator', look);

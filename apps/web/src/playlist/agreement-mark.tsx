@@ -18,7 +18,7 @@ export function AgreementMark({ agreement }: { agreement: Agreement }) {
   const word = t(`review.agreement.${agreement}`);
   return (
     <span className={styles['mark']} data-agreement={agreement} title={word}>
-      <Icon size={14} stroke={2.4} aria-hidden />
+      <Icon size={15} stroke={2} aria-hidden />
       <span className="hidden-visually">{word}: </span>
     </span>
   );
