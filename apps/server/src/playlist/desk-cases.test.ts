@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
 /** How many cases may end so in any of their orders; 0 lists them all. */
-const limits = { wrong: 24, lost: 58, asked: 10, needless: 0, dependsOnOrder: 7 };
+const limits = { wrong: 25, lost: 58, asked: 10, needless: 0, dependsOnOrder: 8 };
 
 type Fault = keyof typeof limits;
 

@@ -1,11 +1,12 @@
 /**
- * Matches as desks ask for them, one a line: what is expected | query | streams, split by ` ; ` | other teams of the
- * directory | lesson. Headings name the sport and the minutes that a match takes.
+ * Matches as desks ask for them, one a line: expectation | query | streams, split by ` ; ` | other teams of the directory |
+ * lesson. Headings name the sport and the minutes that a match takes.
  *
- * Expected is always the first stream: `join` it, `find` it (joined or proposed), `ask` about it (proposed, not joined), `never`
- * join any, `nothing` joined and nothing proposed. A stream may begin with minutes from the query's start (`+60`, `-60`) or
- * `?` (start not known yet); a query and a stream may end with `[tournament]` and `{event id}`. A lesson is an
- * earlier query and the stream that another operator accepted for it.
+ * The expectation is about the first stream: `join` it, `find` it (joined or proposed), `ask` about it (proposed, not joined),
+ * `never` join any stream, `nothing` joined and nothing proposed. A stream may begin with minutes from the query's start
+ * (`+60`, `-60`) or with `?` (start not known yet); queries and streams may end with `[tournament]` and `{event id}`. A team
+ * of a query that begins with `=` is a record, any other is words. A lesson is an earlier query and, after ` > `, the
+ * stream that another operator accepted for it.
  */
 export const deskCases = `
 # Table tennis, 30
@@ -142,6 +143,13 @@ nothing | Хозяева – Гости | Home – Away
 join | Динамо (М) – Ростов | Dynamo Moscow – Rostov | Dynamo Makhachkala
 find | Торпедо (М) – Динамо Мхч | Torpedo Moscow – Dynamo Makhachkala | Torpedo Kutaisi, Dynamo Moscow
 find | Универсидад Католика – Коло-Коло | U. Católica – Colo-Colo | U. de Chile
+join | =Zenit – =Rubin Kazan | Zenit – Rubin Kazan | Zenit-2, Rubin-2
+join | =Zenit – Рубин Казань | Rubin Kazan – Zenit | Zenit-2
+never | =Zenit – =Spartak Moscow | Zenit-2 – Spartak-2 Moscow
+never | =Локомотив – =Зенит | Lokomotiv Moscow – Зенит
+join | =Zenit – =Rubin Kazan | Zenit – Rubin Kazan ; -60 Zenit – Rubin Kazan [Youth League U19]
+join | Реал Мадрид – Бетис | Real Madrid – Betis ; -30 Real Madrid – Getafe ; Atletico Madrid – Betis
+join | Ростов – Рубин | Rostov – Rubin ; Rostov – Rubin-2 ; Rostov – Rubin U19
 # Hockey, 150
 find | СКА – Локомотив [КХЛ] | SKA St Petersburg – Lokomotiv Yaroslavl [KHL] ; SKA-1946 – Loko [MHL] | SKA-Neva, Loko-76
 never | СКА – Локомотив [КХЛ] | SKA-1946 – Loko [MHL] | SKA St Petersburg, Lokomotiv Yaroslavl

@@ -19,7 +19,7 @@ export const heldOutAmericanFootball = pairsOf(
 Вашингтон Коммандерс = Washington Commanders
 Лас-Вегас Рэйдерс = Las Vegas Raiders
 Вашингтон Футбол Тим = Washington Commanders
-# marks
+# look-alikes
 Майами ! Miami (OH)
 Вашингтон Стэйт ! Washington Huskies
 Техас Тех ! Texas Longhorns

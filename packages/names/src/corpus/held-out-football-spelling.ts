@@ -20,6 +20,7 @@ Dinamo-Avto Tiraspol = Динамо-Авто Тирасполь
 Тромсё = Tromsø IL
 Висла Плоцк = Wisła Płock
 Ференцварош = Ferencvárosi TC
+Рига ФК = Riga FC
 Сан-Лоренсо = San Lorenzo de Almagro
 Атлетико Насьональ = Atlético Nacional
 # by ear

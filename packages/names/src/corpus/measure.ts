@@ -37,7 +37,7 @@ export function outcomeOf(asked: string, found: string, options: CompareOptions)
   return verdict === 'maybe' ? 'review' : 'lost';
 }
 
-/** Positives are pairs that are, or may be, one team. */
+/** Positives are pairs that are, or may be, one team: `same` and `open`. */
 export type Tally = { positives: number; joined: number; reviewed: number; negatives: number; wrong: number };
 
 export function tally(pairs: readonly NamePair[], optionsOf: (sport: string) => CompareOptions): Tally {

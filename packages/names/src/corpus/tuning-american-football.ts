@@ -35,7 +35,7 @@ export const tuningAmericanFootball = pairsOf(
 # renamed
 Окленд Рэйдерс = Las Vegas Raiders
 Вашингтон Коммандерс ! Washington Wizards
-# marks
+# look-alikes
 Алабама Кримсон Тайд = Alabama Crimson Tide
 Мичиган Вулверинс = Michigan Wolverines
 Мичиган Стэйт = Michigan State Spartans

@@ -48,7 +48,6 @@ Rodina Moskva = Родина Москва
 Дунайска-Стреда = DAC Dunajská Streda
 Дьёр = Győri ETO FC
 Жальгирис Вильнюс = FK Žalgiris Vilnius
-Рига ФК = Rīgas FC
 Америка Мехико = Club América
 Гуарани = Guaraní
 Коло-Коло = Colo-Colo

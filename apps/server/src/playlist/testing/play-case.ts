@@ -52,6 +52,8 @@ function records(editor: Caller, sport: number) {
     return id;
   };
   const team = (name: string) => made('/stream/team', name);
+  const sideOf = async (side: 'team1' | 'team2', name: string) =>
+    name.startsWith('=') ? { [side]: await team(name.slice(1)) } : { [`${side}Text`]: name };
   return {
     team,
     async stream({ sides: [first = '', second], tournament, startTimeTbd, ...match }: MatchText, day: number) {
@@ -59,9 +61,14 @@ function records(editor: Caller, sport: number) {
       const more = tournament ? { tournament: await made('/stream/tournament', tournament) } : {};
       return idOf(editor, '/stream', { sport, ...sides, ...more, startTimeTbd, ...whenOf(match, sport, day) });
     },
-    query(who: Caller, { sides: [team1Text = '', team2Text = ''], tournament, ...match }: MatchText, day: number) {
-      const asked = { sport, team1Text, team2Text, tournamentText: tournament };
-      return idOf(who, '/profile/playlist', { ...asked, ...whenOf(match, sport, day) });
+    async query(who: Caller, { sides: [first = '', second = ''], tournament, ...match }: MatchText, day: number) {
+      const sides = { ...(await sideOf('team1', first)), ...(await sideOf('team2', second)) };
+      return idOf(who, '/profile/playlist', {
+        ...sides,
+        sport,
+        tournamentText: tournament,
+        ...whenOf(match, sport, day),
+      });
     },
   };
 }
