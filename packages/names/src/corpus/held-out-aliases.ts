@@ -33,6 +33,7 @@ Real Betis Baloncesto = Реал Бетис | Crvena Zvezda = Црвена Зв�
 Royal Challengers Bengaluru = RCB | Индия = India | Чн Барселонета = Барселонета | Chennai Super Kings = CSK
 # darts
 Росс Смит = Смит Р. | Kyle Anderson = Андерсон К. | Ryan Joyce = Райан Джойс | Mike van Duivenbode = Ван Дуйвенбоде М.
+Хамфрис Л. = Humphries L = Luke Humphries | Peter Wright = Wright P
 # esports
 Бетбум Тим = Бетбум | Фейз = FaZe | НиП = НИП | Team Spirit Academy = Спирит Академия | НАВИ = Нави | Nemiga = Немига
 # football
@@ -43,33 +44,38 @@ Dinamo Zagreb = Динамо Загреб | Zvezda Perm = Звезда Перм�
 Реал Мадрид Кастилья = Real Madrid Castilla | Манчестер Сити до 21 = Манчестер Сити U21
 Барселона = FC Barcelona = Barcelona | Реал Мадрид = Реал М | Зенит = Zenit = Zenit St Petersburg
 Боруссия Дортмунд = Borussia Dortmund | Бенфика = Benfica Lisbon | Россия U21 = Россия U-21
-Ювентус = Juventus Torino = Juventus | Krasnodar-2 = Краснодар-2 | Спартак Москва = Спартак М = Spartak Moscow
-Боруссия М = Боруссия Мг | Манчестер Юнайтед = Ман Юнайтед = Man Utd | Paris Saint-Germain = Paris Saint-Germain FC
+Ювентус = Juventus Torino = Juventus | Krasnodar-2 = Краснодар-2
+Спартак Москва = Спартак М = Spartak Moscow = Spartak Moskva | Боруссия М = Боруссия Мг
+Манчестер Юнайтед = Ман Юнайтед = Man Utd | Paris Saint-Germain = Paris Saint-Germain FC
 Ман Сити = Man City = Манчестер Сити | Pari Nizhny Novgorod = Пари Нижний Новгород | КПР = Куинз Парк Рейнджерс
 Вест Бром = Вест Бромвич | РБ Зальцбург = RB Salzburg | ЛА Гэлакси = LA Galaxy | New York City FC = Нью-Йорк Сити
 New York Red Bulls = Нью-Йорк Ред Буллз | Р. Сосьедад = Реал Сосьедад | Унион = Унион Берлин
-Атлетико М = Атлетико Мадрид = Atletico Madrid | Dinamo Minsk = Динамо Минск | Локомотив М = Локомотив Москва
-Красный Бык Брагантино = Bragantino = РБ Брагантино | PSV Eindhoven = ПСВ | AC Milan = Милан
-Tottenham Hotspur = Тоттенхэм | Wolverhampton Wanderers = Wolverhampton | Лацио = Lazio Roma | Chelsea = Челси
-Espanyol = Эспаньол | Рубин = Рубин Казань | Ростов = FC Rostov | Айнтрахт = Айнтрахт Франкфурт
-Панатинаикос = Панатинаикос Афины | Inter Milan = Интер Милан | CSKA Moscow = ЦСКА Москва
-Torpedo Moscow = Торпедо Москва | Arsenal Tula = Арсенал Тула | Everton de Viña del Mar = Эвертон Винья-дель-Мар
-CSKA Sofia = ЦСКА София | Шахтер Донецк = Shakhtar Donetsk | Shakhter Karagandy = Шахтер Караганда
-Реал Бетис = Бетис | 1. FC Köln = Кёльн | Хоффенхайм 1899 = Хоффенхайм | Клермон 63 = Клермон
-Арарат-Армения = Ararat-Armenia | Металлист 1925 Харьков = Metalist 1925
-CSKA 1948 Sofia = ЦСКА 1948 = ЦСКА 1948 София | Иберия 1999 = Iberia 1999 Tbilisi | Астана ФК = Астана
-Ливерпуль = Liverpool FC | Everton Liverpool = Everton FC | Valencia CF = Валенсия | Boavista Porto = Боавишта
-Бешикташ = Besiktas | Slavia Sofia = Славия София | Пахтакор Ташкент = Pakhtakor Tashkent | Нефтчи Баку = Neftchi Baku
-Neftchi Fergana = Нефтчи Фергана | Серро Портеньо = Cerro Porteño | Атлетико Гоияниенсе = Atlético Goianiense
-Атлетико Паранаэнсе = Атл. Паранаэнсе | Эстудиантес Ла-Плата = Estudiantes La Plata
-Slovan Bratislava = Слован Братислава | Krylia Sovetov Samara = Крылья = Krylya Sovetov Samara
-Гуарани = Гуарани Асунсьон | Вольфсбург = VfL Wolfsburg | Wolfsberger AC = Вольфсберг | Dundee FC = Данди
-Интернасьонал = Internacional Porto Alegre | Клуб Брюгге = Club Brugge KV | Южная Корея = South Korea
-Northern Ireland = Северная Ирландия | Динамо Тбилиси = Dinamo Tbilisi | Челси (ж) = Chelsea Women
-Glasgow Rangers = Рейнджерс Глазго | Lokomotiv Tbilisi = Локомотив Тбилиси | Dynamo Bryansk = Динамо Брянск
+Атлетико М = Атлетико Мадрид = Atletico Madrid | Dinamo Minsk = Динамо Минск = Dynamo Minsk
+Локомотив М = Локомотив Москва = FC Lokomotiv Moscow | Красный Бык Брагантино = Bragantino = РБ Брагантино
+PSV Eindhoven = ПСВ | AC Milan = Милан | Tottenham Hotspur = Тоттенхэм | Wolverhampton Wanderers = Wolverhampton
+Лацио = Lazio Roma | Chelsea = Челси | Espanyol = Эспаньол | Рубин = Рубин Казань | Ростов = FC Rostov
+Айнтрахт = Айнтрахт Франкфурт | Панатинаикос = Панатинаикос Афины | Inter Milan = Интер Милан
+CSKA Moscow = ЦСКА Москва | Torpedo Moscow = Торпедо Москва = FC Torpedo Moscow = Торпедо М
+Arsenal Tula = Арсенал Тула | Everton de Viña del Mar = Эвертон Винья-дель-Мар | CSKA Sofia = ЦСКА София
+Шахтер Донецк = Shakhtar Donetsk | Shakhter Karagandy = Шахтер Караганда | Реал Бетис = Бетис | 1. FC Köln = Кёльн
+Хоффенхайм 1899 = Хоффенхайм | Клермон 63 = Клермон | Арарат-Армения = Ararat-Armenia
+Металлист 1925 Харьков = Metalist 1925 | CSKA 1948 Sofia = ЦСКА 1948 = ЦСКА 1948 София
+Иберия 1999 = Iberia 1999 Tbilisi | Астана ФК = Астана | Ливерпуль = Liverpool FC | Everton Liverpool = Everton FC
+Valencia CF = Валенсия | Boavista Porto = Боавишта | Бешикташ = Besiktas | Slavia Sofia = Славия София
+Пахтакор Ташкент = Pakhtakor Tashkent | Нефтчи Баку = Neftchi Baku | Neftchi Fergana = Нефтчи Фергана
+Серро Портеньо = Cerro Porteño | Атлетико Гоияниенсе = Atlético Goianiense | Атлетико Паранаэнсе = Атл. Паранаэнсе
+Эстудиантес Ла-Плата = Estudiantes La Plata | Slovan Bratislava = Слован Братислава
+Krylia Sovetov Samara = Крылья = Krylya Sovetov Samara | Гуарани = Гуарани Асунсьон | Вольфсбург = VfL Wolfsburg
+Wolfsberger AC = Вольфсберг | Dundee FC = Данди | Интернасьонал = Internacional Porto Alegre
+Клуб Брюгге = Club Brugge KV | Южная Корея = South Korea | Northern Ireland = Северная Ирландия
+Динамо Тбилиси = Dinamo Tbilisi | Челси (ж) = Chelsea Women | Glasgow Rangers = Рейнджерс Глазго
+Lokomotiv Tbilisi = Локомотив Тбилиси | Dynamo Bryansk = Динамо Брянск
 Independiente del Valle = Индепендьенте дель Валье | Olimpia Tegucigalpa = Олимпия Тегусигальпа
 Железничар Сараево = Željezničar Sarajevo | Витория Гимарайнш = Vitória Guimarães | Гент = KAA Gent | Genk = Генк
-Нидерланды = Голландия
+Нидерланды = Голландия | Dnipro-1 = Днепр-1 = SC Dnipro-1 | Universidad de Chile = Универсидад де Чили
+Динамо Бухарест = Dinamo București | РБ Лейпциг = RB Leipzig | Deportivo La Coruña = Депортиво Ла-Корунья
+Universidad Católica = Универсидад Католика | Wisla Plock = Висла Плоцк | Динамо Брест = Dinamo Brest
+Сан-Паулу = Сан-Паулу ФК | Университатя Крайова = CS Universitatea Craiova
 # futsal
 Газпром-Югра Югорск = Газпром-Югра | Новая Генерация Сыктывкар = Novaya Generatsia
 Кристалл Санкт-Петербург = Кристалл | Кайрат = Кайрат Алматы | КПРФ = КПРФ М | Синара Екатеринбург = Синара
@@ -84,13 +90,15 @@ Dinamo Volgograd = Динамо Волгоград | Dinamo Bucuresti = Дина
 Metallurg Novokuznetsk = Металлург Новокузнецк | Торпедо Усть-Каменогорск = Torpedo Ust-Kamenogorsk
 Torpedo Nizhny Novgorod = Торпедо Нижний Новгород | Кёльнер Хайе = Кельнер Хайе | Genève-Servette = Женева-Серветт
 Динамо Минск = HC Dinamo Minsk = ХК Динамо Минск = Dinamo Minsk | Локо Ярославль = Локо | Спартак М = Спартак Москва
-Dynamo Moscow = HC Dynamo Moscow | ХК Динамо Мн = Динамо Мн | Montreal Canadiens = Монреаль Канадиенс
-Магнитка = Магнитка Магнитогорск | Washington Capitals = Вашингтон Кэпиталз | СКА-1946 = СКА 1946 Санкт-Петербург
-Локо-76 = Локо-76 Ярославль | SKA St. Petersburg = СКА Санкт-Петербург = SKA St Petersburg | SKA-Neva = СКА-Нева
+Dynamo Moscow = HC Dynamo Moscow | ХК Динамо Мн = Динамо Мн = Динамо (Мн) | Montreal Canadiens = Монреаль Канадиенс
+Магнитка = Магнитка Магнитогорск | Washington Capitals = Вашингтон Кэпиталз
+СКА-1946 = СКА 1946 Санкт-Петербург = SKA-1946 St. Petersburg = SKA 1946 St Petersburg | Локо-76 = Локо-76 Ярославль
+SKA St. Petersburg = СКА Санкт-Петербург = SKA St Petersburg | SKA-Neva = СКА-Нева
 Крылья Советов = Крылья Советов Москва | Ак Барс Казань = Ak Bars = Ак Барс | Bars Kazan = Барс = Барс Казань
 ЦСКА = ЦСКА Москва | Krasnaya Armiya = Красная Армия Москва | Амурские Тигры = Amurskie Tigry Khabarovsk
 Локомотив = Локомотив Ярославль | Юта = Юта Мамонт | Dinamo-Shinnik = Динамо-Шинник Бобруйск
-Нефтяник Альметьевск = Neftyanik Almetyevsk | Дюргорден = Djurgården Stockholm
+Нефтяник Альметьевск = Neftyanik Almetyevsk | Дюргорден = Djurgården Stockholm | СКА-Варяги = SKA-Varyagi
+Динамо (Р) = Динамо Р = Динамо Рига | Динамо-576 СПб = Dynamo-576 | Тайфун Приморье = Taifun
 # MMA
 Abubakar Nurmagomedov = Абубакар Нурмагомедов | Антонина Шевченко = Antonina Shevchenko = Шевченко А.
 Viktor Nemkov = Виктор Немков | Фёдор Емельяненко = Fedor Emelianenko = Емельяненко Ф.
@@ -106,13 +114,18 @@ Nick Diaz = Ник Диас | Magomed Magomedov = Магомед Магомед�
 Александр Шибаев = Шибаев А. | Ю. Мерзликин = Юрий Мерзликин | Котов В. = Котов В | Лебрен Ф. = Феликс Лебрен
 Харимото Мива = Харимото М. | Qiu Dang = Dang Qiu | Матиас Фальк = Фальк М. | Ma Lin = Ма Линь
 # tennis
-Андрей Рублёв = Андрей Рублев = Рублев А. | Арина Соболенко = Соболенко А. | Erika Andreeva = Эрика Андреева
-Andrey Kuznetsov = Кузнецов А. | Александр Мюллер = Мюллер А. | Tomas Machac = Томаш Махач
-Лоренцо Музетти = Музетти Л. | Катержина Синякова = Katerina Siniakova | Каролина Плишкова = Karolina Pliskova
-Kristýna Plíšková = Кристина Плишкова = Kristyna Pliskova | Линда Фрухвиртова = Linda Fruhvirtová
-Д. Медведев = Медведев Даниил | Xiyu Wang = Wang Xiyu | Эррани С./Паолини Д. = Errani/Paolini
-Соболенко = А. Соболенко | Andrey Medvedev = Медведев А. | Mischa Zverev = Зверев М. | Ван Я. = Ван Яфань
-Shuai Zhang = Zhang Shuai | Anna Kalinina = Калинина А.
+Андрей Рублёв = Андрей Рублев = Рублев А. | Арина Соболенко = Соболенко А.
+Erika Andreeva = Эрика Андреева = Андреева Э. = Andreeva E | Andrey Kuznetsov = Кузнецов А.
+Александр Мюллер = Мюллер А. | Tomas Machac = Томаш Махач | Лоренцо Музетти = Музетти Л.
+Катержина Синякова = Katerina Siniakova | Каролина Плишкова = Karolina Pliskova
+Kristýna Plíšková = Кристина Плишкова = Kristyna Pliskova
+Линда Фрухвиртова = Linda Fruhvirtová = Linda Fruhvirtova = Fruhvirtova L | Д. Медведев = Медведев Даниил
+Xiyu Wang = Wang Xiyu | Эррани С./Паолини Д. = Errani/Paolini | Соболенко = А. Соболенко
+Andrey Medvedev = Медведев А. | Mischa Zverev = Зверев М. | Ван Я. = Ван Яфань | Shuai Zhang = Zhang Shuai
+Anna Kalinina = Калинина А. | Уильямс С. = Williams S = Serena Williams
+Кудерметова П. = Kudermetova P = Polina Kudermetova | Brenda Fruhvirtová = Brenda Fruhvirtova = Fruhvirtova B
+Wang Yafan = Yafan Wang | Wang Qiang = Wang Q | Корда С. = Корда С | Корда Н. = Nelly Korda | Уильямс В. = Уильямс В
+Cerundolo J = Cerundolo J. M. | Fritz T = Taylor Fritz
 # volleyball
 Нова Новокуйбышевск = Нова | Uralochka Ekaterinburg = Uralochka-NTMK Ekaterinburg
 Югра-Самотлор = Югра-Самотлор Нижневартовск | Gazprom-Ugra = Газпром-Югра Сургут = Газпром-Югра | Halkbank = Халкбанк

@@ -27,5 +27,8 @@ export const heldOutDarts = pairsOf(
 # nicknames
 Майти Майк = Michael van Gerwen
 Барни ~ Raymond van Barneveld
+# initials
+Wade J = James Wade
+Bunting S = Stephen Bunting
 `,
 );

@@ -38,5 +38,20 @@ export const heldOutFootballNeighbors = pairsOf(
 Железничар Сараево ! Železničar Pančevo
 Сараево ! Željezničar Sarajevo
 Тузла Сити ! Sloboda Tuzla
+# numbers
+Нант 2 = FC Nantes II
+Бохум = VfL Bochum 1848
+Ростов-2 ! FC Rostov
+Университатя 1948 Крайова ! CS Universitatea Craiova
+# short forms
+Динамо (М) = Dynamo Moscow
+Спартак (М) = Spartak Moskva
+Локомотив (М) = FC Lokomotiv Moscow
+Динамо (Бр) = Dinamo Brest
+Динамо (Мн) = Dinamo Minsk
+Универсидад де Чили = U. de Chile
+Депортиво Ла-Корунья = Dep. La Coruña
+Динамо (М) ! Dynamo Minsk
+Динамо (Мн) ! Dynamo Moscow
 `,
 );

@@ -102,5 +102,12 @@ export const heldOutHockey = pairsOf(
 Эдмонтон Ойл Кингз ! Edmonton Oilers
 Монреаль Виктуар (ж) ! Montreal Canadiens
 Бостон Флит ! Boston Bruins
+# numbers
+Локомотив-2 ! Lokomotiv Yaroslavl
+Динамо-576 СПб ! Dynamo Saint Petersburg
+Динамо-576 = Dynamo-576
+Тайфун-2 ! Taifun
+# short forms
+Спартак (М) = Spartak Moscow
 `,
 );

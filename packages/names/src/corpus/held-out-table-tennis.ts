@@ -51,5 +51,12 @@ Ovtcharov D = Dimitrij Ovtcharov
 Федоров И. ! Alexey Fedorov
 Харимото Т. ! Miwa Harimoto
 Фальк М. ! Simon Falk
+Лебедев В = Valery Lebedev
+Smirnov B = Boris Smirnov
+Морозов Ж. = Zhan Morozov
+Попов М = Maksim Popov
+Волков У. = Ulugbek Volkov
+Козлов И. ! Andrey Kozlov
+Федоров Ю ! Fedor Yudin
 `,
 );

@@ -95,5 +95,16 @@ Errani/Paolini = Паолини / Эррани
 Корда С. ! Petr Korda
 # doubles
 Соболенко А. ! Sabalenka / Mertens
+# initials
+Fritz T = Taylor Fritz
+Тиафо Ф = Frances Tiafoe
+Рууд К = Casper Ruud
+Уильямс В = Venus Williams
+Г. Монфис = Gael Monfils
+Х. М. Серундоло = Juan Manuel Cerundolo
+Корда С ! Nelly Korda
+Wang Q ! Yafan Wang
+Fruhvirtova L ! Brenda Fruhvirtova
+Kudermetova P ! Veronika Kudermetova
 `,
 );

@@ -48,5 +48,10 @@ export const tuningDarts = pairsOf(
 Ван Дуйвенбоде М. ! Dirk van Duijvenbode
 # nicknames
 МвГ = Michael van Gerwen
+# initials
+Price G = Gerwyn Price
+Clayton J = Jonny Clayton
+Wright P ! Dave Wright
+Humphries L ! Luke Littler
 `,
 );

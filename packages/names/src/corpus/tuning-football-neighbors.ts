@@ -88,5 +88,31 @@ export const tuningFootballNeighbors = pairsOf(
 Раднички Крагуевац ! Radnički Niš
 Младост Лучани ! Mladost Novi Sad
 Слобода Ужице ! Sloboda Tuzla
+# numbers
+Торпедо-2 Москва = Torpedo-2 Moscow
+Днепр-1 = SC Dnipro-1
+Факел-М Воронеж ! Fakel Voronezh
+Шинник-М ! Shinnik Yaroslavl
+Краснодар-3 ! Krasnodar-2
+Спартак-2 ! Spartak Moscow
+ЦСКА 1948 II ! CSKA 1948
+Пюник ! Pyunik-2
+Алания Владикавказ ! Alania-2 Vladikavkaz
+Мюнхен 1860 ! TSV 1860 Rosenheim
+Ганновер 96 ! Arminia Hannover
+Локомотив Лейпциг ! Chemie Leipzig
+Локомотив Лейпциг ! RB Leipzig
+Висла 1906 ! Wisla Plock
+# short forms
+Торпедо (М) = FC Torpedo Moscow
+Шахтер (С) = Shakhtyor Soligorsk
+Универсидад Католика = U. Católica
+Сан-Паулу ФК = Sao Paulo FC
+Динамо (Бр) ! Dynamo Bryansk
+Торпедо (М) ! Torpedo Minsk
+Спартак (К) ! Spartak Moscow
+Шахтер (С) ! Shakhtar Donetsk
+Универсидад Католика ! U. de Chile
+Локомотив (М) ! Lokomotiv Tashkent
 `,
 );

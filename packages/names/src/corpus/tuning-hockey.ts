@@ -180,5 +180,22 @@ export const tuningHockey = pairsOf(
 Кельнер Хайе ! Füchse Duisburg
 Торонто Септерс ! Toronto Maple Leafs
 Нью-Йорк Сиренс ! New York Rangers
+# numbers
+СКА-1946 = SKA 1946 St Petersburg
+Крылья Советов-2 = Krylya Sovetov-2
+Локо-76 ! Lokomotiv Yaroslavl
+СКА-1946 ! SKA-Varyagi
+МХК Спартак-2 ! MHK Spartak
+ЦСКА-2 ! CSKA Moscow
+Кристалл Саратов ! Kristall-2 Saratov
+# short forms
+Динамо (М) = Dynamo Moscow
+Торпедо (НН) = Torpedo Nizhny Novgorod
+Металлург (Мг) = Metallurg Magnitogorsk
+Металлург (Нк) = Metallurg Novokuznetsk
+Динамо (Мн) = HC Dinamo Minsk
+Динамо (Р) ! Dynamo Moscow
+Металлург (Мг) ! Metallurg Novokuznetsk
+Динамо (М) ! MHK Dynamo Moscow
 `,
 );

@@ -95,5 +95,16 @@ Moregard T = Truls Möregårdh
 Николаев А. ! Nikolay Alexeev
 Романов С. ! Roman Sergeev
 Харимото М. ! Tomokazu Harimoto
+Иванов В = Viktor Ivanov
+Федоров Ю = Yuri Fedorov
+Николаев И = Igor Nikolaev
+Козлов И. = Ivan Kozlov
+Иванов В ! Dmitry Ivanov
+Козлов И. ! Dmitry Kozlov
+Попов М ! Alexander Popov
+Николаев И ! Oleg Nikolaev
+Smirnov B ! Alexey Smirnov
+Сергеев А. ! Sergey Andreev
+Алексеев И. ! Alexey Ivanov
 `,
 );

@@ -146,5 +146,17 @@ Wang Xin. ! Xiyu Wang
 Гранольерс/Себальос ! Marcel Granollers / Marc Lopez
 Синякова К./Таунсенд Т. ! Katerina Siniakova
 Бопанна Р./Эбден М. ! Rohan Bopanna / Adam Pavlasek
+# initials
+Wawrinka S = Stan Wawrinka
+Baez S = Sebastian Baez
+Musetti L = Lorenzo Musetti
+Димитров Г = Grigor Dimitrov
+Бублик А = Alexander Bublik
+J.J. Wolf = Jeffrey John Wolf
+Вольф Дж. Дж. = J.J. Wolf
+Williams S ! Venus Williams
+Cerundolo J ! Francisco Cerundolo
+Fruhvirtova B ! Linda Fruhvirtova
+Andreeva E ! Mirra Andreeva
 `,
 );
