@@ -26,9 +26,10 @@ export function tournamentMarks(tournament: string): TournamentMarks {
   };
 }
 
-/** A team's name with the marks of its tournament that it lacks, as names carry them. */
+/** A team's name with the marks of its tournament that it lacks, as names carry them; a placeholder stays one. */
 export function withTournamentMarks(team: string, { women, age, reserve }: TournamentMarks): string {
-  const { attributes: own } = readName(team);
+  const { attributes: own, isPlaceholder } = readName(team);
+  if (isPlaceholder) return team;
   const marks = [
     women && !own.women ? 'women' : null,
     age === null || own.age !== null ? null : age === 'youth' ? 'youth' : `U${age}`,

@@ -6,6 +6,7 @@ import type { Candidate } from '#server/playlist/judge';
 import type { KnownNames } from '#server/playlist/known-names';
 import { keysOfStreams } from '#server/playlist/meet';
 import type { QueryKeys } from '#server/playlist/meet';
+import { queriesOfNamesakes } from '#server/playlist/namesakes';
 import { queryColumns, queryTables, toQuery } from '#server/playlist/query';
 import type { Query, QueryRow } from '#server/playlist/query';
 import { sameMatchMinutes, widestHours } from '#server/playlist/window';
@@ -167,7 +168,7 @@ const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
     LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked
   WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
-/** Streams and queries that changed names of teams concern, and the undecided queries whose sport is words. */
+/** Streams and queries that changed names of teams concern, also of others, and the undecided queries whose sport is words. */
 export async function concernedByNames(trx: Db, teams: number[], sports: number[]) {
   const streams = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE "archivedAt" IS NULL
@@ -179,7 +180,7 @@ export async function concernedByNames(trx: Db, teams: number[], sports: number[
   const queries = await sql<{ id: number }>`
     SELECT id FROM playlist WHERE team1 = ANY(${teams}::int8[]) OR team2 = ANY(${teams}::int8[])
     UNION SELECT id FROM playlist WHERE ${undecided} AND sport IS NULL AND ${sports.length > 0}`.execute(trx);
-  return { streams: idsOf(streams), queries: idsOf(queries) };
+  return { streams: idsOf(streams), queries: [...idsOf(queries), ...(await queriesOfNamesakes(trx, teams))] };
 }
 
 /** The queries of people whose access or quality changed. */

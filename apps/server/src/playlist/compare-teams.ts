@@ -1,13 +1,16 @@
 import type { ReviewReason } from '@touchline/contract';
-import type { Match, MatchComparison, TournamentMarks } from '@touchline/names';
+import type { Comparison, Match, MatchComparison, TournamentMarks } from '@touchline/names';
 import { compareMatch, withTournamentMarks } from '@touchline/names';
 import type { Asked, Candidate } from '#server/playlist/judge';
 import type { SportNames } from '#server/playlist/known-names';
 import { nameOf } from '#server/playlist/known-names';
 import { marksOf } from '#server/playlist/tournament';
 
-/** `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. */
-export type TeamsComparison = { found: MatchComparison; areMarksApart: boolean };
+/**
+ * `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. `isOneShort`: nothing
+ * but a place or a given name is left out, and nobody else in the directory is called so.
+ */
+export type TeamsComparison = { found: MatchComparison; areMarksApart: boolean; isOneShort: boolean };
 
 /**
  * Compares both teams; null when they are others. Marks of a tournament count as marks of both teams, so a women's match is
@@ -15,13 +18,26 @@ export type TeamsComparison = { found: MatchComparison; areMarksApart: boolean }
  * tournament out.
  */
 export function compareTeams(query: Asked, stream: Candidate, names: SportNames): TeamsComparison | null {
-  const [asked, offered] = [marksOf(query.tournamentName), marksOf(stream.tournamentName)];
-  if (asked || offered) {
-    const marked = compareSides(query, stream, names, { asked, offered });
-    if (marked) return { found: marked, areMarksApart: false };
-  }
-  const found = compareSides(query, stream, names, { asked: null, offered: null });
-  return found && { found, areMarksApart: Boolean(asked || offered) };
+  // Nobody takes one person for another because of a tournament's name.
+  const read = (tournament: string | null) => (names.options.sport?.ofPersons ? null : marksOf(tournament));
+  const [asked, offered] = [read(query.tournamentName), read(stream.tournamentName)];
+  const marked = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
+  const found = marked ?? compareSides(query, stream, names, { asked: null, offered: null });
+  if (!found) return null;
+  const areMarksApart = marked === null && Boolean(asked || offered);
+  return { found, areMarksApart, isOneShort: isOneShort(query, stream, found, names) };
+}
+
+/** Who is sure must be so alone, and who is called by a short name the only one whom it fits. */
+function isOneShort(query: Asked, stream: Candidate, found: MatchComparison, names: SportNames): boolean {
+  if (!found.isOnlyShortened) return false;
+  const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
+  const isOne = (name: string | null, team: number | null, side: Comparison | null) => {
+    if (name === null || team === null || side === null) return false;
+    const others = names.othersCalled(name, team);
+    return side.verdict === 'same' ? others !== 'same' : others === 'different';
+  };
+  return isOne(query.team1Name, first, found.team1) && isOne(query.team2Name, second, found.team2);
 }
 
 type Marks = { asked: TournamentMarks | null; offered: TournamentMarks | null };

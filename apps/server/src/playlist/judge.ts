@@ -4,7 +4,7 @@ import type { KnownNames } from '#server/playlist/known-names';
 import type { Query } from '#server/playlist/query';
 import { agreementOf, isOtherTournament } from '#server/playlist/tournament';
 import type { TournamentAgreement } from '#server/playlist/tournament';
-import { clearMinutes, sureMinutes, widestHours } from '#server/playlist/window';
+import { clearMinutes, shortNameMinutes, sureMinutes, widestHours } from '#server/playlist/window';
 
 /** A stream as matching sees it. */
 export type Candidate = {
@@ -81,9 +81,12 @@ export async function judge(query: Asked, stream: Candidate, known: KnownNames):
   if (isByEvent || !teams) return { ...found, verdict: 'same', score: 1, reasons: [] };
   const sport = await judgeSport(query, stream, known);
   if (sport === 'different') return null;
-  const reasons = [...doubtsOfTeams(query, stream, teams.found), ...doubtsOf(query, stream, sport)];
+  const isShortSure = teams.isOneShort && stream.dayAt === null && apart <= shortNameMinutes;
+  const reasons = isShortSure ? [] : doubtsOfTeams(query, stream, teams.found);
+  reasons.push(...doubtsOf(query, stream, sport));
   if (teams.areMarksApart || isOtherTournament(query, stream)) reasons.push(doubtOfTournament(query, stream));
-  const verdict = reasons.length === 0 && teams.found.verdict === 'same' ? 'same' : 'maybe';
+  const areTeamsSure = isShortSure || teams.found.verdict === 'same';
+  const verdict = reasons.length === 0 && areTeamsSure ? 'same' : 'maybe';
   return { ...found, verdict, score: teams.found.score, reasons };
 }
 

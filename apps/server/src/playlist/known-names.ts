@@ -3,6 +3,8 @@ import { askedKeys, compareNames, rarityOf, readName, sportTraits, synonymsOf } 
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { breather } from '#server/playlist/breather';
+import { othersCalled } from '#server/playlist/others-called';
+import type { OthersCalled } from '#server/playlist/others-called';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
@@ -13,6 +15,8 @@ export type SportNames = {
   keysOf: (team: number) => string[];
   /** A team's name and its synonyms. */
   namesOf: (team: number) => string[];
+  /** Whether a name may mean another team of the sport as well. */
+  othersCalled: OthersCalled;
 };
 
 export type KnownNames = {
@@ -125,14 +129,17 @@ async function readTeams(trx: Kysely<Database>, sport: number, called: Called): 
   const byTeam = Map.groupBy(rows, ({ id }) => id);
   const sets = [...byTeam.values()].map((named) => named.map(({ name }) => name));
   const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => nameOf(name));
-  const namesOf = (team: number) => byTeam.get(team)?.map(({ name }) => name) ?? [];
+  const namesByTeam = new Map([...byTeam].map(([id, named]) => [id, named.map(({ name }) => name)]));
+  const namesOf = (team: number) => namesByTeam.get(team) ?? [];
+  const options = {
+    synonyms: synonymsOf(sets.filter((names) => names.length > 1)),
+    rarity: rarityOf(own),
+    sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
+  };
   return {
-    options: {
-      synonyms: synonymsOf(sets.filter((names) => names.length > 1)),
-      rarity: rarityOf(own),
-      sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
-    },
+    options,
     namesOf,
     keysOf: (team) => [...new Set(namesOf(team).flatMap(keysAsked))],
+    othersCalled: othersCalled({ namesOf: namesByTeam, options, reader: { nameOf, keysAsked } }),
   };
 }

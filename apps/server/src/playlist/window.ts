@@ -7,6 +7,9 @@ export const sameMatchMinutes = 30;
 /** Of two streams one is nearer when its start is nearer by so many minutes. */
 export const clearMinutes = 10;
 
+/** Minutes between the starts up to which names left short are enough, when nobody else is called so. */
+export const shortNameMinutes = 30;
+
 const [leastMinutes, mostMinutes] = [20, 180];
 
 /**

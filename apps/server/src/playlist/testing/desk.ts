@@ -15,6 +15,8 @@ export async function openDesk(editor: Caller, sportName: string) {
     return id;
   }
 
+  // So that "Локомотив" alone is doubtful: it joins only where one club is called so.
+  await team('Локомотив Тбилиси');
   return {
     sport,
     team,

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { keysAsked } from '#server/playlist/known-names';
+import { prepared } from '#database/prepared';
+import type { Database } from '#database/tables';
+
+/** For more teams, as an import makes them, all queries of their sports are looked at instead of those sharing a key. */
+const mostTeams = 200;
+
+/**
+ * Queries that joined by names and may do so no more, since one of these teams may be called as a side of theirs: a name
+ * left short joins only while nobody else fits it.
+ */
+export async function queriesOfNamesakes(trx: Kysely<Database>, teams: number[]): Promise<number[]> {
+  if (teams.length === 0) return [];
+  const byKey = teams.length <= mostTeams ? await sharingKeyWith(trx, teams) : sql`true`;
+  const { rows } = await sql<{ id: number }>`${prepared}
+    SELECT playlist.id FROM playlist JOIN stream ON stream.id = playlist.stream AND stream.phase = 'scheduled'
+    WHERE "joinedBy" = 'names' AND "revokedAt" IS NULL AND (playlist.team1 IS NULL OR playlist.team2 IS NULL)
+      AND stream.sport IN (SELECT sport FROM team WHERE id = ANY(${teams}::int8[])) AND ${byKey}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+async function sharingKeyWith(trx: Kysely<Database>, teams: number[]) {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM team WHERE id = ANY(${teams}::int8[])
+    UNION SELECT content FROM synonym WHERE type = 'team' AND internal_id = ANY(${teams}::int8[])`.execute(trx);
+  const keys = sql`${[...new Set(rows.flatMap(({ name }) => keysAsked(name)))]}::text[]`;
+  return sql`playlist.id IN (
+    SELECT playlist FROM playlist_key WHERE side1 && ${keys} UNION SELECT playlist FROM playlist_key WHERE side2 && ${keys})`;
+}
