@@ -118,6 +118,11 @@ export const routeTree = root.addChildren([
     createRoute({ ...member, path: '/references/tournaments', ...screen('references', references, 'Tournaments') }),
     createRoute({ ...member, path: '/references/teams', ...screen('references', references, 'Teams') }),
     createRoute({ ...member, path: '/references/resolutions', ...screen('references', references, 'Resolutions') }),
+    createRoute({
+      ...member,
+      path: '/references/learned',
+      ...screen('learned', () => import('#web/learned/learned.tsx'), 'Learned'),
+    }),
     createRoute({ ...member, path: '/references/statuses', ...screen('references', references, 'Statuses') }),
     createRoute({
       ...member,

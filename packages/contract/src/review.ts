@@ -74,7 +74,7 @@ export type Review = z.infer<typeof review>;
 const one = z.strictObject({ id });
 
 /** Why a name that a person confirmed holds for their query alone. */
-export const lessonRefusals = ['initial', 'placeholder', 'marks', 'place', 'shared_word', 'fits_other'] as const;
+export const lessonRefusals = ['initial', 'placeholder', 'marks', 'place', 'shared_word', 'also_fits'] as const;
 export type LessonRefusal = (typeof lessonRefusals)[number];
 
 /** A name that a person confirmed, and whether it is a synonym from now on. */
@@ -85,7 +85,7 @@ export const lesson = z.object({
   found: z.string(),
   /** Null when the name was learned. */
   refusal: z.nullable(z.enum(lessonRefusals)),
-  /** `fits_other` only: the other record that the name may mean. */
+  /** `also_fits` only: the other record that the name may mean. */
   other: z.nullable(z.string()),
 });
 export type Lesson = z.infer<typeof lesson>;

@@ -5,6 +5,7 @@ import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { help as helpEn } from './en/help.ts';
+import { learned as learnedEn } from './en/learned.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { playlist as playlistEn } from './en/playlist.ts';
@@ -24,6 +25,7 @@ import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { help as helpRu } from './ru/help.ts';
+import { learned as learnedRu } from './ru/learned.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { playlist as playlistRu } from './ru/playlist.ts';
@@ -52,6 +54,7 @@ export const words = {
     blacklist: blacklistEn,
     sheets: sheetsEn,
     streams: streamsEn,
+    learned: learnedEn,
     monitoring: monitoringEn,
     notices: noticesEn,
     playlist: playlistEn,
@@ -73,6 +76,7 @@ export const words = {
     blacklist: blacklistRu,
     sheets: sheetsRu,
     streams: streamsRu,
+    learned: learnedRu,
     monitoring: monitoringRu,
     notices: noticesRu,
     playlist: playlistRu,

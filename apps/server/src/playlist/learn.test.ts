@@ -42,8 +42,8 @@ it('a yes to CSKA Sofia says nothing about the ЦСКА of the next query', asyn
     stream: sofia,
     joinedBy: 'person',
     lessons: [
-      { type: 'team', asked: 'ЦСКА', found: 'CSKA Sofia', refusal: 'fits_other', other: 'CSKA Moscow' },
-      { type: 'team', asked: 'Локомотив', found: 'Lokomotiv Sofia', refusal: 'fits_other', other: 'Lokomotiv Moscow' },
+      { type: 'team', asked: 'ЦСКА', found: 'CSKA Sofia', refusal: 'also_fits', other: 'CSKA Moscow' },
+      { type: 'team', asked: 'Локомотив', found: 'Lokomotiv Sofia', refusal: 'also_fits', other: 'Lokomotiv Moscow' },
     ],
   });
   expect(await synonymsOf(await desk.team('CSKA Sofia'), 'team')).toEqual([]);
@@ -93,7 +93,7 @@ it('of two who teach one name for two teams the second is told that it fits the 
   const query = await desk.query(second, 'Янтарь Первый', 'Зенит', later);
   const [stream] = [await desk.stream('Омега', 'Зенит', later)];
   const { body } = await second.call('POST', '/profile/playlist/point', { id: query, stream, swapped: false });
-  expect(body).toMatchObject({ stream, lessons: [{ refusal: 'fits_other', other: 'Янтарь' }] });
+  expect(body).toMatchObject({ stream, lessons: [{ refusal: 'also_fits', other: 'Янтарь' }] });
 });
 
 it('a sport in words is learned unless it is like another sport', async () => {
@@ -105,6 +105,6 @@ it('a sport in words is learned unless it is like another sport', async () => {
   const like = await desk.query(first, 'Зенит', 'Спартак', { sport: null, sportText: 'Хоккей' });
   const [review] = await reviewsOf(first, like);
   const { body } = await first.call('POST', '/profile/playlist/review/accept', { id: review?.['id'] });
-  expect(body).toMatchObject({ lessons: [{ type: 'sport', refusal: 'fits_other', other: 'Хоккей с мячом' }] });
+  expect(body).toMatchObject({ lessons: [{ type: 'sport', refusal: 'also_fits', other: 'Хоккей с мячом' }] });
   expect(await synonymsOf(desk.sport, 'sport')).toEqual(['Камни']);
 });

@@ -48,9 +48,9 @@ it.each([
 });
 
 it('a text that fits another record too is not learned, and says which', async () => {
-  expect(await refusal('ЦСКА', 'CSKA Sofia', 'CSKA Moscow')).toEqual({ refusal: 'fits_other', other: 'CSKA Moscow' });
+  expect(await refusal('ЦСКА', 'CSKA Sofia', 'CSKA Moscow')).toEqual({ refusal: 'also_fits', other: 'CSKA Moscow' });
   expect(await refusal('Восток Алтай', 'Полюс', 'Vostok Altai')).toEqual({
-    refusal: 'fits_other',
+    refusal: 'also_fits',
     other: 'Vostok Altai',
   });
 });
@@ -63,6 +63,6 @@ it('a text that is like a synonym of another record is not learned', async () =>
   ];
   const directory = { type: 'team' as const, names, options: { synonyms: null, rarity: null } };
   const refused = await refusalOf('Канониры', { ...directory, record: 1 });
-  expect(refused).toEqual({ refusal: 'fits_other', other: 'Канониры' });
+  expect(refused).toEqual({ refusal: 'also_fits', other: 'Канониры' });
   expect(await refusalOf('Канониры', { ...directory, record: 2 })).toBeNull();
 });

@@ -12,7 +12,7 @@ type Word = Name['words'][number];
 /** All names of the teams of one sport, or of all sports; `record` is the one that a text is to be a name of. */
 export type Directory = { type: 'team' | 'sport'; record: number; names: Named[]; options: CompareOptions };
 
-/** `other`: the record that the name fits too, for `fits_other`. */
+/** `other`: the record that the name fits too, for `also_fits`. */
 export type Refusal = { refusal: LessonRefusal; other: string | null };
 
 /**
@@ -25,7 +25,7 @@ export async function refusalOf(text: string, { type, record, names, options }: 
   const form = type === 'team' ? refusedForm(text, namesOf(record, names)) : null;
   if (form) return refused(form);
   const other = await fitsOther(name, record, names, options);
-  if (other !== null) return { refusal: 'fits_other', other };
+  if (other !== null) return { refusal: 'also_fits', other };
   return isShared(name, record, names) ? refused('shared_word') : null;
 }
 

@@ -77,7 +77,7 @@ describe('a lost query', () => {
     const query = await desk.query(owner, 'Омега', 'Зенит');
     expect((await point(owner, query, stream)).body).toMatchObject({
       stream,
-      lessons: [{ asked: 'Омега', found: 'Arsenal', refusal: 'fits_other', other: 'Омега Юг' }],
+      lessons: [{ asked: 'Омега', found: 'Arsenal', refusal: 'also_fits', other: 'Омега Юг' }],
     });
     const next = await desk.query(other, 'Омега', 'Зенит');
     expect(await queryOf(other, next)).toMatchObject({ status: 'awaiting' });

@@ -12,6 +12,7 @@ import { Panel } from '#ui/panel.tsx';
 import { usePanel } from './use-panel.ts';
 
 const QueryView = lazy(async () => ({ default: (await import('./query-view.tsx')).QueryView }));
+const ChooseStream = lazy(async () => ({ default: (await import('./choose-stream.tsx')).ChooseStream }));
 const CreateQuery = lazy(async () => ({ default: (await import('./query-form.tsx')).CreateQuery }));
 const EditQuery = lazy(async () => ({ default: (await import('./query-form.tsx')).EditQuery }));
 const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }));
@@ -36,6 +37,7 @@ function OfQuery({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['playlist', 'shell']);
   const panel = usePanel();
   const { data: query, error, refetch } = useOne(id);
+  if (query && panel.name === 'choose') return <ChooseStream query={query} onClose={panel.close} />;
   if (query && panel.name === 'edit') return <EditQuery query={query} onClose={panel.close} />;
   if (query) return <QueryView query={query} onClose={panel.close} />;
   return (

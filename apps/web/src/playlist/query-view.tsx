@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
-import { IconBan, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconLink, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
@@ -53,6 +53,7 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
         </Alert>
       ) : null}
       <QueryFacts query={query} />
+      <StreamButtons query={query} />
       <Link query={query} onCopy={() => void actions.copyUrl(query)} />
       <div className={styles['choices']}>
         <label>
@@ -65,6 +66,36 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
         </label>
       </div>
     </Side>
+  );
+}
+
+/** The owner's own word about the stream: which it is, and which it is not. */
+function StreamButtons({ query }: { query: Playlist }) {
+  const { t } = useTranslation('playlist');
+  const panel = usePanel();
+  const actions = useQueryActions();
+  if (query.revokedAt !== null) return null;
+  return (
+    <Group gap="xs" mb="md">
+      <Button
+        size="xs"
+        variant={query.stream === null ? 'light' : 'default'}
+        leftSection={<IconLink size={16} />}
+        onClick={() => panel.open('choose', query.id)}
+      >
+        {t(query.stream === null ? 'action.choose' : 'action.chooseOther')}
+      </Button>
+      {query.stream === null ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUnlink size={16} />}
+          onClick={() => void actions.detach(query)}
+        >
+          {t('action.detach')}
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
-import { IconBan, IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconEye, IconLink, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowActions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { nameOf } from './names.ts';
@@ -36,6 +36,22 @@ export function QueryRowActions({ query }: { query: Playlist }) {
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => panel.open('edit', query.id)}>
           {t('action.edit')}
         </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          disabled={query.revokedAt !== null}
+          onClick={() => panel.open('choose', query.id)}
+        >
+          {t(query.stream === null ? 'action.choose' : 'action.chooseOther')}
+        </Menu.Item>
+        {query.stream === null ? null : (
+          <Menu.Item
+            leftSection={<IconUnlink {...icon} />}
+            disabled={query.revokedAt !== null}
+            onClick={() => void actions.detach(query)}
+          >
+            {t('action.detach')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconBan {...icon} />}
           disabled={query.revokedAt !== null}

@@ -1,4 +1,4 @@
-import { playlistRoutes } from '@touchline/contract';
+import { playlistRoutes, reviewRoutes } from '@touchline/contract';
 import type { Playlist, QueryFormat, QueryQuality } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,17 @@ export function useQueryActions() {
       return act(t('failure.revoke'), async () => {
         await call(playlistRoutes.revoke, { id: query.id }, null);
         done(t('toast.revoked'));
+        await refresh();
+      });
+    },
+    async detach(query: Playlist): Promise<boolean> {
+      const { id, stream, streamName } = query;
+      if (stream === null) return false;
+      const title = t('ask.detachTitle', { stream: streamName ?? '' });
+      if (!(await ask(title, t('ask.detachText'), t('action.detach')))) return false;
+      return act(t('failure.detach'), async () => {
+        await call(reviewRoutes.detach, { id, stream }, null);
+        done(t('toast.detached'));
         await refresh();
       });
     },

@@ -8,6 +8,7 @@ import { useAct } from '#kit/use-act.ts';
 import { nameOfSide } from './names.ts';
 import { cardsOf } from './review-queue.ts';
 import type { Answer, Card, Word } from './review-queue.ts';
+import { useLessonToasts } from './use-lesson-toasts.ts';
 
 /** Queries read at once. */
 export const pageSize = 50;
@@ -17,6 +18,7 @@ export function useReviewQueue(inFocus: Review | null) {
   const { t } = useTranslation('playlist');
   const client = useQueryClient();
   const act = useAct();
+  const announceLessons = useLessonToasts();
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const [said, say] = useState('');
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -48,7 +50,9 @@ export function useReviewQueue(inFocus: Review | null) {
       say(t(`review.said.${word}`, { name: nameOfSide(card.review.asked) }));
       inTurn(async () => {
         const isSaved = await act(t('failure.review'), async () => {
-          await call(reviewRoutes[word], { id: proposal ?? card.review.id }, null);
+          const id = proposal ?? card.review.id;
+          if (word !== 'accept') await call(reviewRoutes[word], { id }, null);
+          else announceLessons((await call(reviewRoutes.accept, { id }, null)).lessons);
         });
         await refresh();
         if (!isSaved) drop(answer);

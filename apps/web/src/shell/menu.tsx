@@ -6,6 +6,7 @@ import {
   IconBallFootball,
   IconBan,
   IconBroadcast,
+  IconBulb,
   IconChartBar,
   IconFlag,
   IconHeartRateMonitor,
@@ -59,6 +60,7 @@ export const menu: readonly Section[] = [
       { to: '/references/teams', label: 'teams', icon: IconUsersGroup, ability: 'reference.write' },
       { to: '/references/resolutions', label: 'resolutions', icon: IconScreenShare, ability: 'reference.write' },
       { to: '/references/statuses', label: 'statuses', icon: IconFlag, ability: 'reference.write' },
+      { to: '/references/learned', label: 'learned', icon: IconBulb, ability: null },
     ],
   },
   {

@@ -15,6 +15,7 @@ export const shell = {
     teams: 'Teams',
     resolutions: 'Resolutions',
     statuses: 'Statuses',
+    learned: 'Learned names',
     system: 'System',
     dashboard: 'Dashboard',
     users: 'Users',

@@ -1,0 +1,34 @@
+import type { LearnedName } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#kit/columns.ts';
+import { Opener } from '#ui/opener.tsx';
+import { When } from '#ui/when.tsx';
+import { viewerZone } from '#ui/dates.ts';
+
+type Key = 'content' | 'recordName' | 'sportName' | 'taughtByName' | 'taughtAt' | 'queryName' | 'streamName' | 'joined';
+
+/** The columns of the learned names, in their order. Wide windows get more of them. */
+export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<LearnedName>[] {
+  const { t, i18n } = useTranslation('learned');
+  const column = (key: Key, from: number, isSorted: boolean) => ({
+    key,
+    label: t(`column.${key}`),
+    from,
+    sort: isSorted ? key : null,
+    end: false,
+  });
+  const number = new Intl.NumberFormat(i18n.language);
+  return [
+    { ...column('content', 0, true), cell: (row) => <Opener onClick={() => onOpen(row)}>{row.content}</Opener> },
+    { ...column('recordName', 0, true), cell: (row) => row.recordName },
+    { ...column('sportName', 1300, true), cell: (row) => row.sportName },
+    { ...column('taughtByName', 0, true), cell: (row) => row.taughtByName ?? t('gone.user') },
+    {
+      ...column('taughtAt', 0, true),
+      cell: (row) => <When at={row.taughtAt} zone={viewerZone()} clockless={false} />,
+    },
+    { ...column('queryName', 900, false), cell: (row) => row.queryName ?? t('gone.query') },
+    { ...column('streamName', 1100, false), cell: (row) => row.streamName ?? t('gone.stream') },
+    { ...column('joined', 0, false), end: true, cell: (row) => number.format(row.joined) },
+  ];
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { learnedRoutes } from '@touchline/contract';
+import type { JoinedQuery, LearnedName } from '@touchline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { viewerZone } from '#ui/dates.ts';
+import { Side } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { When } from '#ui/when.tsx';
+import styles from './learned.module.css';
+import { useTakeBack } from './use-take-back.ts';
+
+/** One learned name: where it comes from, and the queries that have their stream by it. */
+export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: () => void }) {
+  const { t } = useTranslation(['learned', 'shell']);
+  const takeBack = useTakeBack();
+  return (
+    <Side side="end" size={560} title={name.content} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <Button
+        size="xs"
+        mb="md"
+        variant="light"
+        color="red"
+        leftSection={<IconArrowBackUp size={16} />}
+        onClick={() => void takeBack(name).then((isGone) => (isGone ? onClose() : undefined))}
+      >
+        {t('takeBack')}
+      </Button>
+      <Facts
+        facts={[
+          [t('column.recordName'), name.recordName],
+          [t('column.sportName'), name.sportName],
+          [t('column.taughtByName'), name.taughtByName ?? t('gone.user')],
+          [t('column.taughtAt'), <When key="at" at={name.taughtAt} zone={viewerZone()} clockless={false} />],
+          [t('column.queryName'), name.queryName ?? t('gone.query')],
+          [t('column.streamName'), <StreamName key="stream" of={name} />],
+        ]}
+      />
+      <Queries name={name} />
+    </Side>
+  );
+}
+
+/** The stream by its name, opened among the streams. */
+function StreamName({ of: { stream, streamName } }: { of: Pick<JoinedQuery, 'stream' | 'streamName'> }) {
+  const { t } = useTranslation('learned');
+  if (stream === null) return t('gone.stream');
+  return (
+    <Link to="/broadcast/streams" search={{ panel: 'view', id: String(stream) }} className={styles['link']}>
+      {streamName}
+    </Link>
+  );
+}
+
+function Queries({ name: { id, joined } }: { name: LearnedName }) {
+  const { t, i18n } = useTranslation('learned');
+  const { data, error } = useQuery({
+    queryKey: ['synonym', 'queries', id, joined],
+    queryFn: ({ signal }) => call(learnedRoutes.queries, { id }, signal),
+  });
+  const others = data ? data.total - data.data.length : 0;
+  return (
+    <section className={styles['queries']} aria-label={t('view.queries')}>
+      <h2>{t('view.queries')}</h2>
+      {error ? (
+        <Alert color="red" role="alert">
+          {sentence(i18n, error)}
+        </Alert>
+      ) : !data ? (
+        <Skeleton height={80} />
+      ) : (
+        <>
+          {data.total === 0 ? <p>{t('view.none')}</p> : null}
+          <ul>
+            {data.data.map((query) => (
+              <li key={query.id}>
+                <strong>{query.queryName}</strong>
+                <When at={query.startAt} zone={query.timezone} clockless={false} />
+                <span>
+                  {query.userName} · <StreamName of={query} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {others > 0 ? <p>{t('view.others', { count: others })}</p> : null}
+        </>
+      )}
+      <p>{t('view.hint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { learnedRoutes } from '@touchline/contract';
+import type { LearnedName } from '@touchline/contract';
+import { IconArrowBackUp, IconBulb, IconEye } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListScreen } from '#kit/list-screen.tsx';
+import { useListState, useRows } from '#kit/use-list.ts';
+import { usePanel } from '#kit/use-panel.ts';
+import { RowActions, RowButton } from '#ui/row-actions.tsx';
+import { useLearnedColumns } from './columns.tsx';
+import { useTakeBack } from './use-take-back.ts';
+
+const LearnedPanel = lazy(async () => ({ default: (await import('./learned-panel.tsx')).LearnedPanel }));
+
+/** Synonyms that were learned from answers: who taught them, what they joined, and the way back. */
+export function Learned() {
+  const { t } = useTranslation(['learned', 'shell']);
+  const panel = usePanel(['view']);
+  const open = (name: LearnedName) => panel.open('view', name.id);
+  const takeBack = useTakeBack();
+  const { state, change } = useListState({ tag: 'all', sort: null });
+  const rows = useRows('synonym', learnedRoutes, state, [], change);
+  const columns = useLearnedColumns(open);
+  const shown = rows.page?.data.find(({ id }) => id === panel.id);
+  const actions = (name: LearnedName) => {
+    const plain = { name: name.content, hint: null, isOff: false };
+    return (
+      <RowActions>
+        <RowButton icon={IconEye} action={t('column.joined')} {...plain} onClick={() => open(name)} />
+        <RowButton icon={IconArrowBackUp} action={t('takeBack')} {...plain} onClick={() => void takeBack(name)} />
+      </RowActions>
+    );
+  };
+  return (
+    <ListScreen
+      name="learned"
+      title={t('title')}
+      create={null}
+      tags={null}
+      state={state}
+      change={change}
+      rows={rows}
+      columns={columns}
+      filters={[{ column: 'sport', label: t('filter.sport'), target: 'sport', options: null }]}
+      before={null}
+      after={null}
+      bulk={null}
+      empty={{ icon: <IconBulb size={24} />, title: t('shell:list.emptyTitle'), text: t('emptyText'), action: null }}
+      nameOf={({ content }) => content}
+      selection={null}
+      actions={actions}
+      card={null}
+    >
+      {shown ? (
+        <Suspense>
+          <LearnedPanel name={shown} onClose={panel.close} />
+        </Suspense>
+      ) : null}
+    </ListScreen>
+  );
+}

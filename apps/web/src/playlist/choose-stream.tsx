@@ -1,0 +1,140 @@
+import { Alert, Button, Checkbox, Skeleton, Switch, TextInput } from '@mantine/core';
+import { reviewRoutes } from '@touchline/contract';
+import type { Playlist, Stream } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { sentence } from '#kit/call-error.ts';
+import { useAct } from '#kit/use-act.ts';
+import { Side } from '#ui/dialog.tsx';
+import own from './choose-stream.module.css';
+import { SideBySide } from './side-by-side.tsx';
+import { StreamOptions } from './stream-options.tsx';
+import { done } from '#ui/toast.ts';
+import { useLessonToasts } from './use-lesson-toasts.ts';
+import { useOfferedStreams } from './use-offered-streams.ts';
+import { isTurned } from './turned.ts';
+
+type Props = { query: Playlist; onClose: () => void };
+
+/** The owner says which stream a query is for, when matching has found none or a wrong one. */
+export function ChooseStream({ query, onClose }: Props) {
+  const { t } = useTranslation(['playlist', 'shell']);
+  const [chosen, setChosen] = useState<Stream | null>(null);
+  const [turned, setTurned] = useState<boolean | null>(null);
+  const { join, busy } = useJoin(query, onClose);
+  const swapped = turned ?? (chosen !== null && isTurned(query, chosen));
+  const choose = (stream: Stream) => {
+    setChosen(stream);
+    setTurned(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) void join(chosen, swapped);
+  };
+  return (
+    <Side side="end" size={640} title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <form onSubmit={submit} className={own['panel']}>
+        {query.streamName ? <p className={own['dim']}>{t('choose.has', { stream: query.streamName })}</p> : null}
+        <Search query={query} chosen={chosen} onChoose={choose} />
+        <SideBySide query={query} stream={chosen} swapped={swapped} />
+        {chosen?.team2Name ? (
+          <Checkbox
+            label={t('choose.swapped')}
+            description={t('choose.swappedHint')}
+            checked={swapped}
+            onChange={(event) => setTurned(event.currentTarget.checked)}
+          />
+        ) : null}
+        <p className={own['dim']}>{t('choose.lesson')}</p>
+        <div className={own['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            {t('shell:form.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={chosen === null || chosen.id === query.stream}>
+            {t('choose.join')}
+          </Button>
+        </div>
+      </form>
+    </Side>
+  );
+}
+
+function Search({
+  query,
+  chosen,
+  onChoose,
+}: {
+  query: Playlist;
+  chosen: Stream | null;
+  onChoose: (to: Stream) => void;
+}) {
+  const { t, i18n } = useTranslation(['playlist', 'shell']);
+  const [typed, setTyped] = useState('');
+  const [isSameSport, setSameSport] = useState(query.sport !== null);
+  const { streams, error, isSearch } = useOfferedStreams(query, typed, isSameSport);
+  const enterList = (event: KeyboardEvent) => {
+    const [first] = streams ?? [];
+    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+    event.preventDefault();
+    onChoose(first);
+    document.getElementById(`offered-${first.id}`)?.focus();
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        type="search"
+        label={t('choose.search')}
+        description={t('choose.near')}
+        autoComplete="off"
+        maxLength={200}
+        leftSection={<IconSearch size={16} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={enterList}
+      />
+      {query.sport === null ? null : (
+        <Switch
+          label={t('choose.sameSport', { sport: query.sportName ?? '' })}
+          checked={isSameSport}
+          onChange={(event) => setSameSport(event.currentTarget.checked)}
+        />
+      )}
+      {error ? (
+        <Alert color="red" role="alert" title={t('shell:list.failedTitle')}>
+          {sentence(i18n, error)}
+        </Alert>
+      ) : !streams ? (
+        <Skeleton height={160} />
+      ) : streams.length === 0 ? (
+        <p role="status">{t(isSearch ? 'choose.none' : 'choose.noneNear')}</p>
+      ) : (
+        <StreamOptions streams={streams} present={query.stream} chosen={chosen?.id ?? null} onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+function useJoin(query: Playlist, onJoined: () => void) {
+  const { t } = useTranslation('playlist');
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const act = useAct();
+  const announce = useLessonToasts();
+  const join = async (stream: Stream, swapped: boolean) => {
+    setBusy(true);
+    const isJoined = await act(t('failure.point'), async () => {
+      const { lessons } = await call(reviewRoutes.point, { id: query.id, stream: stream.id, swapped }, null);
+      if (lessons.length === 0) done(t('toast.accepted'));
+      announce(lessons);
+      await client.invalidateQueries({ queryKey: ['playlist'] });
+    });
+    setBusy(false);
+    if (isJoined) onJoined();
+  };
+  return { join, busy };
+}

@@ -1,0 +1,56 @@
+import type { Playlist, Stream } from '@touchline/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { When } from '#ui/when.tsx';
+import { nameOf } from '#web/streams/names.ts';
+import own from './choose-stream.module.css';
+
+type Props = { query: Playlist; stream: Stream | null; swapped: boolean };
+type Line = { label: string; asked: ReactNode; found: ReactNode };
+
+/** What the query asks for beside the chosen stream, each name beside the team that it stands for. */
+export function SideBySide({ query, stream, swapped }: Props) {
+  const { t } = useTranslation('playlist');
+  const lines = useLines(query, stream, swapped).filter(({ asked, found }) => Boolean(asked) || Boolean(found));
+  return (
+    <table className={own['comparison']}>
+      <caption className="hidden-visually">{t('choose.compare')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden-visually">{t('choose.field')}</span>
+          </th>
+          <th scope="col">{t('choose.asked')}</th>
+          <th scope="col">{t('choose.found')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, asked, found }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{asked || '—'}</td>
+            <td>{found || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useLines(query: Playlist, stream: Stream | null, swapped: boolean): Line[] {
+  const { t } = useTranslation('playlist');
+  const hasTeams = stream?.team1Name != null;
+  const [first, second] = swapped ? [stream?.team2Name, stream?.team1Name] : [stream?.team1Name, stream?.team2Name];
+  return [
+    { label: t('field.team1'), asked: query.team1Name, found: hasTeams ? first : stream && nameOf(stream) },
+    { label: t('field.team2'), asked: query.team2Name, found: hasTeams ? second : null },
+    { label: t('field.sport'), asked: query.sportName, found: stream?.sportName },
+    { label: t('field.tournament'), asked: query.tournamentName, found: stream?.tournamentName },
+    {
+      label: t('field.startAt'),
+      asked: <When at={query.startAt} zone={query.timezone} clockless={false} />,
+      found: stream && <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
+    },
+    { label: t('field.event_id'), asked: query.event_id, found: stream?.event_id },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Stream } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { When } from '#ui/when.tsx';
+import { nameOf } from '#web/streams/names.ts';
+import own from './choose-stream.module.css';
+
+type Props = {
+  streams: readonly Stream[];
+  /** The stream that the query has. */
+  present: number | null;
+  chosen: number | null;
+  onChoose: (stream: Stream) => void;
+};
+
+/** Streams of which one is chosen; the arrow keys go from one to the next. */
+export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
+  const { t } = useTranslation('playlist');
+  return (
+    <fieldset className={own['options']}>
+      <legend className="hidden-visually">{t('choose.list')}</legend>
+      {streams.map((stream) => (
+        <label key={stream.id} className={own['option']}>
+          <input
+            type="radio"
+            name="offered"
+            id={`offered-${stream.id}`}
+            checked={stream.id === chosen}
+            onChange={() => onChoose(stream)}
+          />
+          <span className={own['name']}>
+            {nameOf(stream)}
+            {stream.id === present ? <span className={own['dim']}> · {t('choose.present')}</span> : null}
+          </span>
+          <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+          <span className={own['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

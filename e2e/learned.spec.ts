@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { make, makeField, unique } from './data.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './fixtures.ts';
+import { expectSound, look } from './sound.ts';
+
+/** Tomorrow: only what is ahead is offered. */
+const start = {
+  startDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  startTime: '18:00',
+  timezone: 'UTC',
+};
+const row = (page: Page, text: string) => page.locator('tbody').getByRole('row').filter({ hasText: text });
+
+/** A stream of two teams of a sport of its own, and queries in words for the same time. */
+async function desk(editor: Person) {
+  const { sport, sportName } = await makeField(editor);
+  const [home, away] = [unique('Heron'), unique('Otter')];
+  const team1 = await make(editor, '/stream/team', { name: home, sport });
+  const team2 = await make(editor, '/stream/team', { name: away, sport });
+  const stream = await make(editor, '/stream', { sport, team1, team2, ...start });
+  const query = (who: Person, team1Text: string) =>
+    make(who, '/profile/playlist', { sport, team1Text, team2Text: away, ...start });
+  return { sport, sportName, home, away, stream, query };
+}
+
+test('a lost query is pointed at a stream by keys, which teaches its name, and lets it go again', async ({ as }) => {
+  const [editor, operator] = [await as('editor'), await as('operator')];
+  const { home, away, query } = await desk(editor);
+  const name = unique('Quokka');
+  await query(operator, name);
+  const { page } = operator;
+  await page.goto('/profile/playlist');
+  await expect(row(page, name).getByText('Awaiting')).toBeVisible();
+  await row(page, name).getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Choose stream…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Choose the stream' });
+  const search = panel.getByRole('searchbox', { name: 'Name of a team or a stream' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(home);
+  await expect(panel.getByRole('radio')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(panel.getByRole('radio', { name: `${home} – ${away}` })).toBeChecked();
+  const sides = panel.getByRole('row', { name: 'Team 1' });
+  await expect(sides).toContainText(name);
+  await expect(sides).toContainText(home);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`“${name}” is a synonym of ${home} now`)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(row(page, name).getByText('Complete')).toBeVisible();
+
+  await row(page, name).getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Not this stream' }).click();
+  await page.getByRole('button', { name: 'Not this stream' }).click();
+  await expect(page.getByText('Taken from the query')).toBeVisible();
+  await expect(row(page, name).getByText('Awaiting')).toBeVisible();
+});
+
+test('a name that fits another team holds for its query alone, and the screen says so', async ({ as }) => {
+  const [editor, operator] = [await as('editor'), await as('operator')];
+  const { sport, home, query } = await desk(editor);
+  const name = unique('Quokka');
+  await make(editor, '/stream/team', { name: `${name} Vombat`, sport });
+  const id = await query(operator, name);
+  const { page } = operator;
+  await page.goto(`/profile/playlist?panel=choose&id=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Choose the stream' });
+  await panel.getByRole('radio', { name: home }).check();
+  await panel.getByRole('button', { name: 'Join this stream' }).click();
+  await expect(page.getByText(`Joined for this query only: “${name}” also fits ${name} Vombat`)).toBeVisible();
+});
+
+test('a learned name is seen with what it joined, and taken back with all of it', async ({ as }) => {
+  const [editor, operator] = [await as('editor'), await as('operator')];
+  const { home, away, stream, query } = await desk(editor);
+  const name = unique('Quokka');
+  const id = await query(operator, name);
+  await operator.call('POST', '/profile/playlist/point', { id, stream, swapped: false });
+  const viewer = await as('viewer');
+  await query(viewer, name);
+  await viewer.page.goto('/profile/playlist');
+  await expect(row(viewer.page, name).getByText('Complete')).toBeVisible();
+
+  const { page } = editor;
+  await page.goto('/broadcast/streams');
+  await page.getByRole('navigation').getByRole('link', { name: 'Learned names' }).click();
+  await page.getByRole('searchbox').fill(name);
+  await expect(row(page, name)).toContainText(home);
+  await row(page, name).getByRole('button', { name, exact: true }).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(panel.getByRole('listitem')).toContainText(`${name} – ${away}`);
+  await panel.getByRole('button', { name: 'Take back' }).click();
+  const question = page.getByRole('dialog', { name: `Take back “${name}”?` });
+  await expect(question).toContainText('1 query that it joined is matched anew');
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back, 1 query is matched anew')).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(row(viewer.page, name).getByText('Awaiting')).toBeVisible();
+  await operator.page.goto('/profile/playlist');
+  await expect(row(operator.page, name).getByText('Complete')).toBeVisible();
+});
+
+test('choosing a stream and the learned names are sound', async ({ as }) => {
+  const [editor, operator] = [await as('editor'), await as('operator', look)];
+  const { stream, query } = await desk(editor);
+  const name = unique('Quokka');
+  const id = await query(operator, name);
+  const { page } = operator;
+  await page.goto(`/profile/playlist?panel=choose&id=${id}`);
+  await page.getByRole('dialog').getByRole('radio').first().check();
+  await expectSound(page, 'choosing a stream');
+  await operator.call('POST', '/profile/playlist/point', { id, stream, swapped: false });
+  await page.goto(`/references/learned?search=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toBeVisible();
+  await expectSound(page, 'the learned names');
+  await row(page, name).getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expectSound(page, 'a learned name');
+});

@@ -1,0 +1,39 @@
+export const learned = {
+  title: 'Learned names',
+  emptyText:
+    'When somebody confirms a doubtful match or chooses a stream for a query, names that fit nobody else become synonyms and stand here.',
+  column: {
+    content: 'Name',
+    recordName: 'Synonym of',
+    sportName: 'Sport',
+    taughtByName: 'Taught by',
+    taughtAt: 'Taught',
+    queryName: 'From the query',
+    streamName: 'And the stream',
+    joined: 'Queries joined',
+  },
+  filter: { sport: 'Sport' },
+  gone: { user: 'Somebody who is gone', query: 'Deleted query', stream: 'Stream not available' },
+  takeBack: 'Take back',
+  view: {
+    queries: 'Queries that have their stream by this name',
+    none: 'No query has its stream by this name alone.',
+    others_one: '{{count}} more query of other people',
+    others_other: '{{count}} more queries of other people',
+    hint: 'Queries that people joined themselves are not among them.',
+  },
+  ask: {
+    title: 'Take back “{{content}}”?',
+    none: 'It is no synonym of {{record}} any more. No query has its stream by it.',
+    some_one:
+      'It is no synonym of {{record}} any more. {{count}} query that it joined is matched anew, and its owner is told.',
+    some_other:
+      'It is no synonym of {{record}} any more. {{count}} queries that it joined are matched anew, and their owners are told.',
+  },
+  toast: {
+    takenBack: 'Taken back',
+    returned_one: 'Taken back, {{count}} query is matched anew',
+    returned_other: 'Taken back, {{count}} queries are matched anew',
+  },
+  failure: { takeBack: 'The name was not taken back' },
+};
