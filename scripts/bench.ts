@@ -7,6 +7,7 @@ const benches: Record<string, string> = {
   gate: 'apps/server/bench/gate.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
+  feed: 'apps/server/bench/feed.ts',
   faults: 'apps/server/bench/faults.ts',
   login: 'apps/server/bench/login.ts',
   match: 'apps/server/bench/match.ts',

@@ -1,5 +1,5 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS playlist_item, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
+DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
 
 -- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
@@ -119,6 +119,32 @@ CREATE VIEW user_item AS
 
 CREATE VIEW blacklist_item AS SELECT * FROM blacklist;
 
+-- The queries that the feed makes, as long as nobody has changed one and no stream may be the one: what the feed told of a
+-- match, once for each of its readers. The columns are those of playlist, in their order.
+CREATE VIEW feed_query AS
+  SELECT
+    feed_query_id(entry.id, owner.id) AS id, entry.version, owner.id AS "user", entry.event_id, '' AS description,
+    NULL::int8 AS sport, entry."sportText", NULL::int8 AS tournament, entry."tournamentText",
+    NULL::int8 AS team1, entry."team1Text", NULL::int8 AS team2, entry."team2Text",
+    entry."startDate", entry."startTime", entry.timezone, entry."startAt", NULL::int8 AS resolution,
+    'default' AS stream_format_priority, 'default' AS stream_quality_priority, 'awaiting' AS status,
+    entry."canceledAt" AS "revokedAt", CASE WHEN entry."canceledAt" IS NOT NULL THEN 'feed' END AS "revokedBy",
+    NULL::int8 AS stream, false AS swapped, NULL AS "joinedBy", NULL AS "returnReason", 'feed' AS origin,
+    entry."searchKey", entry."createdAt"
+  FROM "user" owner CROSS JOIN feed_entry entry
+  WHERE EXISTS (
+      SELECT FROM feed_reader
+      WHERE feed_reader."user" = owner.id AND "from" < coalesce(entry."offeredTo", 'infinity')
+        AND entry."offeredFrom" < coalesce("to", 'infinity'))
+    AND owner.id <> ALL(entry."excludedFor")
+    AND NOT EXISTS (SELECT FROM playlist WHERE playlist."user" = owner.id AND playlist.event_id = entry.event_id)
+    AND NOT EXISTS (SELECT FROM playlist WHERE playlist."user" = owner.id AND playlist.id = feed_query_id(entry.id, owner.id))
+    AND NOT EXISTS (
+      SELECT FROM playlist_dismissed dismissed WHERE dismissed."user" = owner.id AND dismissed.event_id = entry.event_id);
+
+-- Every query, stored or not.
+CREATE VIEW playlist_all AS SELECT * FROM playlist UNION ALL SELECT * FROM feed_query;
+
 -- A query with the names of what it asks for, and of its stream what the link is made of.
 CREATE VIEW playlist_item AS
   SELECT
@@ -135,7 +161,7 @@ CREATE VIEW playlist_item AS
     owner.stream_format_priority AS "ownerFormat",
     concat_ws('|', playlist."searchKey", sport."searchKey", tournament."searchKey", home."searchKey", away."searchKey") AS "searchIn",
     (SELECT count(*) FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS reviews
-  FROM playlist
+  FROM playlist_all playlist
     JOIN "user" owner ON owner.id = playlist."user"
     LEFT JOIN sport ON sport.id = playlist.sport
     LEFT JOIN tournament ON tournament.id = playlist.tournament

@@ -3,6 +3,7 @@ import { openGate } from '#server/auth/gate';
 import type { Environment } from '#server/environment';
 import { pings, startHub } from '#server/events/hub';
 import { keepSettings } from '#server/settings/keep';
+import { withFeed } from '#server/playlist/feed-matching';
 import { openMatching } from '#server/playlist/rematch';
 import { openPool } from '#database/pool';
 import { followChanges } from '#kit/change';
@@ -13,7 +14,7 @@ import { keepTotals } from '#kit/totals';
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
   const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
   const { followUp, backlog } = openMatching(db, log);
-  followChanges(db, followUp);
+  followChanges(db, withFeed(db, log, followUp));
   const hub = await startHub(databaseUrl, log, pings);
   const settings = await keepSettings(db, env, hub, log);
   const totals = keepTotals(db);

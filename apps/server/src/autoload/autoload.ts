@@ -8,13 +8,13 @@ import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
 import { failedOutcome, loadFeed } from '#server/autoload/load-feed';
 import { readFeed } from '#server/autoload/read-feed';
 import type { Limits } from '#server/autoload/read-feed';
+import { matchFeed } from '#server/playlist/feed-matching';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 
 type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;
 
 const lookEveryMs = 5_000;
-const oldDays = 30;
 
 /** Loads the feed at its interval while the settings say so, until stopped. Of any number of processes one at a time does. */
 export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promise<void> } {
@@ -23,7 +23,8 @@ export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promis
   const look = async () => {
     const { feedEnabled, feedUrl, feedIntervalMin } = settings.now();
     if (feedEnabled && feedUrl !== '') await runFeed(deps, limits, feedIntervalMin, stopping.signal);
-    await sql`DELETE FROM feed_entry WHERE "startAt" < now() - make_interval(days => ${oldDays})`.execute(db);
+    // Also without a feed: what it told stays in playlists, and is left over when much has changed at once.
+    await matchFeed(db, performance.now() + lookEveryMs);
   };
   const run = async () => {
     while (!stopping.signal.aborted) {

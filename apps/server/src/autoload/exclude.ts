@@ -1,8 +1,9 @@
 import { searchKey } from '@touchline/names';
 import { sql } from 'kysely';
-import type { FeedEntry } from '#server/playlist/feed';
+import type { FeedEntry } from '#server/playlist/feed-entry';
 import { means } from '#server/streams/hidden';
 import type { Filter } from '#server/streams/hidden';
+import { breather } from '#server/playlist/breather';
 import type { Db } from '#database/pool';
 
 type Field = Filter['field'];
@@ -14,36 +15,51 @@ const words = {
   team2: ['team', 'team2Text'],
 } as const satisfies Record<Field, readonly [string, keyof FeedEntry]>;
 
+type SharedFilter = Pick<Filter, 'field' | 'operator' | 'searchKey'> & { users: number[] };
+
 /**
- * Whether somebody's blacklist excludes a match of a feed: by its own words, and by every name of the records that the
- * directories hold under these words.
+ * By event id the users whose blacklist excludes a match of a feed: by its own words, and by every name of the records
+ * that the directories hold under these words. Equal filters of many people are compared once.
  */
 export async function excluding(
   db: Db,
   users: readonly number[],
   entries: readonly FeedEntry[],
-): Promise<(user: number, entry: FeedEntry) => boolean> {
-  const { rows } = await sql<Filter & { user: number }>`
-    SELECT id, "user", field, operator, value, "searchKey" FROM blacklist
-    WHERE "user" = ANY(${[...users]}::int8[]) ORDER BY id`.execute(db);
-  const filters = Map.groupBy(rows, ({ user }) => user);
-  const names = await namesOf(db, new Set(rows.map(({ field }) => field)), entries);
-  return (user, entry) =>
-    (filters.get(user) ?? []).some((filter) => means(filter, names(filter.field, entry[words[filter.field][1]])));
+): Promise<Map<string, Set<number>>> {
+  const { rows: filters } = await sql<SharedFilter>`
+    SELECT field, operator, "searchKey", json_agg("user" ORDER BY "user") AS users FROM blacklist
+    WHERE "user" = ANY(${[...users]}::int8[]) GROUP BY field, operator, "searchKey"
+    ORDER BY field, operator, "searchKey"`.execute(db);
+  const excluded = new Map<string, Set<number>>();
+  const breathe = breather();
+  for (const [field, own] of Map.groupBy(filters, (filter) => filter.field)) {
+    const names = await namesOf(db, field, entries);
+    const byName = Map.groupBy(entries, (entry) => entry[words[field][1]]);
+    for (const filter of own) {
+      for (const [name, all] of names) if (means(filter, all)) exclude(excluded, byName.get(name) ?? [], filter.users);
+      await breathe();
+    }
+  }
+  return excluded;
 }
 
-/** All names of what a feed calls so; looked up only for fields that some filter is about. */
-async function namesOf(db: Db, fields: ReadonlySet<Field>, entries: readonly FeedEntry[]) {
-  const known = new Map<string, string[]>();
-  for (const field of fields) {
-    const [table, word] = words[field];
-    const told = [...new Set(entries.map((entry) => entry[word]).filter((name) => name !== ''))];
-    const parts = new Map(told.map((name) => [name, searchKey(name).split('|')]));
-    const alike = await sharing(db, table, [...new Set([...parts.values()].flat())]);
-    for (const [name, own] of parts)
-      known.set(`${field} ${name}`, [...new Set([...own, ...own.flatMap((part) => alike.get(part) ?? [])])]);
+function exclude(excluded: Map<string, Set<number>>, entries: readonly FeedEntry[], users: readonly number[]): void {
+  for (const { event_id: event } of entries) {
+    const already = excluded.get(event) ?? new Set();
+    for (const user of users) already.add(user);
+    excluded.set(event, already);
   }
-  return (field: Field, name: string) => known.get(`${field} ${name}`) ?? [];
+}
+
+/** All names of what a feed calls so in one field. */
+async function namesOf(db: Db, field: Field, entries: readonly FeedEntry[]): Promise<Map<string, string[]>> {
+  const [table, word] = words[field];
+  const told = [...new Set(entries.map((entry) => entry[word]).filter((name) => name !== ''))];
+  const parts = new Map(told.map((name) => [name, searchKey(name).split('|')]));
+  const alike = await sharing(db, table, [...new Set([...parts.values()].flat())]);
+  return new Map(
+    [...parts].map(([name, own]) => [name, [...new Set([...own, ...own.flatMap((part) => alike.get(part) ?? [])])]]),
+  );
 }
 
 /** For each name the names of the records that are called so. */

@@ -1,7 +1,7 @@
 import { playlist } from '@touchline/contract';
 import type { FeedField, FeedItemProblem } from '@touchline/contract';
 import { at } from '#server/autoload/read-items';
-import type { FeedEntry } from '#server/playlist/feed';
+import type { FeedEntry } from '#server/playlist/feed-entry';
 
 /** Why an item is left out, and by which field. */
 export type Problem = { reason: FeedItemProblem; field: FeedField | null; event_id: string | null };

@@ -3,7 +3,7 @@ import { fetchFeed } from '#server/autoload/fetch-feed';
 import { FeedError } from '#server/autoload/failure';
 import { readEntry } from '#server/autoload/read-entry';
 import { readItems } from '#server/autoload/read-items';
-import type { FeedEntry } from '#server/playlist/feed';
+import type { FeedEntry } from '#server/playlist/feed-entry';
 import type { Settings } from '#server/settings/keep';
 
 export type Limits = { [K in keyof typeof feedLimits]: number };

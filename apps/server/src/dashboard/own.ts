@@ -10,7 +10,7 @@ const mostImports = 5;
 /** The caller's own queries that wait for a match and were not revoked. */
 export async function awaitingOf(db: Db, who: User): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM playlist
+    SELECT count(*) AS count FROM playlist_all
     WHERE "user" = ${who.id} AND status = 'awaiting' AND "revokedAt" IS NULL`.execute(db);
   return rows[0]?.count ?? 0;
 }

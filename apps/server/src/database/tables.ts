@@ -127,7 +127,6 @@ export type Database = {
   };
   synonym: { id: Generated<number>; type: SynonymType; internal_id: number; content: string };
   user_stream: { user: number; stream: number };
-  feed_entry: { user: number; event_id: string; hash: Buffer; startAt: Instant };
   feed_state: { id: Generated<number>; triedAt: MaybeInstant; leasedUntil: MaybeInstant; leasedBy: Maybe<string> };
   blacklist: Columns<(typeof blacklist)['fields']> & { user: number; searchKey: string };
   notice: {

@@ -57,7 +57,7 @@ export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
       count(*) FILTER (WHERE status = 'complete') AS complete,
       (SELECT count(DISTINCT playlist) FROM playlist_review JOIN playlist mine ON mine.id = playlist_review.playlist
         WHERE mine."user" = ${who.id} AND state = 'open') AS reviews
-    FROM playlist WHERE "user" = ${who.id}`.execute(db);
+    FROM playlist_all WHERE "user" = ${who.id}`.execute(db);
   return rows[0] ?? { all: 0, awaiting: 0, complete: 0, reviews: 0 };
 }
 

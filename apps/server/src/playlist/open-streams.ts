@@ -43,6 +43,12 @@ export async function look(trx: Trx, ids: number[]): Promise<Seen> {
   return { stamp: rows[0]?.stamp ?? 0, hasQueries: rows[0]?.hasQueries ?? false, open };
 }
 
+/** Of these streams those that can be joined. */
+export async function readOpen(trx: Trx, ids: number[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
+  return rows;
+}
+
 /** What queries may be joined to: streams near in time and of their sports, of their events, and those they have. */
 export async function readNear(trx: Trx, queries: readonly Query[]): Promise<Candidate[]> {
   if (queries.length === 0) return [];

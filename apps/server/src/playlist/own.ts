@@ -4,6 +4,7 @@ import { searchKey } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { storeFeedQueries } from '#server/playlist/feed-query';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Database } from '#database/tables';
@@ -104,13 +105,16 @@ export async function dropProposals(trx: Trx, id: number): Promise<void> {
  * order in which matching locks them.
  */
 export async function removeOwn(trx: Trx, who: User, ids: number[]): Promise<number[]> {
+  await storeFeedQueries(trx, who.id, ids);
   const { rows } = await sql<{ id: number }>`
     WITH locked AS MATERIALIZED (
       SELECT id FROM playlist WHERE id = ANY(${ids}::int8[]) AND "user" = ${who.id} ORDER BY id FOR UPDATE
     ), gone AS (
       DELETE FROM playlist WHERE id IN (SELECT id FROM locked) RETURNING id, "user", event_id, origin
     ), dismissed AS (
-      INSERT INTO playlist_dismissed ("user", event_id) SELECT "user", event_id FROM gone WHERE origin = 'feed'
+      INSERT INTO playlist_dismissed ("user", event_id)
+      SELECT "user", event_id FROM gone WHERE origin = 'feed'
+      UNION SELECT "user", feed_entry.event_id FROM gone JOIN feed_entry ON feed_entry.id = feed_entry_of(gone.id)
       ON CONFLICT DO NOTHING
     )
     SELECT id FROM gone`.execute(trx);
@@ -129,6 +133,7 @@ export async function findOwn(db: Kysely<Database>, who: User, id: number): Prom
 
 /** The row of somebody's own query, locked against matching and other writers. Throws 404. */
 export async function lockOwn(trx: Trx, user: number, id: number): Promise<Row> {
+  await storeFeedQueries(trx, user, [id]);
   const { rows } = await sql<Row>`SELECT * FROM playlist WHERE id = ${id} AND "user" = ${user} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();
   return rows[0];

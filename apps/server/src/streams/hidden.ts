@@ -18,7 +18,10 @@ const tableOf = (field: Filter['field']) => tables[field];
 const mostIds = 1_000;
 
 /** Whether a filter means what has these names, each written as names are compared. */
-export function means({ operator, searchKey }: Filter, names: readonly string[]): boolean {
+export function means(
+  { operator, searchKey }: Pick<Filter, 'operator' | 'searchKey'>,
+  names: readonly string[],
+): boolean {
   return operator === 'exact' ? names.includes(searchKey) : names.some((name) => name.includes(searchKey));
 }
 

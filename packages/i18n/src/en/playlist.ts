@@ -215,6 +215,7 @@ export const playlist = {
     revoked: 'Marked as revoked',
     copied: 'Link copied',
     exported: 'Exported',
+    accepted: 'Joined',
     detached: 'Taken from the query',
   },
   failure: {

@@ -230,6 +230,7 @@ export const playlist: Russian<typeof english> = {
     revoked: 'Отмечен отозванным',
     copied: 'Ссылка скопирована',
     exported: 'Экспорт готов',
+    accepted: 'Трансляция привязана',
     detached: 'Трансляция снята с запроса',
   },
   failure: {

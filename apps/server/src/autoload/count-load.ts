@@ -1,0 +1,63 @@
+import type { FeedOutcome } from '@touchline/contract';
+import type { Known, Plan, Planned } from '#server/autoload/plan-load';
+
+/** The outcome of a load that did nothing. */
+export const nothing = {
+  failure: null,
+  users: 0,
+  items: 0,
+  past: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  canceled: 0,
+  excluded: 0,
+} satisfies Partial<FeedOutcome>;
+
+type Counts = Record<'users' | 'new' | 'changed' | 'unchanged' | 'canceled' | 'excluded', number>;
+
+/** How many queries a load makes, changes, cancels and leaves alone, but for matches that the database refused. */
+export function countLoad({ entries, readers }: Plan, refused: ReadonlySet<string>): Counts {
+  const counts = { users: readers.size, new: 0, changed: 0, unchanged: 0, canceled: 0, excluded: 0 };
+  const newReaders = [...readers].filter(([, from]) => from === null).map(([id]) => id);
+  for (const planned of entries) {
+    if (refused.has(planned.entry.event_id)) continue;
+    const { entry, known, hash, excludedFor, refusedBy } = planned;
+    const reached = reachedBy(planned, readers, newReaders);
+    const made = entry.isCanceled ? 0 : countWithout(reached, [refusedBy, planned.storedFor]);
+    const before = readers.size - excludedFor.size - reached.size;
+    const untouched = countIn(refusedBy, readers, [excludedFor, reached]);
+    const isChanged = known !== null && known.hash !== hash;
+    counts.excluded += excludedFor.size;
+    counts.new += made;
+    if (isChanged) counts[entry.isCanceled && known.canceledAt === null ? 'canceled' : 'changed'] += before - untouched;
+    counts.unchanged += reached.size - made + (isChanged ? untouched : before);
+  }
+  return counts;
+}
+
+/** The readers to whom a match was not offered before and is not excluded now. */
+function reachedBy(
+  { known, excludedFor }: Planned,
+  readers: Plan['readers'],
+  newReaders: readonly number[],
+): Set<number> {
+  const reached = known && known.offeredTo === null ? [...newReaders, ...known.excludedFor] : missing(known, readers);
+  return new Set(reached.filter((user) => readers.has(user) && !excludedFor.has(user)));
+}
+
+/** Those who have no query of a match that is not offered at present. */
+function missing(known: Known | null, readers: Plan['readers']): number[] {
+  if (!known || known.offeredTo === null) return [...readers.keys()];
+  const until = Date.parse(known.offeredTo);
+  const excluded = new Set(known.excludedFor);
+  return [...readers]
+    .filter(([id, from]) => excluded.has(id) || from === null || Date.parse(from) >= until)
+    .map(([id]) => id);
+}
+
+const countWithout = (users: ReadonlySet<number>, others: ReadonlySet<number>[]) =>
+  [...users].filter((user) => !others.some((other) => other.has(user))).length;
+
+const countIn = (users: ReadonlySet<number>, readers: Plan['readers'], others: ReadonlySet<number>[]) =>
+  [...users].filter((user) => readers.has(user) && !others.some((other) => other.has(user))).length;

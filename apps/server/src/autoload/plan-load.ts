@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { excluding } from '#server/autoload/exclude';
+import type { FeedEntry } from '#server/playlist/feed-entry';
+import { firstFeedQuery } from '#server/playlist/feed-query';
+import type { Db } from '#database/pool';
+
+/** A match that the feed tells; `hash` of all of it. */
+export type Told = { entry: FeedEntry; hash: string; startAt: Date };
+
+/** What is stored of a match that the feed told before. */
+export type Known = {
+  hash: string;
+  canceledAt: string | null;
+  offeredTo: string | null;
+  /** Users whose blacklist excluded it. */
+  excludedFor: number[];
+};
+
+/** A match, what is stored of it, and the readers who do not simply get it. */
+export type Planned = Told & {
+  known: Known | null;
+  /** Their blacklist excludes it. */
+  excludedFor: Set<number>;
+  /** They deleted it, or have a query of their own for it. */
+  refusedBy: Set<number>;
+  /** They have a query from before entries of the feed were stored. */
+  storedFor: Set<number>;
+};
+
+/** What a load begins with. */
+export type Plan = {
+  /** The database's time. */
+  at: string;
+  entries: Planned[];
+  /** Everybody with autoload, since when; null for those who are new. */
+  readers: Map<number, string | null>;
+  /** Those who had autoload and have no more. */
+  leaving: number[];
+};
+
+/** Reads what the load of these matches has to do with. */
+export async function planLoad(db: Db, told: readonly Told[]): Promise<Plan> {
+  const events = told.map(({ entry }) => entry.event_id);
+  const { at, readers, leaving } = await readReaders(db);
+  const known = await readKnown(db, events);
+  const excluded = await excluding(
+    db,
+    [...readers.keys()],
+    told.map(({ entry }) => entry),
+  );
+  const marked = await readMarked(db, [...readers.keys()], events);
+  const entries = told.map((one) => {
+    const { event_id: event } = one.entry;
+    const { refusedBy = none, storedFor = none } = marked.get(event) ?? {};
+    return { ...one, known: known.get(event) ?? null, excludedFor: excluded.get(event) ?? none, refusedBy, storedFor };
+  });
+  return { at, entries, readers, leaving };
+}
+
+const none = new Set<number>();
+
+async function readReaders(db: Db): Promise<Pick<Plan, 'at' | 'readers' | 'leaving'>> {
+  const { rows } = await sql<{ id: number; from: string | null; isReader: boolean; at: string }>`
+    SELECT person.id, "from", "isReader", clock_timestamp() AS at
+    FROM (SELECT id, "playlistAutoload" AND status = 'active' AND "emailVerifiedAt" IS NOT NULL AS "isReader"
+        FROM "user") person
+      LEFT JOIN feed_reader ON feed_reader."user" = person.id AND "to" IS NULL
+    WHERE "isReader" OR "from" IS NOT NULL ORDER BY person.id`.execute(db);
+  return {
+    at: rows[0]?.at ?? new Date().toISOString(),
+    readers: new Map(rows.filter(({ isReader }) => isReader).map(({ id, from }) => [id, from])),
+    leaving: rows.filter(({ isReader }) => !isReader).map(({ id }) => id),
+  };
+}
+
+async function readKnown(db: Db, events: string[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known & { event_id: string }>`
+    SELECT event_id, encode(hash, 'hex') AS hash, "canceledAt", "offeredTo", to_json("excludedFor") AS "excludedFor"
+    FROM feed_entry WHERE event_id = ANY(${events}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+async function readMarked(db: Db, users: number[], events: string[]) {
+  const { rows } = await sql<{ event_id: string; user: number; isRefused: boolean }>`
+    SELECT event_id, "user", true AS "isRefused" FROM playlist_dismissed
+    WHERE "user" = ANY(${users}::int8[]) AND event_id = ANY(${events}::text[])
+    UNION ALL SELECT event_id, "user", origin <> 'feed' FROM playlist
+    WHERE event_id = ANY(${events}::text[]) AND event_id <> '' AND (origin <> 'feed' OR id < ${firstFeedQuery})
+      AND "user" = ANY(${users}::int8[])`.execute(db);
+  const marked = new Map<string, Pick<Planned, 'refusedBy' | 'storedFor'>>();
+  for (const { event_id: event, user, isRefused } of rows) {
+    const one = marked.get(event) ?? { refusedBy: new Set(), storedFor: new Set() };
+    (isRefused ? one.refusedBy : one.storedFor).add(user);
+    marked.set(event, one);
+  }
+  return marked;
+}

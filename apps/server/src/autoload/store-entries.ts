@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Plan, Planned } from '#server/autoload/plan-load';
+import { writeEntries } from '#server/autoload/write-entries';
+import type { EntryRow } from '#server/autoload/write-entries';
+import { keysOfEntry } from '#server/playlist/feed-keys';
+import type { Db } from '#database/pool';
+import { publishMany } from '#kit/events';
+
+/** Matches written in one transaction. */
+const portion = 100;
+
+/**
+ * Stores what a load changes, nothing where nothing did, and gives the event ids of matches that the database refused.
+ * Whatever is stored is seen by readers at once; `ask` throws between portions when the load has to stop.
+ */
+export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>): Promise<Set<string>> {
+  await ask();
+  const changed = plan.entries.filter(isChanged);
+  const excluded = plan.entries.filter((one) => one.known && isExcludedAnew(one, plan));
+  // Before new readers are there: what their blacklist excludes, and what the feed has no more, is never shown to them.
+  for (const part of portionsOf(excluded)) {
+    await writeExclusions(db, part, plan);
+    await ask();
+  }
+  const isClosed = await closeMissing(db, plan);
+  const isRead = await storeReaders(db, plan);
+  const refused = new Set<string>();
+  for (const part of portionsOf(changed)) {
+    const rows = part.map((one) => toRow(one, plan));
+    for (const event of await write(db, rows)) refused.add(event);
+    await ask();
+  }
+  if (isRead || isClosed || excluded.length + changed.length > 0) await publishLists(db, [...plan.readers.keys()]);
+  return refused;
+}
+
+/** What is told for the first time, otherwise, or again; a match that is canceled before anybody got it is not stored. */
+function isChanged({ entry, known, hash }: Planned): boolean {
+  if (!known) return !entry.isCanceled;
+  return known.hash !== hash || (known.offeredTo !== null && !entry.isCanceled);
+}
+
+/** Those who have no autoload now keep what was excluded for them. */
+function excludedFor({ known, excludedFor: now }: Planned, { readers }: Plan): number[] {
+  const kept = known?.excludedFor.filter((user) => !readers.has(user)) ?? [];
+  return [...kept, ...now].toSorted((a, b) => a - b);
+}
+
+const isExcludedAnew = (planned: Planned, plan: Plan) =>
+  excludedFor(planned, plan).join(' ') !== planned.known?.excludedFor.join(' ');
+
+function toRow(planned: Planned, plan: Plan): EntryRow {
+  const { isCanceled, ...facts } = planned.entry;
+  const { hash } = planned;
+  const canceledAt = isCanceled ? plan.at : null;
+  return { ...facts, ...keysOfEntry(facts), hash, canceledAt, at: plan.at, excludedFor: excludedFor(planned, plan) };
+}
+
+/** Writes a portion; one match that the database refuses does not keep the others out. Gives the event ids of those. */
+async function write(db: Db, part: EntryRow[]): Promise<string[]> {
+  try {
+    await writeEntries(db, part);
+    return [];
+  } catch (error) {
+    // 22: a value it cannot hold; 23: a constraint. Anything else would befall each of them.
+    if (!(error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''))) throw error;
+    if (part.length === 1) return part.map(({ event_id }) => event_id);
+    const refused: string[] = [];
+    for (const one of part) refused.push(...(await write(db, [one])));
+    return refused;
+  }
+}
+
+async function writeExclusions(db: Db, part: Planned[], plan: Plan): Promise<void> {
+  const given = part.map((one) => ({ event_id: one.entry.event_id, excludedFor: excludedFor(one, plan) }));
+  await sql`
+    UPDATE feed_entry SET "excludedFor" = given."excludedFor",
+      matching = CASE matching WHEN 'stored' THEN 'due' ELSE matching END
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(event_id text, "excludedFor" int8[])
+    WHERE feed_entry.event_id = given.event_id`.execute(db);
+}
+
+/** Who has autoload from now on, and who has it no more; whether there are new ones. */
+async function storeReaders(db: Db, { at, readers, leaving }: Plan): Promise<boolean> {
+  const added = [...readers].filter(([, from]) => from === null).map(([id]) => id);
+  await db.transaction().execute(async (trx) => {
+    if (leaving.length > 0)
+      await sql`UPDATE feed_reader SET "to" = ${at} WHERE "user" = ANY(${leaving}::int8[]) AND "to" IS NULL`.execute(
+        trx,
+      );
+    if (added.length === 0) return;
+    await sql`
+      INSERT INTO feed_reader ("user", "from") SELECT id, ${at} FROM "user" WHERE id = ANY(${added}::int8[])
+      ORDER BY id FOR KEY SHARE`.execute(trx);
+    await sql`UPDATE feed_entry SET matching = 'due' WHERE matching = 'stored' AND "offeredTo" IS NULL`.execute(trx);
+  });
+  return added.length > 0;
+}
+
+/** What the feed does not tell any more, or what is over: whoever has it keeps it. Whether there was any. */
+async function closeMissing(db: Db, { at, entries }: Plan): Promise<boolean> {
+  const events = entries.map(({ entry }) => entry.event_id);
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE feed_entry SET "offeredTo" = ${at}
+    WHERE "offeredTo" IS NULL AND NOT EXISTS (
+      SELECT FROM unnest(${events}::text[]) AS given(event_id) WHERE given.event_id = feed_entry.event_id)`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** To the screens of readers: something in their list is different. */
+async function publishLists(db: Db, readers: readonly number[]): Promise<void> {
+  await db.transaction().execute((trx) =>
+    publishMany(
+      trx,
+      'reference',
+      readers.map((user) => ({ id: null, entity: 'playlist', user })),
+    ),
+  );
+}
+
+function* portionsOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += portion) yield all.slice(from, from + portion);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Candidate } from '#server/playlist/judge';
+import type { KnownNames } from '#server/playlist/known-names';
+import { keysOfStreams } from '#server/playlist/meet';
+import type { QueryKeys } from '#server/playlist/meet';
+import type { Query } from '#server/playlist/query';
+import { widestHours } from '#server/playlist/window';
+import type { Db } from '#database/pool';
+import type { Database } from '#database/tables';
+
+/** Compared together: others wait for matching no longer than that takes. */
+const portion = 100;
+
+/** Streams or entries that have to be compared, and the rows that say so. */
+export type DueRecords = { kind: 'stream' | 'entry'; records: number[]; notes: number[]; areNamesChanged: boolean };
+
+/** An entry as a query that nobody in particular asks; its id is the entry's. */
+export type EntryQuery = { query: Query; keys: QueryKeys };
+
+/** The newest first: somebody may be waiting for what they have just changed. Entries by start, so that few streams are near. */
+export async function readDueRecords(db: Db): Promise<DueRecords | null> {
+  for (const kind of ['stream', 'entry'] as const) {
+    const order = kind === 'stream' ? sql`due.id DESC` : sql`"startAt", due.id`;
+    const { rows } = await sql<{ id: number; record: number; isNamed: boolean }>`
+      SELECT due.id, record, "isNamed" FROM feed_rematch due LEFT JOIN feed_entry ON feed_entry.id = record AND kind = 'entry'
+      WHERE kind = ${kind} ORDER BY ${order} LIMIT ${sql.lit(portion)}`.execute(db);
+    if (rows.length === 0) continue;
+    const records = [...new Set(rows.map(({ record }) => record))];
+    return { kind, records, notes: rows.map(({ id }) => id), areNamesChanged: rows.some(({ isNamed }) => isNamed) };
+  }
+  return null;
+}
+
+/** Of these entries those that wait. */
+export const readEntries = (trx: Kysely<Database>, ids: number[]) => readWaiting(trx, sql`id = ANY(${ids}::int8[])`);
+
+/** Entries that wait and are of the event of a stream, or near in time and share names with one. */
+export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[], known: KnownNames) {
+  if (streams.length === 0) return [];
+  const starts = streams.map(({ startAt }) => Date.parse(startAt));
+  const reach = widestHours * 3_600_000;
+  const [from, to] = [new Date(Math.min(...starts) - reach), new Date(Math.max(...starts) + reach)];
+  const events = streams.map(({ event_id }) => event_id).filter((event) => event !== '');
+  const keys = [...(await keysOfStreams(streams, known)).values()];
+  const first = sql`${[...new Set(keys.flatMap(({ side1 }) => side1))]}::text[]`;
+  const second = sql`${[...new Set(keys.flatMap(({ side2 }) => side2))]}::text[]`;
+  return readWaiting(
+    trx,
+    sql`(event_id = ANY(${events}::text[]) OR ("startAt" BETWEEN ${from} AND ${to}
+      AND ((side1 && ${first} AND side2 && ${second}) OR (side1 && ${second} AND side2 && ${first})
+        OR (side1 && ${first} AND side2 = '{}'))))`,
+  );
+}
+
+async function readWaiting(trx: Kysely<Database>, where: RawBuilder<unknown>): Promise<EntryQuery[]> {
+  const { rows } = await sql<Omit<Query, 'area'> & QueryKeys>`
+    SELECT id, 0 AS "user", event_id, NULL AS sport, "sportText", NULL AS tournament,
+      nullif("tournamentText", '') AS "tournamentName", NULL AS team1, NULL AS team2, nullif("team1Text", '') AS "team1Name",
+      nullif("team2Text", '') AS "team2Name", "startAt", NULL AS stream, false AS swapped, NULL AS "joinedBy",
+      NULL AS "returnReason", false AS "isAskedAbout", NULL AS pointed, side1, side2
+    FROM feed_entry WHERE matching = 'waiting' AND ${where} ORDER BY id`.execute(trx);
+  return rows.map(({ side1, side2, ...query }) => ({ query: { ...query, area: 0 }, keys: { side1, side2 } }));
+}

@@ -1,0 +1,6 @@
+import type { PlaylistInput } from '@touchline/contract';
+
+type Facts = 'sportText' | 'tournamentText' | 'team1Text' | 'team2Text' | 'startDate' | 'startTime';
+
+/** A match as a feed tells it: names are its own words. */
+export type FeedEntry = Required<Pick<PlaylistInput, Facts | 'event_id' | 'timezone'>> & { isCanceled: boolean };

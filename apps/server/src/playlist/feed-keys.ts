@@ -1,0 +1,21 @@
+import { keptKeys, searchKey } from '@touchline/names';
+import type { FeedEntry } from '#server/playlist/feed-entry';
+import { nameOf } from '#server/playlist/known-names';
+import type { QueryKeys } from '#server/playlist/meet';
+
+export type EntryKeys = QueryKeys & { searchKey: string };
+
+const words = ['event_id', 'sportText', 'tournamentText', 'team1Text', 'team2Text'] as const;
+
+/** Under which keys search and streams find all queries of a match in a feed. */
+export function keysOfEntry(entry: Omit<FeedEntry, 'isCanceled'>): EntryKeys {
+  const keysOf = (name: string) => (name === '' ? [] : [...new Set(keptKeys(nameOf(name)))]);
+  return {
+    searchKey: words
+      .map((name) => searchKey(entry[name]))
+      .filter((key) => key !== '')
+      .join('|'),
+    side1: keysOf(entry.team1Text),
+    side2: keysOf(entry.team2Text),
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { readDueRecords, readEntries, readEntriesLike } from '#server/playlist/feed-due';
+import type { DueRecords, EntryQuery } from '#server/playlist/feed-due';
+import { storeDueQueries } from '#server/playlist/feed-store';
+import { judgeAll } from '#server/playlist/candidates';
+import { advanceStamp, keepNames, readStamp } from '#server/playlist/known-names';
+import type { NameCache } from '#server/playlist/known-names';
+import { readNear, readOpen } from '#server/playlist/open-streams';
+import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
+import type { Database } from '#database/tables';
+import type { FollowUp } from '#kit/change';
+
+/** Whoever changes a stream waits so long for the feed's queries of it; the rest is done by the next change or load. */
+const patienceMs = 300;
+
+const names = new WeakMap<Db, NameCache>();
+const working = new WeakSet<Db>();
+
+/** Adds to what follows from a change that entries of the feed are compared with the streams that it touched. */
+export function withFeed<T>(db: Db, log: Logger, next: FollowUp<T>): FollowUp<{ found: T | null; isDue: boolean }> {
+  return {
+    async within(trx) {
+      const found = await next.within(trx);
+      const { rows } = await sql`${prepared} SELECT FROM feed_rematch LIMIT 1`.execute(trx);
+      const isDue = rows.length > 0;
+      return found === null && !isDue ? null : { found, isDue };
+    },
+    async after({ found, isDue }) {
+      if (found !== null) await next.after(found);
+      if (!isDue) return;
+      await matchFeed(db, performance.now() + patienceMs).catch((error: unknown) => {
+        log.warn({ err: error }, 'the feed was not compared with changed streams yet');
+      });
+    },
+  };
+}
+
+/**
+ * Compares entries of the feed that wait with the streams that may be theirs, each once for all its readers, and stores
+ * the queries of those that have one: from then on each is matched like any other. Stops at `until` (`performance.now()`)
+ * or when nothing is left, and answers whether something is. One at a time in a process; of several processes it does no
+ * harm.
+ */
+export async function matchFeed(db: Db, until: number): Promise<boolean> {
+  if (working.has(db)) return true;
+  working.add(db);
+  try {
+    let isMore = true;
+    while (isMore && performance.now() < until) isMore = (await compareDue(db)) || (await storeDueQueries(db));
+    return isMore;
+  } finally {
+    working.delete(db);
+  }
+}
+
+/** Works off some of what has to be compared; false when there is nothing. */
+async function compareDue(db: Db): Promise<boolean> {
+  const due = await readDueRecords(db);
+  if (!due) return false;
+  if (due.areNamesChanged) await advanceStamp(db);
+  const fitting = await db.transaction().execute((trx) => compare(trx, due, namesOf(db)));
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      UPDATE feed_entry SET matching = 'due' WHERE id IN (
+        SELECT id FROM feed_entry WHERE id = ANY(${fitting}::int8[]) AND matching = 'waiting' ORDER BY id FOR UPDATE)`.execute(
+      trx,
+    );
+    await sql`DELETE FROM feed_rematch WHERE id = ANY(${due.notes}::int8[])`.execute(trx);
+  });
+  return true;
+}
+
+function namesOf(db: Db): NameCache {
+  const known = names.get(db) ?? keepNames();
+  names.set(db, known);
+  return known;
+}
+
+/** The entries that some stream may be for, whoever may see it. */
+async function compare(trx: Kysely<Database>, due: DueRecords, cache: NameCache): Promise<number[]> {
+  const known = cache(trx, await readStamp(trx));
+  const changed = due.kind === 'stream' ? await readOpen(trx, due.records) : [];
+  const entries =
+    due.kind === 'stream' ? await readEntriesLike(trx, changed, known) : await readEntries(trx, due.records);
+  const queries = entries.map(({ query }) => query);
+  const keys = new Map(entries.map((entry): [number, EntryQuery['keys']] => [entry.query.id, entry.keys]));
+  const streams = due.kind === 'stream' ? changed : await readNear(trx, queries);
+  const fits = await judgeAll(queries, keys, streams, known);
+  return [...new Set(fits.map(({ query }) => query.id))];
+}
