@@ -12,7 +12,7 @@ const limits = { wrong: 25, lost: 58, asked: 10, needless: 0, dependsOnOrder: 8 
 
 type Fault = keyof typeof limits;
 
-const faults: Record<Expectation, Partial<Record<Outcome, Fault>>> = {
+const faultOf: Record<Expectation, Partial<Record<Outcome, Fault>>> = {
   join: { 'joined another': 'wrong', proposed: 'asked', 'proposed others': 'lost', nothing: 'lost' },
   find: { 'joined another': 'wrong', 'proposed others': 'lost', nothing: 'lost' },
   ask: { joined: 'wrong', 'joined another': 'wrong', 'proposed others': 'lost', nothing: 'lost' },
@@ -21,10 +21,10 @@ const faults: Record<Expectation, Partial<Record<Outcome, Fault>>> = {
 };
 
 const cases = readCases(deskCases);
-const ended = new Map<Fault, string[]>();
+const casesByFault = new Map<Fault, string[]>();
 
-/** Cases have nothing to do with each other; several keep both the application and the database busy. */
-const playedAtOnce = 4;
+/** Cases are independent of each other; several at once keep both the application and the database busy. */
+const concurrency = 4;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -34,18 +34,20 @@ beforeAll(async () => {
     await t.signIn('operator'),
     await t.signIn('operator'),
   ];
-  const waiting = cases.entries();
+  const pending = cases.entries();
   const playAll = async () => {
-    for (const [at, one] of waiting) note(one, await playCase({ editor, operator, colleague }, one, at));
+    for (const [number, one] of pending)
+      recordFaults(one, await playCase({ editor, operator, colleague }, one, number));
   };
-  await Promise.all(Array.from({ length: playedAtOnce }, playAll));
+  await Promise.all(Array.from({ length: concurrency }, playAll));
 }, 180_000);
 afterAll(() => t.close());
 
-function note({ expected, line }: DeskCase, outcomes: Outcome[]): void {
-  const found = new Set(outcomes.flatMap((outcome) => faults[expected][outcome] ?? []));
+function recordFaults({ expected, line }: DeskCase, outcomes: Outcome[]): void {
+  const found = new Set(outcomes.flatMap((outcome) => faultOf[expected][outcome] ?? []));
   if (new Set(outcomes).size > 1) found.add('dependsOnOrder');
-  for (const fault of found) ended.set(fault, [...(ended.get(fault) ?? []), `${line} => ${outcomes.join(', ')}`]);
+  for (const fault of found)
+    casesByFault.set(fault, [...(casesByFault.get(fault) ?? []), `${line} => ${outcomes.join(', ')}`]);
 }
 
 it('is played with at least 150 matches', () => {
@@ -61,6 +63,6 @@ const rules: { fault: Fault; rule: string }[] = [
 ];
 
 it.each(rules)('$rule', ({ fault }) => {
-  const tooMany = (ended.get(fault) ?? []).slice(limits[fault]);
+  const tooMany = (casesByFault.get(fault) ?? []).slice(limits[fault]);
   expect(tooMany).toEqual([]);
 });

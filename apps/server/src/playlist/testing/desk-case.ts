@@ -17,10 +17,12 @@ export type DeskCase = {
   sport: string;
   duration: number;
   expected: Expectation;
-  asked: MatchText;
+  query: MatchText;
   streams: MatchText[];
+  /** Other teams of the directory. */
   others: string[];
-  lesson: { asked: MatchText; stream: MatchText } | null;
+  /** An earlier query and the stream that another operator accepted for it. */
+  lesson: { query: MatchText; stream: MatchText } | null;
 };
 
 /** Reads the table of cases, one a line under headings that name the sport and the minutes of a match. */
@@ -39,17 +41,17 @@ export function readCases(table: string): DeskCase[] {
 }
 
 function readCase(line: string) {
-  const [word, asked = '', streams = '', others = '', lesson = ''] = line.split(/ *\| */);
+  const [word, query = '', streams = '', others = '', lesson = ''] = line.split(/ *\| */);
   const expected = expectations.find((one) => one === word);
-  if (!expected || !asked || !streams) throw new Error(`Not a case: ${line}`);
-  const [taughtAs, taught] = lesson.split(' > ');
+  if (!expected || !query || !streams) throw new Error(`Not a case: ${line}`);
+  const [lessonQuery, lessonStream] = lesson.split(' > ');
   return {
     line,
     expected,
-    asked: readMatch(asked),
+    query: readMatch(query),
     streams: streams.split(' ; ').map(readMatch),
     others: others ? others.split(', ') : [],
-    lesson: taughtAs && taught ? { asked: readMatch(taughtAs), stream: readMatch(taught) } : null,
+    lesson: lessonQuery && lessonStream ? { query: readMatch(lessonQuery), stream: readMatch(lessonStream) } : null,
   };
 }
 

@@ -13,26 +13,26 @@ const daysApart = 7;
 const firstDay = Date.UTC(2026, 4, 1, 18);
 
 /** Plays a case in every order of its streams and its query, each on days of its own in a sport of its own. */
-export async function playCase({ editor, operator, colleague }: People, desk: DeskCase, at: number) {
-  const sport = await idOf(editor, '/stream/sport', { name: `${desk.sport} ${at}`, duration: desk.duration });
+export async function playCase({ editor, operator, colleague }: People, desk: DeskCase, number: number) {
+  const sport = await idOf(editor, '/stream/sport', { name: `${desk.sport} ${number}`, duration: desk.duration });
   const make = records(editor, sport);
   for (const name of desk.others) await make.team(name);
   if (desk.lesson) await teach(desk.lesson);
 
-  async function teach({ asked, stream }: NonNullable<DeskCase['lesson']>): Promise<void> {
+  async function teach({ query, stream }: NonNullable<DeskCase['lesson']>): Promise<void> {
     await make.stream(stream, -1);
-    const [proposal] = await reviewsOf(colleague, await make.query(colleague, asked, -1));
+    const [proposal] = await reviewsOf(colleague, await make.query(colleague, query, -1));
     if (proposal) await colleague.call('POST', '/profile/playlist/review/accept', { id: proposal['id'] });
   }
 
   async function play(order: number[], queryFirst: boolean, day: number): Promise<Outcome> {
-    const early = queryFirst ? await make.query(operator, desk.asked, day) : null;
+    const early = queryFirst ? await make.query(operator, desk.query, day) : null;
     const ids = new Map<number, number>();
     for (const one of order) {
       const stream = desk.streams[one];
       if (stream) ids.set(one, await make.stream(stream, day));
     }
-    return outcomeOf(operator, early ?? (await make.query(operator, desk.asked, day)), ids.get(0));
+    return outcomeOf(operator, early ?? (await make.query(operator, desk.query, day)), ids.get(0));
   }
 
   const order = [...desk.streams.keys()];
@@ -84,10 +84,10 @@ function whenOf({ minutes, event }: Pick<MatchText, 'minutes' | 'event'>, sport:
   };
 }
 
-async function outcomeOf(operator: Caller, query: number, wanted: number | undefined): Promise<Outcome> {
+async function outcomeOf(operator: Caller, query: number, expected: number | undefined): Promise<Outcome> {
   const { status, stream } = await queryOf(operator, query);
-  if (status === 'complete') return stream === wanted ? 'joined' : 'joined another';
+  if (status === 'complete') return stream === expected ? 'joined' : 'joined another';
   const proposed = (await reviewsOf(operator, query)).map((review) => review['stream']);
   if (proposed.length === 0) return 'nothing';
-  return proposed.includes(wanted) ? 'proposed' : 'proposed others';
+  return proposed.includes(expected) ? 'proposed' : 'proposed others';
 }
