@@ -1,0 +1,79 @@
+import { kontsevich } from './syllables/kontsevich.ts';
+import { palladius } from './syllables/palladius.ts';
+import { polivanov } from './syllables/polivanov.ts';
+import type { Word } from './words.ts';
+
+const SYSTEMS = [palladius, polivanov, kontsevich].map((system) => ({
+  ...system,
+  russian: new Set([...system.syllables.values()].flat()),
+  longestLatin: longest(system.syllables.keys()),
+  longestRussian: longest([...system.syllables.values()].flat()),
+}));
+type System = (typeof SYSTEMS)[number];
+
+/** Longer words are no names of this kind. */
+const LONGEST_WORD = 24;
+/** A word that can be taken apart in more ways is read in these. */
+const MOST_READINGS = 12;
+
+const most = 50_000;
+const known = new Map<string, readonly string[]>();
+
+/**
+ * Keys that a Chinese, Japanese or Korean word shares with its Russian spelling by Palladius, Polivanov or Kontsevich. Empty
+ * for what does not read as syllables from its beginning to its end. Remembered, since a word is compared with many.
+ */
+export function syllableKeys({ text, script }: Word): readonly string[] {
+  if (script !== 'latin' && script !== 'cyrillic') return [];
+  const kept = known.get(text);
+  if (kept) return kept;
+  if (known.size >= most) known.clear();
+  const bare = text.replaceAll(' ', '');
+  const isShort = bare.length > 1 && bare.length <= LONGEST_WORD;
+  const keys = isShort ? SYSTEMS.flatMap((system) => keysIn(system, bare, script)) : [];
+  known.set(text, keys);
+  return keys;
+}
+
+/** Whether two words, one in either script, are the same syllables. */
+export function areSyllablesAlike(a: Word, b: Word): boolean {
+  if (a.script === b.script) return false;
+  const keys = syllableKeys(a);
+  return keys.length > 0 && syllableKeys(b).some((key) => keys.includes(key));
+}
+
+function keysIn(system: System, word: string, script: 'latin' | 'cyrillic'): string[] {
+  const key = (reading: string): string => `^${system.letter}${reading}`;
+  if (script === 'latin') return system.isRead(word) ? readings(system, word).map(key) : [];
+  const folded = system.fold(word);
+  return isMadeOfSyllables(system, folded) ? [key(folded)] : [];
+}
+
+/** Every way to write a Latin word in Russian, from the back so that each rest is read once. */
+function readings({ syllables, longestLatin, fold }: System, word: string): string[] {
+  const from: string[][] = Array.from({ length: word.length }, () => []);
+  from[word.length] = [''];
+  for (let at = word.length - 1; at >= 0; at -= 1) {
+    const found = new Set<string>();
+    for (let length = longestLatin; length > 0; length -= 1) {
+      for (const syllable of syllables.get(word.slice(at, at + length)) ?? [])
+        for (const rest of from[at + length] ?? []) found.add(fold(syllable + rest));
+    }
+    from[at] = [...found].slice(0, MOST_READINGS);
+  }
+  return from[0] ?? [];
+}
+
+function isMadeOfSyllables({ russian, longestRussian }: System, word: string): boolean {
+  const ends = new Set([0]);
+  for (let at = 0; at < word.length; at += 1) {
+    if (!ends.has(at)) continue;
+    for (let length = 1; length <= longestRussian; length += 1)
+      if (russian.has(word.slice(at, at + length))) ends.add(at + length);
+  }
+  return ends.has(word.length);
+}
+
+function longest(words: Iterable<string>): number {
+  return Math.max(...[...words].map(({ length }) => length));
+}
