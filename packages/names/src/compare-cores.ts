@@ -6,6 +6,7 @@ import { compareWords } from './compare-words.ts';
 import { atMost, complete, OPEN, partial, type Reason, type Scored } from './comparison.ts';
 import type { Name, Word } from './name.ts';
 import type { Rarity } from './rarity.ts';
+import { areSyllablesAlike } from './syllables.ts';
 import { SAME_FROM } from './verdict.ts';
 
 /** The score of names one of which has a number more, which may be the year of its foundation. */
@@ -14,7 +15,8 @@ const APART = 0.5;
 
 /** Compares what is left of two names without their marks. */
 export function scoreCores(a: Name, b: Name, rarity: Rarity | null): Scored {
-  const whole = a.joined.key === b.joined.key ? compareWords(a.joined, b.joined) : null;
+  const isWhole = a.joined.key === b.joined.key || areSyllablesAlike(a.joined, b.joined);
+  const whole = isWhole ? compareWords(a.joined, b.joined) : null;
   if (whole && whole.closeness >= 0.95) return atMostInOrder(ofWhole(a, b, whole.closeness), a, b);
   const alignment = align(a.words, b.words);
   if (alignment.pairs.length === 0) return scoreAcronym(a, b);

@@ -1,6 +1,7 @@
 import { crossDistance, editDistance } from './distance.ts';
 import type { Word } from './name.ts';
 import { plainSpelling } from './spelling.ts';
+import { areSyllablesAlike } from './syllables.ts';
 
 /**
  * How two words agree, best first; `term` is a known place or word in two languages, `sound` a foreign name by ear, `loose`
@@ -25,6 +26,7 @@ export function compareWords(a: Word, b: Word): WordMatch | null {
   if (a.script === 'number' || b.script === 'number') return null;
   const known = a.term !== null && b.term !== null;
   if (known && a.term !== b.term) return null;
+  if (areSyllablesAlike(a, b)) return { agreement: 'transliteration', closeness: 0.97 };
   const spelt = known || areKeysNear(a.key, b.key) ? compareSpelling(a, b) : null;
   if (!known || (spelt && spelt.closeness >= 0.95)) return spelt;
   return { agreement: spelt ? 'transliteration' : 'term', closeness: 0.95 };

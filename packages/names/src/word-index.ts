@@ -3,6 +3,7 @@ import { clubKeys } from './clubs.ts';
 import { compareWords } from './compare-words.ts';
 import type { CompareOptions } from './comparison.ts';
 import type { Name, Word } from './name.ts';
+import { syllableKeys } from './syllables.ts';
 
 /** For a name, the places in the list of known ones that are worth comparing with it. */
 export type WordIndex = (name: Name) => Set<number>;
@@ -66,17 +67,22 @@ export function countedWords({ words }: Name): Word[] {
   return counted.length > 0 ? counted : words;
 }
 
-/** The word's term, its sound key and, if that is long, the key with each class left out, so that near keys meet. */
-export function wordKeys({ key, term }: Word): string[] {
+/**
+ * The word's term, its sound key and, if that is long, the key with each class left out, so that near keys meet; and its
+ * syllables, if it may be Chinese, Japanese or Korean.
+ */
+export function wordKeys(word: Word): string[] {
+  const { key, term } = word;
   const inexact = key.length < SHORTEST_INEXACT ? [] : Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1));
-  return [key, ...new Set(inexact), ...(term ? [`=${term.id}`] : [])];
+  return [key, ...new Set(inexact), ...(term ? [`=${term.id}`] : []), ...syllableKeys(word)];
 }
 
 export function wholeKeys(name: Name): string[] {
   const { joined, text, words } = name;
   const letters = text.split(' ').map((word) => word.slice(0, 1));
   const initials = letters.length > 2 ? [`#${letters.join('')}`] : [];
-  return [`+${joined.key}`, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : []), ...clubKeys(name)];
+  const whole = [joined.key, ...syllableKeys(joined)].map((key) => `+${key}`);
+  return [...whole, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : []), ...clubKeys(name)];
 }
 
 function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
