@@ -25,6 +25,12 @@ describe('keys of names', () => {
     expect(missed('maybe')).toEqual([['Ath Tambov', 'Athletic Tambov']]);
   });
 
+  it('meet for a name that is one only when it is read as a person’s', () => {
+    expect(compareNames('VfL Wolfsburg', 'VfLWolfsburg', { synonyms: null, rarity: null }).verdict).toBe('same');
+    expect(meet('VfL Wolfsburg', 'VfLWolfsburg')).toBe(true);
+    expect(meet('VfLWolfsburg', 'VfL Wolfsburg')).toBe(true);
+  });
+
   it('do not meet by a shared city alone', () => {
     expect(meet('Спартак Москва', 'Динамо Москва')).toBe(false);
     expect(meet('Manchester United', 'Manchester City')).toBe(false);

@@ -78,10 +78,13 @@ export function wordKeys(word: Word): string[] {
 }
 
 export function wholeKeys(name: Name): string[] {
-  const { joined, text, words } = name;
+  const { joined, text, words, asPerson } = name;
   const letters = text.split(' ').map((word) => word.slice(0, 1));
   const initials = letters.length > 2 ? [`#${letters.join('')}`] : [];
-  const whole = [joined.key, ...syllableKeys(joined)].map((key) => `+${key}`);
+  // Read as a person's, a name keeps the letters that a club's has as marks.
+  const whole = [joined, ...(asPerson ? [asPerson.joined] : [])]
+    .flatMap((word) => [word.key, ...syllableKeys(word)])
+    .map((key) => `+${key}`);
   return [...whole, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : []), ...clubKeys(name)];
 }
 
