@@ -1,5 +1,6 @@
 import { AMERICAS } from './clubs/americas.ts';
 import { ASIA_AND_AFRICA } from './clubs/asia-africa.ts';
+import { BALL_GAMES } from './clubs/ball-games.ts';
 import { BASKETBALL } from './clubs/basketball.ts';
 import { BRITAIN } from './clubs/britain.ts';
 import { EAST } from './clubs/east.ts';
@@ -12,6 +13,7 @@ import { INDOOR } from './clubs/indoor.ts';
 import { NATIONAL_TEAMS } from './clubs/national-teams.ts';
 import { NORTH } from './clubs/north.ts';
 import { NORTH_AMERICAN_LEAGUES } from './clubs/north-american-leagues.ts';
+import { WESTERN_HOCKEY } from './clubs/western-hockey.ts';
 import { type Name, readName } from './name.ts';
 import { plainSpelling } from './spelling.ts';
 
@@ -33,9 +35,11 @@ const TABLES = [
   AMERICAS,
   ASIA_AND_AFRICA,
   EASTERN_HOCKEY,
+  WESTERN_HOCKEY,
   NORTH_AMERICAN_LEAGUES,
   BASKETBALL,
   INDOOR,
+  BALL_GAMES,
   ESPORTS,
   NATIONAL_TEAMS,
 ];

@@ -11,9 +11,9 @@ Crystal Palace|Кристал Пэлас|Кристал Пэлэс|Криста�
 Everton|Эвертон
 Fulham|Фулхэм|Фулхем|Фулэм
 Leeds United|Лидс Юнайтед|Leeds|Лидс|Leeds Utd
-Liverpool|Ливерпуль
-Manchester City|Манчестер Сити|Man City|Man C|Ман Сити|Манч Сити|Манчестер С|М Сити|МанСити|MCFC|?Сити|?City
-Manchester United|Манчестер Юнайтед|Man United|Man Utd|МЮ|Ман Юнайтед|Манчестер Ю|М Юнайтед|МанЮнайтед|МанЮ|MUFC|?United|?Юнайтед
+Liverpool|Ливерпуль|The Reds Liverpool
+Manchester City|Манчестер Сити|Горожане|?МС|Man City|Man C|Ман Сити|Манч Сити|Манчестер С|М Сити|МанСити|MCFC|?Сити|?City
+Manchester United|Манчестер Юнайтед|?Красные дьяволы|Man United|Man Utd|МЮ|Ман Юнайтед|Манчестер Ю|М Юнайтед|МанЮнайтед|МанЮ|MUFC|?United|?Юнайтед
 Newcastle United|Ньюкасл Юнайтед|Newcastle|Ньюкасл|Newcastle Utd
 Nottingham Forest|Ноттингем Форест|Nottm Forest|Nott Forest|?Ноттингем|Нотт Форест|Ноттингем Ф|?Forest|?Форест
 Sunderland|Сандерленд
@@ -29,7 +29,7 @@ Coventry City|Ковентри Сити|Coventry|Ковентри
 Derby County|Дерби Каунти|Дерби
 Hull City|Халл Сити|Hull|Халл
 Ipswich Town|Ипсвич Таун|Ipswich|Ипсвич
-Leicester City|Лестер Сити|Leicester|Лестер
+Leicester City|Лестер Сити|Foxes|Leicester|Лестер
 Middlesbrough|Мидлсбро|Миддлсбро|Мидлсбру|Boro
 Millwall|Миллуолл|Милуолл
 Norwich City|Норвич Сити|Norwich|Норвич

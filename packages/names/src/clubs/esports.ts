@@ -27,7 +27,7 @@ Aurora Gaming|Аврора Гейминг|Aurora
 BetBoom Team|БетБум Тим|BetBoom|БетБум|BB Team|ББ Тим
 PARIVISION|ПАРИВИЖН|Паривижн
 Gaimin Gladiators|Геймин Гладиаторс|GG
-Tundra|Тундра
+Tundra|Тундра|Тандра
 Team Secret|Тим Сикрет
 Evil Geniuses|Ивил Гениусес|EG
 OG|ОГ

@@ -30,7 +30,7 @@ Royal Antwerp|Антверпен|Royal Antwerp FC|Роял Антверпен
 Union Saint-Gilloise|Юнион Сен-Жилуаз|Union SG|Royale Union SG|Royale Union Saint-Gilloise|Унион Сент-Жиллуаз|Union St Gilloise|Юнион СЖ
 KV Mechelen|Мехелен|Mechelen
 Sint-Truiden|Сент-Трюйден|St Truiden|Sint-Truidense|STVV
-Charleroi|Шарлеруа|Sporting Charleroi
+Charleroi|Шарлеруа|Sporting Charleroi|Royal Charleroi|Royal Charleroi SC
 Westerlo|Вестерло|KVC Westerlo
 OH Leuven|Левен|Oud-Heverlee Leuven|Ауд-Хеверле Левен|Leuven
 Galatasaray|Галатасарай|Gala
@@ -174,4 +174,29 @@ AEK Larnaca|АЕК Ларнака|АЭК Ларнака|AEK Larnaka
 Apollon Limassol|Аполлон Лимасол|Аполлон Лимассол
 Aris Limassol|Арис Лимасол|Арис Лимассол
 Anorthosis Famagusta|Анортосис Фамагуста|Anorthosis|Анортосис
+Adana Demirspor|Адана Демирспор|Yukatel Adana Demirspor
+Hatayspor|Хатайспор|Atakas Hatayspor
+Ankaragücü|Анкарагюджю|MKE Ankaragucu
+Bodrum FK|Бодрум|Bodrumspor|Bodrum
+Iberia 1999 Tbilisi|Иберия 1999 Тбилиси|Saburtalo Tbilisi|Сабуртало Тбилиси|Saburtalo|Сабуртало|Iberia 1999|Иберия 1999
+Torpedo Kutaisi|Торпедо Кутаиси
+Dila Gori|Дила Гори|Dila|Дила
+Petrocub Hîncești|Петрокуб Хынчешты|Petrocub|Петрокуб
+Milsami Orhei|Милсами Оргеев|Milsami|Милсами
+Zimbru Chișinău|Зимбру Кишинёв|Zimbru|Зимбру
+Vllaznia Shkodër|Влазния Шкодер|Vllaznia|Влазния
+Partizani Tirana|Партизани Тирана|Partizani|Партизани
+Shkëndija Tetovo|Шкендия Тетово|Shkendija|Шкендия
+Borac Banja Luka|Борац Баня-Лука|Borac Banjaluka
+Radnički Niš|Раднички Ниш
+F91 Dudelange|Ф91 Дюделанж|Dudelange|Дюделанж|F 91 Dudelange
+Differdange 03|Дифферданж 03|FC Differdange|Дифферданж
+Lincoln Red Imps|Линкольн Ред Импс
+RFC Seraing|Серен|Seraing
+Zulte Waregem|Зюлте-Варегем|Zulte-Waregem
+De Graafschap|Де Графсхап
+SC Cambuur|Камбюр|Cambuur|SC Cambuur Leeuwarden
+Roda JC|Рода|Roda JC Kerkrade|Рода Керкраде
+RKC Waalwijk|Валвейк|Waalwijk|РКК Валвейк
+Almere City|Алмере Сити|Almere
 `;

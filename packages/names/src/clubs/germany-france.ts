@@ -77,4 +77,18 @@ Pau FC|По|Pau
 Le Mans|Ле-Ман
 Red Star Paris|Ред Стар Париж|Red Star FC 93|?Red Star|?Ред Стар
 Dijon FCO|Дижон|Dijon
+FC Sochaux|Сошо|Sochaux|FC Sochaux-Montbéliard|Сошо-Монбельяр
+AC Ajaccio|Аяччо|Ajaccio
+AS Nancy|Нанси|Nancy|AS Nancy Lorraine
+Valenciennes|Валансьен
+Laval|Лаваль|Stade Lavallois
+Dunkerque|Дюнкерк|USL Dunkerque|Dunkirk
+Quevilly-Rouen|Кевийи-Руан|Quevilly Rouen|QRM
+FC Ingolstadt 04|Ингольштадт|Ingolstadt|Ingolstadt 04
+SV Sandhausen|Зандхаузен|Sandhausen
+VfL Osnabrück|Оснабрюк|Osnabrück
+MSV Duisburg|Дуйсбург|Duisburg
+1 FC Saarbrücken|Саарбрюккен|Saarbrücken
+Rot-Weiss Essen|Рот-Вайсс Эссен|Rot Weiss Essen|RW Essen
+Waldhof Mannheim|Вальдхоф Мангейм|SV Waldhof Mannheim
 `;

@@ -4,7 +4,7 @@ Alavés|Алавес|Deportivo Alavés|Депортиво Алавес
 Athletic Bilbao|Атлетик Бильбао|Athletic Club Bilbao|Ath Bilbao|?Athletic Club|?Атлетик
 Bilbao Athletic|Бильбао Атлетик
 Atlético Madrid|Атлетико Мадрид|Atletico de Madrid|Atl Madrid|Ath Madrid|Атл Мадрид|?Атлетико М|?Atletico M|АтМ|?Atletico|?Атлетико
-Barcelona|Барселона|Barça|Барса|FCB Barcelona
+Barcelona|Барселона|Barça|Барса|FCB Barcelona|Блауграна|Barça Lassa|Барса Ласса
 Real Betis|Реал Бетис|Betis|Бетис|Betis Sevilla|Бетис Севилья|Betis Seville
 Celta Vigo|Сельта Виго|Celta|Сельта|RC Celta de Vigo|Celta de Vigo
 Elche|Эльче
@@ -49,13 +49,13 @@ Cremonese|Кремонезе
 Fiorentina|Фиорентина|ACF Fiorentina
 Genoa|Дженоа
 Hellas Verona|Эллас Верона|Верона|Verona|Хеллас Верона
-Internazionale Milano|Интернационале Милан|Inter Milan|Интер Милан|Inter Milano|Internazionale|?Интер М|FC Internazionale|?Inter|?Интер
-Juventus|Ювентус|Juve|Юве|Juventus Turin|Ювентус Турин
+Internazionale Milano|Интернационале Милан|Нерадзурри|Nerazzurri|Inter Milan|Интер Милан|Inter Milano|Internazionale|?Интер М|FC Internazionale|?Inter|?Интер
+Juventus|Ювентус|Бьянконери|Bianconeri|Старая Синьора|Juve|Юве|Juventus Turin|Ювентус Турин
 Lazio|Лацио|Lazio Roma|Лацио Рим|SS Lazio|Lazio Rome
 Lecce|Лечче|US Lecce
-AC Milan|Милан|Milan|Милан АК|АК Милан
+AC Milan|Милан|Росонери|Rossoneri|Milan|Милан АК|АК Милан
 Napoli|Наполи|SSC Napoli|Неаполь
-Parma|Парма|Parma Calcio
+Parma|Парма|Parma Calcio|Parma Calcio 1913|Парма Кальчо|Парма Кальчо 1913
 Pisa|Пиза
 AS Roma|Рома|Roma|Roma AS
 Sassuolo|Сассуоло|US Sassuolo

@@ -13,4 +13,5 @@ New Zealand|Новая Зеландия|All Blacks|Олл Блэкс
 South Africa|ЮАР|Springboks|Спрингбокс|Bafana Bafana
 Russia|Россия|Красная машина
 Mexico|Мексика|El Tri
+British and Irish Lions|Британские и Ирландские Львы|British & Irish Lions|Британские Львы|British Lions
 `;

@@ -14,7 +14,7 @@ Edmonton Oilers|Эдмонтон Ойлерз|Эдмонтон Ойлерс|EDM 
 Florida Panthers|Флорида Пантерз|Флорида Пантерс|FLA Panthers|?Panthers|?Пантерз
 Los Angeles Kings|Лос-Анджелес Кингз|Лос-Анджелес Кингс|LA Kings|LAK Kings|ЛА Кингз|?Kings|?Кингз
 Minnesota Wild|Миннесота Уайлд|MIN Wild|?Wild|?Уайлд
-Montreal Canadiens|Монреаль Канадиенс|MTL Canadiens|?Canadiens|?Канадиенс|Habs
+Montreal Canadiens|Монреаль Канадиенс|Монреаль Канадиенз|MTL Canadiens|?Canadiens|?Канадиенс|Habs
 Nashville Predators|Нэшвилл Предаторз|Нэшвилл Предаторс|NSH Predators|?Predators|?Предаторз
 New Jersey Devils|Нью-Джерси Девилз|Нью-Джерси Девилс|NJ Devils|NJD Devils|НД Девилз|?Devils|?Девилз
 New York Islanders|Нью-Йорк Айлендерс|Нью-Йорк Айлендерз|NY Islanders|NYI Islanders|НЙ Айлендерс|?Islanders|?Айлендерс
@@ -30,7 +30,7 @@ Toronto Maple Leafs|Торонто Мэйпл Лифс|Торонто Мейпл
 Utah Mammoth|Юта Маммот|Юта Мамонт|UTA Mammoth|?Mammoth|?Маммот|Utah Hockey Club|Utah HC|Юта Хоккей Клаб
 Vancouver Canucks|Ванкувер Кэнакс|Ванкувер Канакс|VAN Canucks|?Canucks|?Кэнакс
 Vegas Golden Knights|Вегас Голден Найтс|Вегас Голден Найтз|VGS Golden Knights|Las Vegas Golden Knights|Лас-Вегас Голден Найтс|?Golden Knights|?Голден Найтс|VGK|ВГК
-Washington Capitals|Вашингтон Кэпиталз|Вашингтон Кэпиталс|WSH Capitals|?Capitals|?Кэпиталз|Caps|Washington Caps
+Washington Capitals|Вашингтон Кэпиталз|Кэпс|Вашингтон Кэпиталс|WSH Capitals|?Capitals|?Кэпиталз|Caps|Washington Caps
 Winnipeg Jets|Виннипег Джетс|WPG Jets|?Jets|?Джетс
 Atlanta Hawks|Атланта Хокс|Атланта Хоукс|ATL Hawks|?Hawks|?Хокс
 Boston Celtics|Бостон Селтикс|BOS Celtics|?Celtics|?Селтикс
@@ -78,7 +78,7 @@ Houston Texans|Хьюстон Тексанс|Хьюстон Тексанз|HOU T
 Indianapolis Colts|Индианаполис Колтс|IND Colts|?Colts|?Колтс
 Jacksonville Jaguars|Джексонвилл Ягуарс|Джексонвилл Джагуарс|JAX Jaguars|?Jaguars|?Ягуарс
 Kansas City Chiefs|Канзас-Сити Чифс|KC Chiefs|КС Чифс|?Chiefs|?Чифс
-Las Vegas Raiders|Лас-Вегас Рэйдерс|Лас-Вегас Рейдерс|LV Raiders|ЛВ Рэйдерс|?Raiders|?Рэйдерс
+Las Vegas Raiders|Лас-Вегас Рэйдерс|Лас-Вегас Рейдерс|LV Raiders|Oakland Raiders|Окленд Рэйдерс|Окленд Рейдерс|ЛВ Рэйдерс|?Raiders|?Рэйдерс
 Los Angeles Chargers|Лос-Анджелес Чарджерс|LA Chargers|LAC Chargers|ЛА Чарджерс|?Chargers|?Чарджерс
 Los Angeles Rams|Лос-Анджелес Рэмс|LA Rams|LAR Rams|ЛА Рэмс|?Rams|?Рэмс
 Miami Dolphins|Майами Долфинс|MIA Dolphins|?Dolphins|?Долфинс
@@ -89,7 +89,7 @@ New York Giants|Нью-Йорк Джайентс|Нью-Йорк Джайант�
 New York Jets|Нью-Йорк Джетс|NY Jets|NYJ Jets|НЙ Джетс|?Jets|?Джетс
 Philadelphia Eagles|Филадельфия Иглз|Филадельфия Иглс|PHI Eagles|?Eagles|?Иглз
 Pittsburgh Steelers|Питтсбург Стилерс|PIT Steelers|?Steelers|?Стилерс
-San Francisco 49ers|Сан-Франциско 49ерс|Сан-Франциско Форти Найнерс|Сан-Франциско Фотинайнерс|SF 49ers|СФ 49ерс|?49ers|?49ерс|Niners
+San Francisco 49ers|Сан-Франциско 49ерс|Сан-Франциско Форти Найнерс|Сан-Франциско Фотинайнерс|SF 49ers|Сан-Франциско 49|СФ 49ерс|?49ers|?49ерс|Niners
 Seattle Seahawks|Сиэтл Сихокс|SEA Seahawks|?Seahawks|?Сихокс
 Tampa Bay Buccaneers|Тампа-Бэй Бакканирс|Тампа-Бэй Бакканирз|TB Buccaneers|Tampa Buccaneers|ТБ Бакканирс|Тампа Бакканирс|?Buccaneers|?Бакканирс|Bucs|Tampa Bay Bucs
 Tennessee Titans|Теннесси Тайтенс|Теннесси Тайтанс|TEN Titans|?Titans|?Тайтенс
@@ -99,7 +99,7 @@ Atlanta Braves|Атланта Брэйвз|Атланта Брейвз|ATL Brave
 Baltimore Orioles|Балтимор Ориолс|BAL Orioles|?Orioles|?Ориолс
 Boston Red Sox|Бостон Ред Сокс|BOS Red Sox|?Red Sox|?Ред Сокс
 Chicago Cubs|Чикаго Кабс|CHI Cubs|CHC Cubs|?Cubs|?Кабс
-Chicago White Sox|Чикаго Уайт Сокс|CHI White Sox|CWS White Sox|?White Sox|?Уайт Сокс
+Chicago White Sox|Чикаго Уайт Сокс|CHI White Sox|CWS White Sox|Чикаго УС|?White Sox|?Уайт Сокс
 Cincinnati Reds|Цинциннати Редс|CIN Reds|?Reds|?Редс
 Cleveland Guardians|Кливленд Гардианс|CLE Guardians|?Guardians|?Гардианс
 Colorado Rockies|Колорадо Рокиз|Колорадо Рокис|COL Rockies|?Rockies|?Рокиз
@@ -111,8 +111,8 @@ Los Angeles Dodgers|Лос-Анджелес Доджерс|LA Dodgers|LAD Dodger
 Miami Marlins|Майами Марлинс|MIA Marlins|?Marlins|?Марлинс
 Milwaukee Brewers|Милуоки Брюэрс|MIL Brewers|?Brewers|?Брюэрс
 Minnesota Twins|Миннесота Твинс|MIN Twins|?Twins|?Твинс
-New York Mets|Нью-Йорк Метс|NY Mets|NYM Mets|НЙ Метс|?Mets|?Метс
-New York Yankees|Нью-Йорк Янкиз|Нью-Йорк Янкис|NY Yankees|NYY Yankees|НЙ Янкиз|?Yankees|?Янкиз
+New York Mets|Нью-Йорк Метс|NY Mets|NYM Mets|Метрополитанс Нью-Йорк|НЙ Метс|?Mets|?Метс
+New York Yankees|Нью-Йорк Янкиз|Нью-Йорк Янкис|NY Yankees|NYY Yankees|Бронкские бомбардиры|Бронксские бомбардиры|НЙ Янкиз|?Yankees|?Янкиз
 Philadelphia Phillies|Филадельфия Филлис|Филадельфия Филлиз|PHI Phillies|?Phillies|?Филлис
 Pittsburgh Pirates|Питтсбург Пайрэтс|Питтсбург Пайретс|PIT Pirates|?Pirates|?Пайрэтс
 San Diego Padres|Сан-Диего Падрес|SD Padres|СД Падрес|?Padres|?Падрес
@@ -123,5 +123,5 @@ Tampa Bay Rays|Тампа-Бэй Рэйс|Тампа-Бэй Рейс|TB Rays|Tam
 Texas Rangers|Техас Рейнджерс|TEX Rangers|?Rangers|?Рейнджерс
 Toronto Blue Jays|Торонто Блю Джейс|Торонто Блю Джэйс|TOR Blue Jays|?Blue Jays|?Блю Джейс
 Washington Nationals|Вашингтон Нэшионалс|WSH Nationals|?Nationals|?Нэшионалс
-Athletics|Атлетикс|Oakland Athletics|Окленд Атлетикс|Oakland A’s
+Athletics|Атлетикс|Sacramento Athletics|Сакраменто Атлетикс|Oakland Athletics|Окленд Атлетикс|Oakland A’s
 `;

@@ -50,4 +50,21 @@ Kauno Žalgiris|Кауно Жальгирис|Žalgiris Kaunas|Жальгири�
 Víkingur Reykjavík|Викингур Рейкьявик
 Breiðablik|Брейдаблик|Breidablik Kopavogur
 KÍ Klaksvík|КИ Клаксвик|Klaksvik|Клаксвик
+Nõmme Kalju|Нымме Калью|Nomme Kalju FC
+Jönköpings Södra|Йёнчёпинг Сёдра|Jonkopings Sodra IF|J-Södra
+FK Haugesund|Хёугесунн|Haugesund|Хаугесунн
+Odd Grenland|Одд|Odd|Odds BK
+Stabæk|Стабек|Stabaek
+Varbergs BoIS|Варберг|Varberg|Varbergs
+Östersunds FK|Эстерсунд|Östersund|Ostersund
+Lyngby|Люнгбю
+AC Horsens|Хорсенс|Horsens
+Vejle Boldklub|Вайле|Vejle
+Valmiera|Валмиера
+Panevėžys|Паневежис
+Sūduva Marijampolė|Судува Мариямполе|Suduva|Судува
+Paide Linnameeskond|Пайде|Paide|Paide LM
+KR Reykjavík|КР Рейкьявик
+Valur Reykjavík|Валюр Рейкьявик|Valur|Валюр
+HB Tórshavn|ХБ Торсхавн
 `;
