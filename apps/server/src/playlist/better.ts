@@ -35,5 +35,6 @@ export function inOrder(a: Judged, b: Judged): number {
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-const textOf = ({ startAt, title, team1Name, team2Name, event_id, tournamentName, area }: Candidate) =>
-  JSON.stringify([startAt, title, team1Name, team2Name, event_id, tournamentName, area]);
+/** Everything in which two streams that are equally good may differ. */
+const textOf = ({ startAt, dayAt, duration, title, team1Name, team2Name, event_id, tournamentName, area }: Candidate) =>
+  JSON.stringify([startAt, dayAt, duration, title, team1Name, team2Name, event_id, tournamentName, area]);

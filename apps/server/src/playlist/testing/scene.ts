@@ -37,7 +37,7 @@ const title = 'Кубок залива';
 /** Some are of one of two events. */
 const eventOf = (sport: number, n: number) => (n % 3 === 0 ? `${sport}-${n % 2}` : '');
 
-export type Scene = { owners: Caller[]; play: (step: Step) => Promise<unknown> };
+export type Scene = { sport: number; owners: Caller[]; play: (step: Step) => Promise<unknown> };
 
 /** A sport with its teams and two people who ask, where steps of a script can be played. */
 export async function openScene(t: TestApp, admin: Caller, name: string): Promise<Scene> {
@@ -88,6 +88,7 @@ export async function openScene(t: TestApp, admin: Caller, name: string): Promis
 
   const happen = happenings(t, { sport, ids, owners, statuses });
   return {
+    sport,
     owners,
     async play({ what, at, value }) {
       if (what === 'plan') return plan([value]);

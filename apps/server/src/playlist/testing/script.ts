@@ -10,6 +10,9 @@ const ofQueries = ['other words', 'revoke', 'prefer', 'prefer', 'accept', 'rejec
 const steps = (names: string[]) =>
   fc.record({ what: fc.constantFrom(...names), at: fc.nat({ max: 60 }), value: fc.nat({ max: 60 }) });
 
+/** Streams and queries, to be made in any order. */
+export const makings = fc.array(steps(['plan', 'plan', 'import', 'ask']), { minLength: 4, maxLength: 8 });
+
 /** What people do to streams and queries, each to the `at`th of those that there are; some are there before. */
 export const scripts = fc
   .tuple(
