@@ -9,3 +9,7 @@ CREATE INDEX rematch_xact ON rematch (xact);
 
 -- The transaction that wrote or undid the import: its notes are what is still to be matched.
 ALTER TABLE import ADD COLUMN xact xid8;
+
+-- A change of a stream concerns every query near it but those whose stream a person chose.
+CREATE INDEX IF NOT EXISTS playlist_undecided ON playlist ("startAt", id)
+  WHERE "joinedBy" IS DISTINCT FROM 'person' AND "revokedAt" IS NULL;
