@@ -1,4 +1,13 @@
-import { askedKeys, compareNames, type CompareOptions, keptKeys, type Name, rarityOf, readName } from '../index.ts';
+import {
+  askedKeys,
+  compareNames,
+  type CompareOptions,
+  keptKeys,
+  type Name,
+  rarityOf,
+  readName,
+  sportTraits,
+} from '../index.ts';
 import type { NamePair } from './pairs.ts';
 
 /** What becomes of two names in the product: joined unseen, put before a person, or never brought together. */
@@ -18,12 +27,12 @@ function entryOf(text: string): Entry {
   return entry;
 }
 
-/** By sport what names are compared with: how rare a word is among all names of that sport. */
+/** By sport what names are compared with: how rare a word is among all names of that sport, and who plays it. */
 export function directoriesOf(pairs: readonly NamePair[]): (sport: string) => CompareOptions {
   const bySport = new Map<string, CompareOptions>();
   for (const [sport, own] of Map.groupBy(pairs, (pair) => pair.sport)) {
     const names = new Set(own.flatMap(({ asked, found }) => [asked, found]));
-    bySport.set(sport, { synonyms: null, rarity: rarityOf(names) });
+    bySport.set(sport, { synonyms: null, rarity: rarityOf(names), sport: sportTraits([sport]) });
   }
   return (sport) => bySport.get(sport) ?? { synonyms: null, rarity: null };
 }

@@ -93,5 +93,6 @@ export const queries = fc
     joinedBy: null,
     returnReason: null,
     isAskedAbout: false,
+    pointed: null,
     ...rest,
   }));
