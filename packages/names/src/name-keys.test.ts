@@ -31,6 +31,12 @@ describe('keys of names', () => {
     expect(meet('VfLWolfsburg', 'VfL Wolfsburg')).toBe(true);
   });
 
+  it('meet for a person who is called like a city', () => {
+    expect(meet('Владимир Д.', 'Dmitry Vladimir')).toBe(true);
+    expect(meet('Valencia E.', 'Эннер Валенсия')).toBe(true);
+    expect(meet('Эннер Валенсия', 'Valencia E.')).toBe(true);
+  });
+
   it('do not meet by a shared city alone', () => {
     expect(meet('Спартак Москва', 'Динамо Москва')).toBe(false);
     expect(meet('Manchester United', 'Manchester City')).toBe(false);

@@ -31,12 +31,12 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
   }
   const byKey = new Map<string, Known[]>();
   for (const known of words.values()) for (const key of wordKeys(known.word)) push(byKey, key, known);
-  const isOnlyPlaces = names.map((name) => countedWords(name).every(({ place }) => place));
+  const isOnlyPlaces = names.map(areOnlyPlaces);
 
   return (given) => {
     const found = new Set<number>();
     for (const name of [given, ...(synonyms?.(given).flat() ?? [])]) {
-      const onlyPlaces = countedWords(name).every(({ place }) => place);
+      const onlyPlaces = areOnlyPlaces(name);
       for (const key of wholeKeys(name)) for (const at of wholes.get(key) ?? []) found.add(at);
       for (const word of countedWords(name)) {
         for (const known of metBy(word, byKey)) {
@@ -59,6 +59,11 @@ function metBy(word: Word, byKey: Map<string, Known[]>): Known[] {
 function isAnotherTeam(given: Name, known: Name | undefined): boolean {
   if (!known || given.attributes.game !== known.attributes.game) return false;
   return agreeOnAttributes(given.attributes, known.attributes)?.sure ?? false;
+}
+
+/** Whether a name has nothing but places to be found by; beside an initial, a place may be a surname: London J. */
+export function areOnlyPlaces(name: Name): boolean {
+  return countedWords(name).every(({ place, text }) => place || text.length === 1);
 }
 
 /** Optional words join nothing, unless there is no other. */
