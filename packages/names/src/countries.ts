@@ -22,10 +22,10 @@ CH|швейцария|switzerland|schweiz|suisse
 CI|кот д ивуар|ivory coast|кот дивуар|cote d ivoire|берег слоновой кости
 CN|китай|china|кнр|china pr|pr china
 CV|кабо верде|cape verde|cabo verde|острова зеленого мыса|cape verde islands
-CZ|чехия|czech republic|czechia|чешская республика
+CZ|чехия|czech republic|czechia|чешская республика|czech rep
 DE|германия|germany|deutschland
 DK|дания|denmark|danmark
-DO|доминиканская республика|dominican republic|доминикана
+DO|доминиканская республика|dominican republic|доминикана|dominican rep
 EE|эстония|estonia|eesti
 ES|испания|spain|espana
 FI|финляндия|finland|suomi
@@ -43,7 +43,7 @@ IT|италия|italy|italia
 KG|киргизия|kyrgyzstan|кыргызстан|киргизстан|kyrgyz republic|kirgizia
 KM|коморы|comoros|коморские острова
 KP|кндр|north korea|северная корея|korea dpr|dpr korea|dprk
-KR|южная корея|south korea|корея|korea|korea republic|republic of korea|rep of korea
+KR|южная корея|south korea|корея|korea|korea republic|republic of korea|rep of korea|korea rep
 KY|каймановы острова|cayman islands
 LA|лаос|laos|lao|lao pdr
 MD|молдова|moldova|молдавия|moldavia
@@ -62,6 +62,7 @@ RU|россия|russia|российская федерация|russian federatio
 SA|саудовская аравия|saudi arabia|ksa
 SC|сейшелы|seychelles|сейшельские острова
 SE|швеция|sweden|sverige
+SK|словакия|slovakia|словацкая республика|slovak republic|slovak rep
 SR|суринам|suriname|surinam
 SV|сальвадор|el salvador|эль сальвадор
 SY|сирия|syria|syrian arab republic

@@ -4,14 +4,14 @@
  */
 export const PLACES = `
 москва|moscow|moskau|moscou|мск
-санкт петербург|saint petersburg|st petersburg|sankt petersburg|петербург|petersburg|спб|spb
-нижний новгород|nizhny novgorod|н новгород|n novgorod
+санкт петербург|saint petersburg|питер|st petersburg|sankt petersburg|петербург|petersburg|спб|spb
+нижний новгород|nizhny novgorod|н новгород|n novgorod|нн|nn|ннов|nizhniy novgorod
 ростов на дону|rostov on don
 йошкар ола|yoshkar ola
 ханты мансийск|khanty mansiysk
 набережные челны|naberezhnye chelny
 великий новгород|veliky novgorod
-екатеринбург|yekaterinburg|ekaterinburg
+екатеринбург|yekaterinburg|ekaterinburg|екб|ekb
 казань|kazan
 самара|samara
 саратов|saratov
@@ -21,10 +21,10 @@ export const PLACES = `
 тула|tula
 томск|tomsk
 омск|omsk
-новосибирск|novosibirsk
+новосибирск|novosibirsk|нск|nsk
 красноярск|krasnoyarsk
 владивосток|vladivostok
-хабаровск|khabarovsk
+хабаровск|khabarovsk|хбр
 иркутск|irkutsk
 челябинск|chelyabinsk
 магнитогорск|magnitogorsk
@@ -159,9 +159,9 @@ export const PLACES = `
 стокгольм|stockholm
 осло|oslo
 хельсинки|helsinki|helsingfors
-нью йорк|new york
+нью йорк|new york|нй|ny|nyc
 нью джерси|new jersey
-лос анджелес|los angeles
+лос анджелес|los angeles|ла
 сан хосе|san jose
 сан франциско|san francisco
 сан диего|san diego
@@ -194,4 +194,61 @@ export const PLACES = `
 рио де жанейро|rio de janeiro
 гвадалахара|guadalajara
 мехико|mexico city
+орск|orsk
+воскресенск|voskresensk
+нефтекамск|neftekamsk
+альметьевск|almetyevsk
+ижевск|izhevsk
+чебоксары|cheboksary
+саранск|saransk
+вологда|vologda
+архангельск|arkhangelsk
+мурманск|murmansk
+петрозаводск|petrozavodsk
+псков|pskov
+калуга|kaluga
+сыктывкар|syktyvkar
+ухта|ukhta
+нижневартовск|nizhnevartovsk
+нижний тагил|nizhny tagil
+первоуральск|pervouralsk
+курган|kurgan
+чита|chita
+улан удэ|ulan ude
+благовещенск|blagoveshchensk
+южно сахалинск|yuzhno sakhalinsk
+находка|nakhodka
+анапа|anapa
+новороссийск|novorossiysk
+краснодар|krasnodar
+сочи|sochi
+владикавказ|vladikavkaz
+пятигорск|pyatigorsk
+мытищи|mytishchi
+подольск|podolsk
+химки|khimki
+балашиха|balashikha
+одинцово|odintsovo
+жодино|zhodino
+жлобин|zhlobin
+новополоцк|novopolotsk
+мозырь|mozyr
+орша|orsha
+слуцк|slutsk
+черкассы|cherkasy
+житомир|zhytomyr
+кривой рог|kryvyi rih
+ровно|rivne
+ужгород|uzhhorod|uzhgorod
+шымкент|shymkent
+костанай|kostanay|kostanai
+атырау|atyrau
+павлодар|pavlodar
+семей|semey
+усть каменогорск|ust kamenogorsk|oskemen
+бишкек|bishkek
+душанбе|dushanbe
+самарканд|samarkand|samarqand
+наманган|namangan
+фергана|fergana
 `;

@@ -1,5 +1,7 @@
 import { countries } from './countries.ts';
 import { normalise } from './normalise.ts';
+import { PLACES_ABROAD } from './places-abroad.ts';
+import { PLACES_AMERICA } from './places-america.ts';
 import { PLACES } from './places.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 import { transliterate } from './transliterate.ts';
@@ -51,7 +53,7 @@ const OPTIONAL = new Set(['and', 'и', 'the', 'of', 'de', 'la', 'el', 'del', 'с
 export type Term = { id: string; place: boolean; country: boolean; generic: boolean; russian: string; english: string };
 
 const terms = new Map<string, Term>();
-for (const line of lines(PLACES)) add(line, 'place');
+for (const table of [PLACES, PLACES_ABROAD, PLACES_AMERICA]) for (const line of lines(table)) add(line, 'place');
 for (const spellings of countries) add(spellings, 'country');
 for (const line of lines(WORDS)) add(line, 'word');
 
