@@ -36,7 +36,7 @@ const WORDS = `
 арсенал|arsenal
 юниорс|juniors
 маккаби|maccabi|makkabi
-хапоэль|hapoel
+хапоэль|hapoel|апоэль
 `;
 
 /** Names that many clubs share, and words that say what sort of club it is: alone they join nothing. */

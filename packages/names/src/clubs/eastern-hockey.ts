@@ -22,27 +22,27 @@ Belye Medvedi Chelyabinsk|Белые Медведи Челябинск|Белы�
 Chelmet Chelyabinsk|Челмет Челябинск|Chelmet|Челмет
 Salavat Yulaev Ufa|Салават Юлаев Уфа|Salavat Yulaev|Салават Юлаев|СЮ|Salavat Yulayev|Salavat Yulayev Ufa|Салават
 Tolpar Ufa|Толпар Уфа|Tolpar|Толпар
-Toros Neftekamsk|Торос Нефтекамск|Toros|Торос
+Toros Neftekamsk|Торос Нефтекамск|Toros|Торос|?Neftekamsk|?Нефтекамск
 Avtomobilist Yekaterinburg|Автомобилист Екатеринбург|Avtomobilist|Автомобилист|Avtomobilist Ekaterinburg
 Avto Yekaterinburg|Авто Екатеринбург|?Авто
 Gornyak-UGMK|Горняк-УГМК|Gornyak UMMC|Горняк-УГМК Верхняя Пышма|Горняк Верхняя Пышма
 Torpedo Nizhny Novgorod|Торпедо Нижний Новгород|Торпедо НН|Torpedo NN|Торпедо ННов|?Torpedo|?Торпедо
 Chayka Nizhny Novgorod|Чайка Нижний Новгород|Чайка НН|?Chayka|?Чайка
 Torpedo-Gorky|Торпедо-Горький|Torpedo-Gorky Nizhny Novgorod|Торпедо-Горький Нижний Новгород|Торпедо-Горький НН
-Torpedo Ust-Kamenogorsk|Торпедо Усть-Каменогорск|Торпедо УК
+Torpedo Ust-Kamenogorsk|Торпедо Усть-Каменогорск|Торпедо УК|?Ust Kamenogorsk|?Усть Каменогорск
 Severstal Cherepovets|Северсталь Череповец|Severstal|Северсталь
 Almaz Cherepovets|Алмаз Череповец|Almaz|Алмаз
 Lada Togliatti|Лада Тольятти|Lada|Лада|Lada Tolyatti
 Ladya Togliatti|Ладья Тольятти|Ladya|Ладья|Ladia Togliatti|Ladya Tolyatti
-Reaktor Nizhnekamsk|Реактор Нижнекамск|Reaktor|Реактор|Reactor
-Sibirskie Snaipery|Сибирские Снайперы|Siberian Snipers|Сибирские Снайперы Новосибирск
-Vityaz Moscow Region|Витязь Московская область|Витязь Подольск|Vityaz Podolsk|Vityaz Balashikha|Витязь Балашиха|Vityaz Chekhov|Витязь Чехов|?Vityaz|?Витязь
+Reaktor Nizhnekamsk|Реактор Нижнекамск|Reaktor|Реактор|Reactor|?Nizhnekamsk|?Нижнекамск
+Sibirskie Snaipery|Сибирские Снайперы|Siberian Snipers|Сибирские Снайперы Новосибирск|?Novosibirsk|?Новосибирск
+Vityaz Moscow Region|Витязь Московская область|Витязь Подольск|Vityaz Podolsk|Vityaz Balashikha|Витязь Балашиха|Vityaz Chekhov|Витязь Чехов|?Vityaz|?Витязь|?Podolsk|?Подольск|?Balashikha|?Балашиха
 Russkie Vityazi|Русские Витязи|Russian Knights Chekhov|Русские Витязи Чехов
 Sochi-Kapitan|Капитан Ступино|Kapitan Stupino|Капитан|Kapitan
 Krasnaya Armiya Moscow|Красная Армия Москва|Красная Армия|Krasnaya Armiya|Red Army Moscow
 Zvezda Moscow|Звезда Москва|Zvezda Chekhov|Звезда Чехов|?Звезда
 Dynamo Krasnogorsk|Динамо Красногорск
-Dynamo-Altay Barnaul|Динамо-Алтай Барнаул|Dynamo Barnaul|Динамо Барнаул|Dynamo-Altai Barnaul
+Dynamo-Altay Barnaul|Динамо-Алтай Барнаул|Dynamo Barnaul|Динамо Барнаул|Dynamo-Altai Barnaul|?Barnaul|?Барнаул
 Dizel Penza|Дизель Пенза|Dizel|Дизель
 Dizelist Penza|Дизелист Пенза|Dizelist|Дизелист
 Molot Perm|Молот Пермь|Molot-Prikamye|Молот-Прикамье|Молот-Прикамье Пермь|?Молот
@@ -51,19 +51,19 @@ Rubin Tyumen|Рубин Тюмень|?Rubin|?Рубин
 Tyumensky Legion|Тюменский Легион
 Yugra Khanty-Mansiysk|Югра Ханты-Мансийск|Yugra|Югра|Ugra Khanty-Mansiysk|Ugra
 Mamonty Yugry|Мамонты Югры|Mammoths of Yugra|Мамонты Югры Ханты-Мансийск
-Sokol Krasnoyarsk|Сокол Красноярск|?Sokol|?Сокол
+Sokol Krasnoyarsk|Сокол Красноярск|?Sokol|?Сокол|?Krasnoyarsk|?Красноярск
 Krasnoyarskie Rysi|Красноярские Рыси
-Khimik Voskresensk|Химик Воскресенск|?Khimik|?Химик
-Khimik Novopolotsk|Химик Новополоцк|Химик-СКА Новополоцк
-Buran Voronezh|Буран Воронеж|Buran|Буран
-Izhstal Izhevsk|Ижсталь Ижевск|Izhstal|Ижсталь
+Khimik Voskresensk|Химик Воскресенск|?Khimik|?Химик|?Voskresensk|?Воскресенск
+Khimik Novopolotsk|Химик Новополоцк|Химик-СКА Новополоцк|?Novopolotsk|?Новополоцк
+Buran Voronezh|Буран Воронеж|Buran|Буран|?Voronezh|?Воронеж
+Izhstal Izhevsk|Ижсталь Ижевск|Izhstal|Ижсталь|?Izhevsk|?Ижевск
 Neftyanik Almetyevsk|Нефтяник Альметьевск|?Neftyanik|?Нефтяник
 Sputnik Almetyevsk|Спутник Альметьевск|Sputnik|Спутник
-Yuzhny Ural Orsk|Южный Урал Орск|Yuzhny Ural|Южный Урал
-CSK VVS Samara|ЦСК ВВС Самара|ЦСК ВВС|CSK VVS
+Yuzhny Ural Orsk|Южный Урал Орск|Yuzhny Ural|Южный Урал|?Orsk|?Орск
+CSK VVS Samara|ЦСК ВВС Самара|ЦСК ВВС|CSK VVS|?Samara|?Самара
 Olimpiya Kirovo-Chepetsk|Олимпия Кирово-Чепецк
 HC Norilsk|Норильск|Norilsk
-AKM Tula Region|АКМ Тульская область|АКМ|AKM Novomoskovsk|АКМ Новомосковск|АКМ Тула
+AKM Tula Region|АКМ Тульская область|АКМ|AKM Novomoskovsk|АКМ Новомосковск|АКМ Тула|?Tula|?Тула
 Amur Khabarovsk|Амур Хабаровск|Амур Хбр|?Amur|?Амур
 Amurskie Tigry|Амурские Тигры|Amur Tigers|Амурские Тигры Хабаровск
 Admiral Vladivostok|Адмирал Владивосток|Admiral|Адмирал
@@ -71,22 +71,22 @@ Taifun Primorsky Krai|Тайфун Приморский край|Taifun|Тайф
 Barys Astana|Барыс Астана|Barys|Барыс|Barys Nur-Sultan|Барыс Нур-Султан
 Snezhnye Barsy Astana|Снежные Барсы Астана|Снежные Барсы|Snezhnye Barsy|Snow Leopards Astana
 Nomad Astana|Номад Астана|Nomad|Номад
-Kunlun Red Star|Куньлунь Ред Стар|Куньлунь|Kunlun|Куньлунь РС|KRS Beijing|Kunlun RS
-Shanghai Dragons|Шанхайские Драконы|Шанхай Драгонс|Шанхай Дрэгонс
-Dinamo-Shinnik Bobruisk|Динамо-Шинник Бобруйск|Динамо-Шинник|Dinamo-Shinnik
+Kunlun Red Star|Куньлунь Ред Стар|Куньлунь|Kunlun|Куньлунь РС|KRS Beijing|Kunlun RS|?Beijing|?Пекин
+Shanghai Dragons|Шанхайские Драконы|Шанхай Драгонс|Шанхай Дрэгонс|?Shanghai|?Шанхай
+Dinamo-Shinnik Bobruisk|Динамо-Шинник Бобруйск|Динамо-Шинник|Dinamo-Shinnik|?Bobruisk|?Бобруйск
 Dinamo-Molodechno|Динамо-Молодечно|Dinamo Maladzyechna|Динамо Молодечно
 Yunost Minsk|Юность Минск|Yunost|Юность
-Metallurg Zhlobin|Металлург Жлобин
-Lokomotiv Orsha|Локомотив Орша
-Aviator Baranovichi|Авиатор Барановичи
+Metallurg Zhlobin|Металлург Жлобин|?Zhlobin|?Жлобин
+Lokomotiv Orsha|Локомотив Орша|?Orsha|?Орша
+Aviator Baranovichi|Авиатор Барановичи|?Baranovichi|?Барановичи
 Dinamo Riga|Динамо Рига|Dynamo Riga
 Jokerit Helsinki|Йокерит Хельсинки|Jokerit|Йокерит
-Atlant Mytishchi|Атлант Мытищи|Атлант Московская область|Atlant|Атлант
-Humo Tashkent|Хумо Ташкент|Humo|Хумо
-Saryarka Karaganda|Сарыарка Караганда|Saryarka|Сарыарка
-Beibarys Atyrau|Бейбарыс Атырау|Beibarys|Бейбарыс
+Atlant Mytishchi|Атлант Мытищи|Атлант Московская область|Atlant|Атлант|?Mytishchi|?Мытищи
+Humo Tashkent|Хумо Ташкент|Humo|Хумо|?Tashkent|?Ташкент
+Saryarka Karaganda|Сарыарка Караганда|Saryarka|Сарыарка|?Karaganda|?Караганда
+Beibarys Atyrau|Бейбарыс Атырау|Beibarys|Бейбарыс|?Atyrau|?Атырау
 Arlan Kokshetau|Арлан Кокшетау|Arlan|Арлан
-Kristall Saratov|Кристалл Саратов|?Кристалл
+Kristall Saratov|Кристалл Саратов|?Кристалл|?Saratov|?Саратов
 Dynamo St Petersburg|Динамо Санкт-Петербург|Динамо Петербург|Dinamo St Petersburg
 Loko Yaroslavl|Локо Ярославль|?Loko|?Локо
 `;

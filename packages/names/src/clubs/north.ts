@@ -7,7 +7,7 @@ Hammarby|Хаммарбю|Hammarby Stockholm|Хаммарбю Стокгольм
 IFK Göteborg|Гётеборг|Göteborg|IFK Gothenburg|Gothenburg|ИФК Гётеборг
 BK Häcken|Хеккен|Häcken|Hacken Goteborg
 IF Elfsborg|Эльфсборг|Elfsborg
-IFK Norrköping|Норрчёпинг|Norrköping
+IFK Norrköping|Норрчёпинг|Норчёпинг|Norrköping
 Mjällby|Мьельбю|Mjallby AIF|Мьельбю АИФ
 IK Sirius|Сириус Уппсала|Sirius Uppsala
 Kalmar FF|Кальмар
