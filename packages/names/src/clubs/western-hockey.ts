@@ -71,7 +71,7 @@ Vienna Capitals|Вена Кэпиталс|Spusu Vienna Capitals|Виенна К�
 EC KAC Klagenfurt|Клагенфурт АК|EC-KAC|Klagenfurter AC|?Klagenfurt|?Клагенфурт
 HC Bolzano|Больцано|Bolzano
 Storhamar Hamar|Стурхамар Хамар|Storhamar|Стурхамар
-Esbjerg Energy|Эсбьерг Энерджи|?Esbjerg|?Эсбьерг
+Esbjerg Energy|Эсбьерг Энерджи
 Sheffield Steelers|Шеффилд Стилерс|?Sheffield|?Шеффилд
 Nottingham Panthers|Ноттингем Пантерс|?Nottingham|?Ноттингем
 Belfast Giants|Белфаст Джайентс|?Belfast|?Белфаст
