@@ -13,13 +13,14 @@ const AGE_LIMIT =
 const YOUTH =
   /(?<= )(?:молодежная|молодежный|молодежь|молод|юношеская|юноши|юнош|юниоры|юниорская|юниор|девушки|girls|youth|juvenil|junioren|espoirs|primavera)(?= сборная | |$)/gu;
 /** Short marks of youth teams, which begin other words and names: only behind a name. */
-const YOUTH_BEHIND = /(?<= \S+ )(?:мол|юн|u)(?= $)/gu;
+const YOUTH_BEHIND = /(?<= \S+ )(?:мол|юн|u|academy|академия|next ?gen)(?= $)/gu;
 const RESERVE =
   /(?<= )(?:дубль|дублеры|дублирующий состав|резерв|резервисты|молодежка|фарм клуб|фарм|reserves|reserve|res|rez|amateure|jong|b team|second team)(?= )/gu;
 const GAMES: [game: string, words: RegExp][] = [
   ['beach', /(?<= )(?:пляжный футбол|пляжный|пляжная|пляж|beach soccer|beach football|beach)(?= )/gu],
   ['futsal', /(?<= )(?:футзал|мини футбол|futsal)(?= )/gu],
-  ['esports', /(?<= )(?:cyber|кибер|киберфутбол|киберспорт|fifa|srl)(?= )/gu],
+  ['esports', /(?<= )(?:cyber|кибер|киберфутбол|киберспорт|fifa|srl|cs ?2|cs ?go|dota ?2|valorant)(?= )/gu],
+  ['sevens', /(?<= )(?:регби 7|rugby 7s?|sevens|7s)(?= )/gu],
   ['indoor', /(?<= )(?:indoor|в зале)(?= )/gu],
   ['veterans', /(?<= )(?:veterans|legends|ветераны|легенды)(?= )/gu],
   ['wheelchair', /(?<= )(?:wheelchair|на колясках|sitting|сидя|deaf)(?= )/gu],
@@ -58,12 +59,17 @@ export function takeAttributes(padded: string): { rest: string; attributes: Attr
 /** The same for a person: a mark outside brackets may be a surname (Мол, Jong), but for an age limit in figures. */
 export function takePersonAttributes(bracketed: string, padded: string): { rest: string; attributes: Attributes } {
   const inside = takeAttributes(bracketed);
-  let { age } = inside.attributes;
-  const rest = padded.replace(AGE_LIMIT, (...match) => {
-    age = Number(match.slice(1, -2).find((group) => typeof group === 'string'));
-    return '';
-  });
-  return { rest: `${rest}${inside.rest}`.replace(/ +/gu, ' '), attributes: { ...inside.attributes, age } };
+  let { age, women } = inside.attributes;
+  const rest = padded
+    .replace(AGE_LIMIT, (...match) => {
+      age = Number(match.slice(1, -2).find((group) => typeof group === 'string'));
+      return '';
+    })
+    .replace(/(?<= )(?:women|женщины)(?= )/gu, () => {
+      women = true;
+      return '';
+    });
+  return { rest: `${rest}${inside.rest}`.replace(/ +/gu, ' '), attributes: { ...inside.attributes, age, women } };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { align, type Alignment, type Pair } from './align.ts';
 import { compareNumbers, withoutNumbers } from './compare-numbers.ts';
-import { scorePart } from './compare-part.ts';
+import { type Known, scorePart } from './compare-part.ts';
 import { scoreAcronym, scoreCutShort } from './compare-short.ts';
 import { compareWords } from './compare-words.ts';
 import { atMost, complete, OPEN, partial, type Reason, type Scored } from './comparison.ts';
 import type { Name, Word } from './name.ts';
-import type { Rarity } from './rarity.ts';
+import { shareNearKey } from './sound-key.ts';
 import { areSyllablesAlike } from './syllables.ts';
 import { SAME_FROM } from './verdict.ts';
 
@@ -14,20 +14,28 @@ const NUMBER_MORE = 0.65;
 const APART = 0.5;
 
 /** Compares what is left of two names without their marks. */
-export function scoreCores(a: Name, b: Name, rarity: Rarity | null): Scored {
+export function scoreCores(a: Name, b: Name, known: Known): Scored {
   const isWhole = a.joined.key === b.joined.key || areSyllablesAlike(a.joined, b.joined);
   const whole = isWhole ? compareWords(a.joined, b.joined) : null;
   if (whole && whole.closeness >= 0.95) return atMostInOrder(ofWhole(a, b, whole.closeness), a, b);
   const alignment = align(a.words, b.words);
-  if (alignment.pairs.length === 0) return scoreAcronym(a, b);
+  if (!shareKey(alignment.pairs)) return scoreAcronym(a, b);
   const numbers = compareNumbers(alignment);
   if (numbers === 'differ') return partial(APART, 'number', null);
-  const scored = scoreWords(a, b, withoutNumbers(alignment), rarity);
+  const scored = scoreWords(a, b, withoutNumbers(alignment), known);
   if (numbers === 'agree') return scored;
   return atMost(scored.isComplete ? NUMBER_MORE : APART, scored, 'number');
 }
 
-function scoreWords(a: Name, b: Name, alignment: Alignment, rarity: Rarity | null): Scored {
+/** Names that meet by no key of theirs are not found in a directory, and so are not compared otherwise either. */
+function shareKey(pairs: Pair[]): boolean {
+  const names = pairs.filter(({ a, b }) => !a.place || !b.place);
+  const isFound = ({ a, b }: Pair): boolean =>
+    (a.term !== null && a.term === b.term) || shareNearKey(a.key, b.key) || areSyllablesAlike(a, b);
+  return (names.length > 0 ? names : pairs).some(isFound);
+}
+
+function scoreWords(a: Name, b: Name, alignment: Alignment, known: Known): Scored {
   const [restA, restB] = [alignment.restA.filter(isNeeded), alignment.restB.filter(isNeeded)];
   if (restA.length === 0 && restB.length === 0) return atMostInOrder(scoreComplete(alignment), a, b);
   // LA and La are no article beside Los Angeles.
@@ -35,7 +43,7 @@ function scoreWords(a: Name, b: Name, alignment: Alignment, rarity: Rarity | nul
     const short = scoreCutShort(alignment, alignment.restA, alignment.restB);
     if (short.isComplete || (restA.length > 0 && restB.length > 0)) return short;
   }
-  return scorePart({ ...alignment, restA, restB }, restA.length === 0 ? b : a, rarity);
+  return scorePart({ ...alignment, restA, restB }, restA.length === 0 ? b : a, known);
 }
 
 function isNeeded({ optional }: Word): boolean {

@@ -37,9 +37,26 @@ describe('marks', () => {
     expect(verdict('Team Spirit', 'Team Spirit Esports', unknown)).toBe('maybe');
   });
 
+  it('of sevens are those of the game', () => {
+    expect(verdict('Фиджи (регби-7)', 'Fiji 7s', unknown)).toBe('same');
+    expect(verdict('Фиджи', 'Fiji 7s', unknown)).toBe('different');
+  });
+
   it('by SC behind a name leave it open', () => {
     expect(verdict('Barcelona', 'Barcelona SC', unknown)).toBe('maybe');
     expect(verdict('SC Freiburg', 'Фрайбург', unknown)).toBe('same');
+  });
+});
+
+describe('a second team', () => {
+  it('has its number also before the city', () => {
+    expect(verdict('Динамо-2 Москва', 'Dynamo Moscow II', unknown)).toBe('same');
+    expect(verdict('Зенит Казань', 'Zenit-2 Kazan', unknown)).toBe('different');
+    expect(verdict('Динамо-2 Москва', 'Динамо Москва', unknown)).toBe('different');
+  });
+
+  it('may be called an academy', () => {
+    expect(verdict('ФаЗе', 'FaZe Academy', unknown)).toBe('different');
   });
 });
 

@@ -48,7 +48,7 @@ export function areSynonyms(a: Name, b: Name, synonyms: Synonyms): boolean {
 }
 
 function isCalled(known: Name, name: Name): boolean {
-  return known.core === name.core || scoreCores(known, name, null).score >= SAME_FROM;
+  return known.core === name.core || scoreCores(known, name, { rarity: null }).score >= SAME_FROM;
 }
 
 function haveSameMarks(a: Name, b: Name): boolean {

@@ -15,9 +15,9 @@ export function compareNumbers({ pairs, restA, restB }: Alignment): 'agree' | 'o
   if (a.length > 0 && b.length > 0) return 'differ';
   const common = pairs.flatMap((pair) => [pair.a, pair.b]);
   if ([...a, ...b].every(({ text }) => common.some((word) => isFoundingYear(text, word.text)))) return 'agree';
-  return common.every(({ place, generic, text }) => place || generic || text.length <= LONGEST_ABBREVIATION)
-    ? 'differ'
-    : 'open';
+  const isShared = common.every(({ place, generic, text }) => place || generic || text.length <= LONGEST_ABBREVIATION);
+  // Parma Calcio 1913 has nothing but its place to share.
+  return isShared && !common.every(({ place }) => place) ? 'differ' : 'open';
 }
 
 /** The words of an alignment but for numbers that have no counterpart. */

@@ -1,17 +1,24 @@
-import type { Alignment } from './align.ts';
+import type { Alignment, Pair } from './align.ts';
 import { OPEN, partial, type Scored } from './comparison.ts';
 import type { Name, Word } from './name.ts';
 import { type Rarity, wordId } from './rarity.ts';
+import type { SportTraits } from './sport-traits.ts';
 import { MAYBE_FROM } from './verdict.ts';
+
+/** What is known about the names of a sport. */
+export type Known = { rarity: Rarity | null; sport?: SportTraits | null };
+
+/** From this length on a word that is only similar in the other script may be a part. */
+const LONGEST_UNSURE = 4;
 
 /**
  * One name is part of the other: never sure, and the less so the more names share the part. Where the rest is only a
  * place, a person sees it however many do: bare names are how the trade calls its clubs.
  */
-export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, rarity: Rarity | null): Scored {
+export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, { rarity, sport }: Known): Scored {
   const rest = [...restA, ...restB];
   const quality = Math.min(...pairs.map(({ match }) => match.closeness));
-  if (pairs.some(({ match }) => match.agreement === 'similar')) return partial(0.4, 'other', null);
+  if (pairs.some(isTooUnlike)) return partial(0.4, 'other', null);
   if (rest.every(({ text }) => /^\p{L}$/u.test(text))) return partial(0.75 * quality, 'initial', 'initial');
   const distinct = Math.max(...pairs.map(({ a, b }) => Math.min(distinctness(a, rarity), distinctness(b, rarity))));
   const onlyPlaces = pairs.every(({ a, b }) => a.place || b.place);
@@ -21,7 +28,15 @@ export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, rari
   if (onlyPlaces && longer.words[0]?.place && rest.every(({ generic }) => generic)) score += 0.1;
   score = Math.min(OPEN, score) * Math.min(1, quality + 0.05);
   if (isPlaceLeft) return partial(Math.max(MAYBE_FROM, score), 'part', 'place');
+  // A player's surname alone, and all but the last of several words (Golden State), are common enough to be asked about.
+  const isSurname = sport?.ofPersons === true && longer.words.length === 2;
+  if (isSurname || (pairs.length > 1 && !onlyPlaces)) return partial(Math.max(MAYBE_FROM, score), 'part', null);
   return partial(score, onlyPlaces ? 'shared_place' : 'part', null);
+}
+
+function isTooUnlike({ a, b, match: { agreement } }: Pair): boolean {
+  if (agreement !== 'similar') return false;
+  return a.script === b.script || Math.min(a.text.length, b.text.length) <= LONGEST_UNSURE;
 }
 
 function distinctness(word: Word, rarity: Rarity | null): number {

@@ -87,7 +87,8 @@ describe('a short form', () => {
     ['Ath Bilbao', 'Athletic Bilbao'],
     ['ПСЖ', 'Paris Saint-Germain'],
   ])('leaves open whether %s is %s, for who knows no clubs', (a, b) => {
-    const verdict = (one: string, other: string) => verdictOf(scoreCores(readName(one), readName(other), null).score);
+    const verdict = (one: string, other: string) =>
+      verdictOf(scoreCores(readName(one), readName(other), { rarity: null }).score);
     expect(verdict(a, b)).toBe('maybe');
     expect(verdict(b, a)).toBe('maybe');
   });

@@ -46,9 +46,13 @@ function isAcronymOfAll([short, ...others]: Word[], words: Word[]): boolean {
 
 /** Люк and Luke, Майкл and Michael: nothing else differs, and beside them stands a name of its own. */
 function areGivenNamesByEar(a: Word, b: Word, pairs: Pair[]): boolean {
-  if (a.place || b.place || a.generic || b.generic || a.key !== b.key || a.key.startsWith('~')) return false;
+  if (!isOwnName(a) || !isOwnName(b) || a.key !== b.key || a.key.startsWith('~')) return false;
   if (a.script === b.script || !beginAlike(a.text, b.text)) return false;
-  return pairs.length === 1 && pairs.every((pair) => !pair.a.place && !pair.a.generic && !pair.a.optional);
+  return pairs.length === 1 && pairs.every((pair) => isOwnName(pair.a) && isOwnName(pair.b));
+}
+
+function isOwnName({ text, place, generic, optional }: Word): boolean {
+  return text.length > 1 && !place && !generic && !optional;
 }
 
 /** One word of three to five letters against the first letters of the other name. */

@@ -21,8 +21,22 @@ describe('names that sound alike', () => {
     ['Интернасьонал', 'Internacional'],
     ['Лада Тольятти', 'Lada Togliatti'],
     ['Питер Райт', 'Peter Wright'],
+    ['Джеймс Уэйд', 'James Wade'],
+    ['Александр Волков', 'Alexander Volkov'],
+    ['Джек Дрейпер', 'Jack Draper'],
+    ['Люк Литтлер', 'Luke Littler'],
     ['Москва Спартак', 'Spartak Moscow', 'maybe'],
   ])('are surely one when they are spelt so: %s and %s', (a, b, verdict = 'same') => {
     expect(compareNames(a, b, alone).verdict).toBe(verdict);
+  });
+});
+
+describe('surnames', () => {
+  it.each([
+    ['Смирнов А.', 'A. Smirnova'],
+    ['Андреев', 'Andreeva'],
+    ['Кудерметов', 'Кудерметова'],
+  ])('of a man and a woman are two: %s and %s', (a, b) => {
+    expect(compareNames(a, b, alone).verdict).toBe('different');
   });
 });

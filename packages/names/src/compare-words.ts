@@ -59,7 +59,17 @@ function acrossScripts(cyrillic: Word, latin: Word): WordMatch | null {
     const isSure = Math.min(byEar(text), byEar(sounded)) <= length * SOUND_SHARE && !areContrary(from, text);
     return { agreement: isSure ? 'sound' : 'loose', closeness: 0.95 - share };
   }
-  return share <= SIMILAR_SHARE && from.length > 3 ? { agreement: 'similar', closeness: 0.88 - share / 2 } : null;
+  return share <= SIMILAR_SHARE && from.length > 3 && !areOfManAndWoman(from, text)
+    ? { agreement: 'similar', closeness: 0.88 - share / 2 }
+    : null;
+}
+
+/** Surnames of men and women: Смирнов is no Smirnova. */
+const MEN = /(?:[оеё]в|[иы]н|ский|цкий|ov|ev|in|yn|ski[iy]?|sky)$/u;
+const WOMEN = /(?:[оеё]ва|[иы]на|ская|цкая|ova|eva|ina|yna|skaya|skaia|skaja|ska)$/u;
+
+function areOfManAndWoman(a: string, b: string): boolean {
+  return (MEN.test(a) && WOMEN.test(b)) || (WOMEN.test(a) && MEN.test(b));
 }
 
 /** Endings that sound alike and tell names apart: Вольфсберг and Wolfsburg, Интернасьонал and Internazionale. */
@@ -82,5 +92,7 @@ function sameScript(a: Word, b: Word, script: 'latin' | 'cyrillic'): WordMatch |
   if (Math.min(a.text.length, b.text.length) < SHORTEST_WITH_SLIP || a.text[0] !== b.text[0]) return null;
   const distance = editDistance(plainA, plainB);
   const slips = longest >= 10 ? 2 : 1;
-  return distance <= slips ? { agreement: 'similar', closeness: 0.88 - distance / longest } : null;
+  return distance <= slips && !areOfManAndWoman(a.text, b.text)
+    ? { agreement: 'similar', closeness: 0.88 - distance / longest }
+    : null;
 }

@@ -2,6 +2,7 @@ import { areOneClub, withClubs } from './club-agreement.ts';
 import { scoreCores } from './compare-cores.ts';
 import { areSynonyms, withMarks } from './compare-marks.ts';
 import { atMost, type CompareOptions, type Comparison, complete, OPEN, partial, type Scored } from './comparison.ts';
+import { designatorOf } from './designators.ts';
 import { beginAlike } from './first-letters.ts';
 import { type Name, readName } from './name.ts';
 import { SAME_FROM, verdictOf } from './verdict.ts';
@@ -36,12 +37,19 @@ function scoreNames(a: Name, b: Name, options: CompareOptions): Scored {
 /** Read as clubs; and as persons, which counts where each word then has its counterpart. */
 function scoreReadings(a: Name, b: Name, options: CompareOptions): Scored {
   const asClubs = scoreOne(a, b, options);
-  const isEitherPerson = a.asPerson !== null || b.asPerson !== null;
+  const isEitherPerson = mayBePerson(a) || mayBePerson(b);
   const asPersons = isEitherPerson ? scoreOne(a.asPerson ?? a, b.asPerson ?? b, options) : null;
   if (asPersons?.isComplete && asPersons.score > asClubs.score) return asPersons;
   return asClubs.score >= SAME_FROM && areLettersOther(a, b) && options.sport?.ofPersons !== false
     ? atMost(OPEN, asClubs, 'reserve')
     : asClubs;
+}
+
+/** Whether anything but a club's designator tells its readings apart. */
+function mayBePerson({ words, asPerson }: Name): boolean {
+  if (!asPerson) return false;
+  const own = asPerson.words.filter(({ text }) => !designatorOf(text));
+  return own.length !== words.length || own.some(({ text }, at) => text !== words[at]?.text);
 }
 
 /** В and Б are one mark, but two initials. */
@@ -66,9 +74,10 @@ function weaker(one: Scored, other: Scored): Scored {
   return { ...least, isComplete: one.isComplete && other.isComplete };
 }
 
-function scoreOne(a: Name, b: Name, { rarity, sport }: CompareOptions): Scored {
+function scoreOne(a: Name, b: Name, options: CompareOptions): Scored {
   if (a.words.length === 0 || b.words.length === 0) return partial(0, 'other', null);
-  const [scored, game] = [scoreCores(a, b, rarity), sport?.game ?? null];
+  const { sport } = options;
+  const [scored, game] = [scoreCores(a, b, options), sport?.game ?? null];
   if (sport?.ofPersons) return withMarks(a, b, scored, game);
   const known = withClubs(a, b, scored);
   const marked = withMarks(a, b, known, game);

@@ -4,26 +4,26 @@
  * `letter: free…; cost=spelling,spelling; …`. `-` is the empty spelling.
  */
 const TABLE = `
-а: a; .3=ah,aa,ya,ia,u; .6=e,o,ai,ar,oa
+а: a; .3=ah,aa,u; .6=e,o,ai,ar,oa,ya,ia
 б: b; .1=bb
 в: v,w; .1=vv,ve; .3=u,f,ff
 г: g; .1=h,gg,gh; .2=gu
 д: d; .1=dd,dt; .4=th,dh
-е: e,ye,ie,je; .1=ae,eh,oe; .2=ee,ea,ai,ei,ue; .3=i,ay,eu,ey,io,yo; .4=er
+е: e,ye,ie,je; .1=ae,eh,oe; .2=ee,ea,ai,ei,ue; .3=i,ay,eu,ey,io,yo; .4=er; .6=a,o
 ж: zh,j; .1=z; .2=g,ge,dzh; .3=s
-з: z; .1=zz; .2=s
-и: i,y; .1=ii,ie,yi,ij,ee,iy; .2=ea,ey,e,hi,oe
+з: z; .1=zz,s
+и: i,y; .1=ii,ie,yi,ij,ee,iy,ji; .2=ea,ey,e,hi,oe
 й: y,i,j; .1=iy,ij; .2=-; .3=e,h,g
 к: k,c,q; .1=ck,kk,cc,ch,qu,que
 л: l; .1=ll,lh; .3=le
 м: m; .1=mm
-н: n; .1=nn,gn,ne,nh
+н: n; .1=nn,gn,ne,nh,kn
 о: o; .1=oh,oo,oe,aa,eau,au,aw; .2=a,ou,ow,ough
 п: p; .1=pp
 р: r; .1=rr,rh,wr
-с: s; .1=ss,c,sc,sz,z,ce,sse; .2=x
+с: s; .1=ss,c,sc,sz,z,ce,se,sse; .2=x
 т: t; .1=tt,th,te,dt; .2=d
-у: u; .1=oo,ou,w,uu,oe; .2=o,ue,wu,ew
+у: u; .1=oo,ou,w,wh,uu,oe; .2=o,ue,wu,ew
 ф: f; .1=ph,ff; .2=v
 х: kh,h; .1=x,ch; .2=j,g,gh
 ц: ts,c,cz,tc,tz; .1=z,zz; .2=t
@@ -67,24 +67,49 @@ const TABLE = `
 эй: ey,ei,ej; .1=ai,ay,a
 ей: ey,ei,ej,yey,iei; .1=ai,ay,eu,a
 ой: oy,oi,oj; .1=eu,eo
-ау: au; .1=ow,aw
+ау: au; .1=ow,aw,ou
 оу: ou; .1=o,oa,ow
 уэ: ue; .1=we,ve
 уи: ui; .1=wi,vi
 уо: uo; .1=wo,wa
+уа: ua; .1=wa,oi,ois,oua
+др: dr; .1=der
+мак: mak,mac; .1=mc
+дже: dzhe,je; .1=ja,ge
+че: che; .1=cha
+эм: em; .1=am,ham
+рж: rzh,rz; .1=r
+айл: ail,ayl; .1=isl,ile
 эр: er; .1=ir,ur
 ер: er,yer,ier; .1=ur,ir,ere
 `;
+
+/**
+ * English spells a long vowel by a silent e behind the consonant: Уэйд and Wade, Люк and Luke. Each line: how the vowel
+ * sounds and what it is spelt with.
+ */
+const LONG_VOWELS = 'ей=a эй=a ай=i ай=y оу=o ю=u у=u и=e';
+const CONSONANTS = 'д=d н=n к=k т=t л=l м=m в=v с=c с=s з=s з=z п=p р=r б=b дж=g';
+const SILENT_E = 0.1;
 
 export type Spelling = { latin: string; cost: number };
 export type Correspondence = { cyrillic: string; spellings: Spelling[] };
 
 /** Correspondences by the first Cyrillic letter; a pair comes before its single letters. */
-export const correspondences: Map<string, Correspondence[]> = read(TABLE);
+export const correspondences: Map<string, Correspondence[]> = read([...TABLE.trim().split('\n'), ...silentE()]);
 
-function read(table: string): Map<string, Correspondence[]> {
+function silentE(): string[] {
+  return LONG_VOWELS.split(' ').flatMap((vowel) =>
+    CONSONANTS.split(' ').map((consonant) => {
+      const [[sound, spelt], [cyrillic, latin]] = [vowel.split('='), consonant.split('=')];
+      return `${sound}${cyrillic}: ${SILENT_E}=${spelt}${latin}e`;
+    }),
+  );
+}
+
+function read(lines: string[]): Map<string, Correspondence[]> {
   const byLetter = new Map<string, Correspondence[]>();
-  for (const line of table.trim().split('\n')) {
+  for (const line of lines) {
     const [cyrillic = '', rest = ''] = line.split(': ');
     const entry = { cyrillic, spellings: rest.split('; ').flatMap(spellingsOf) };
     const first = cyrillic.slice(0, 1);

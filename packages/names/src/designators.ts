@@ -15,12 +15,12 @@ const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
   ['hockey', ['hockey'], 'хк'],
   ['hockey', ['hockey', 'handball'], 'hc hk'],
   ['basketball', ['basketball'], 'бк kk bbc пбк'],
-  ['basketball', ['basketball'], 'bc'],
+  ['basketball', ['basketball'], 'bc basketball basket'],
   ['volleyball', ['volleyball'], 'вк vc'],
   ['volleyball', ['volleyball', 'waterpolo'], 'vk'],
-  ['handball', ['handball'], 'гк hbc'],
+  ['handball', ['handball'], 'гк hbc hb handball handbold'],
   ['handball', ['handball', 'rugby'], 'rk'],
-  ['rugby', ['rugby'], 'rfc рк'],
+  ['rugby', ['rugby'], 'rfc рк rugby rlfc'],
   ['waterpolo', ['waterpolo'], 'впк wpc'],
   ['futsal', ['futsal', 'football'], 'мфк mfk'],
   ['bk', ['football', 'basketball'], 'bk'],
@@ -29,7 +29,7 @@ const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
 
 /** Designators that name no sport: each is a kind of its own. */
 const PLAIN =
-  'kvc ac as ss ud cd sd ca rcd sv tsv vfl vfb tsg spvgg fsv if ik ff ifk il gd ec se cr ad kv rsc krc kaa kks mks lks tj ogc sco jk bsc msk osc';
+  'kvc ac as ss ud cd sd ca rcd sv tsv vfl vfb tsg spvgg fsv if ik ff ifk il gd ec se cr ad kv rsc krc kaa kks mks lks tj ogc sco jk bsc msk osc hf ehc ev thw sg';
 
 const WOMEN: [kind: string, sports: Sport[], words: string][] = [
   ['football', ['football'], 'жфк wfc'],
@@ -47,10 +47,8 @@ const designators = new Map<string, Designator>([
   ...entries(BY_SPORT, false, false),
   ...entries(WOMEN, true, false),
   ...entries([['hockey', ['hockey'], 'мхк']], false, true),
-  ...['esports', 'esport'].map((word): [string, Designator] => [
-    word,
-    { kind: 'esports', sports: [], women: false, youth: false, telling: true },
-  ]),
+  ...telling('esports', 'esports esport clan'),
+  ...telling('calcio', 'calcio кальчо foot fotball'),
 ]);
 
 /** Words of full designators, put back into their short form before a name is read. */
@@ -108,4 +106,10 @@ function entries(rows: [string, Sport[], string][], women: boolean, youth: boole
   return rows.flatMap(([kind, sports, words]) =>
     words.split(' ').map((word): [string, Designator] => [word, { kind, sports, women, youth, telling: false }]),
   );
+}
+
+function telling(kind: string, words: string): [string, Designator][] {
+  return words
+    .split(' ')
+    .map((word): [string, Designator] => [word, { kind, sports: [], women: false, youth: false, telling: true }]);
 }

@@ -19,7 +19,7 @@ function beginAcross(cyrillic: string, latin: string): boolean {
   if (ALSO[first] === latin.slice(0, 1)) return true;
   return (correspondences.get(first) ?? []).some(
     (known) =>
-      (cyrillic.startsWith(known.cyrillic) || (cyrillic.length === 1 && known.cyrillic.startsWith(cyrillic))) &&
+      (cyrillic.startsWith(known.cyrillic) || (cyrillic === 'д' && known.cyrillic === 'дж')) &&
       known.spellings.some(({ latin: spelling, cost }) => cost <= MOST && isBeginning(spelling, latin)),
   );
 }

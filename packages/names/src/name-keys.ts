@@ -1,5 +1,5 @@
 import type { Name } from './name.ts';
-import { areOnlyPlaces, countedWords, wholeKeys, wordKeys } from './word-index.ts';
+import { countedWords, hasOnlyPlaces, wholeKeys, wordKeys } from './word-index.ts';
 
 /**
  * What to store beside a name so that a database finds it: an array that overlaps the `askedKeys` of every name that may
@@ -16,7 +16,7 @@ export function askedKeys(name: Name): string[] {
 
 function keysOf(name: Name, ofPlace: (key: string, onlyPlaces: boolean) => string[]): string[] {
   const words = countedWords(name);
-  const onlyPlaces = areOnlyPlaces(name);
+  const onlyPlaces = hasOnlyPlaces(name);
   const found = words.flatMap((word) =>
     word.place ? wordKeys(word).flatMap((key) => ofPlace(key, onlyPlaces)) : wordKeys(word),
   );

@@ -48,9 +48,19 @@ export function readName(given: string): Name {
   const last = kept.at(-1) ?? '';
   const letterMark = bare.length < kept.length && /^\p{L}$/u.test(last) ? last : null;
   const club = { ...name, designators, attributes, letterMark, asPerson: null, players: null };
-  const asPerson = mayBePerson(club, written) ? readPerson(given, written) : null;
+  const person = mayBePerson(club, written) ? readPerson(given, written) : null;
+  const asPerson = person && isAnother(person, club) ? person : null;
   const arePlayers = !club.words.every(({ place }) => place) && asPerson?.players?.every(isFullName);
   return { ...club, asPerson, players: arePlayers ? (asPerson?.players ?? null) : null };
+}
+
+/** Whether two readings of a name differ. */
+function isAnother(a: Name, b: Name): boolean {
+  if (a.players !== null || a.words.length !== b.words.length) return true;
+  if (a.words.some(({ text, optional }, at) => text !== b.words[at]?.text || optional !== b.words[at]?.optional))
+    return true;
+  const [one, other] = [a.attributes, b.attributes];
+  return one.age !== other.age || one.women !== other.women || one.reserve !== other.reserve || one.game !== other.game;
 }
 
 /** What a person's name is written with, and what would be taken for a club's mark in one. */
@@ -85,10 +95,14 @@ function isFullName({ words }: Name): boolean {
   return words.length === 2 || words.some(({ text }) => text.length === 1);
 }
 
-/** Women's marks in brackets become words, since a single letter elsewhere may be an initial. */
+/**
+ * Women's marks in brackets become words, since a single letter elsewhere may be an initial; the number of a second team
+ * goes behind the name, from Динамо-2 Москва.
+ */
 function spellMarks(written: string): string {
   return written
     .replace(/[([]\s*(?:w|ж|f)\.?\s*[)\]]/gu, ' women ')
+    .replace(/(?<=\p{L})-([2-4])\s+(.+)$/u, ' $2 $1')
     .replace(/[([]\s*e-?\s?sports?\s*[)\]]/gu, ' cyber ');
 }
 

@@ -7,6 +7,8 @@ export type ShortForm = 'initial' | 'abbreviation';
 
 /** The longest word that may be drawn together from letters of a longer one, as in Мг and NY. */
 const LONGEST_CONTRACTION = 3;
+/** From this length on a word is another one rather than the same cut short by a letter: Smirnov and Smirnova. */
+const SHORTEST_UNTIL = 4;
 /** How far the beginning of a word may be, by its letters, from a short form in the other script. */
 const NEAR = 0.11;
 
@@ -19,7 +21,8 @@ export function isCutShort(short: Word, long: Word): ShortForm | null {
   if (short.text.length === 1) return isInitialOf(short, long) ? 'initial' : null;
   if (short.text.length >= long.text.length) return null;
   if (long.place && isContractionOfPlace(short, long)) return 'abbreviation';
-  return !short.term && isBeginningOf(short, long) ? 'abbreviation' : null;
+  const isShorter = short.text.length < SHORTEST_UNTIL || long.text.length >= short.text.length + 2;
+  return isShorter && !short.term && isBeginningOf(short, long) ? 'abbreviation' : null;
 }
 
 /** Whether a word of two to five letters stands for several bare words: OKC for Oklahoma City. */
@@ -64,6 +67,8 @@ function isContraction(letters: string, words: readonly string[]): boolean {
 }
 
 function isBeginningOf(short: Word, long: Word): boolean {
+  const known = long.term && [long.term.russian, long.term.english];
+  if (known?.some((text) => text.startsWith(short.text))) return true;
   if (short.script === long.script) return long.text.startsWith(short.text);
   const isCyrillic = short.script === 'cyrillic' && long.script === 'latin';
   if (!isCyrillic && (short.script !== 'latin' || long.script !== 'cyrillic')) return false;

@@ -2,7 +2,9 @@ import { agreeOnAttributes } from './attributes.ts';
 import { clubKeys } from './clubs.ts';
 import { compareWords } from './compare-words.ts';
 import type { CompareOptions } from './comparison.ts';
+import { designatorOf } from './designators.ts';
 import type { Name, Word } from './name.ts';
+import { nearKeys, soundKey } from './sound-key.ts';
 import { syllableKeys } from './syllables.ts';
 
 /** For a name, the places in the list of known ones that are worth comparing with it. */
@@ -10,9 +12,9 @@ export type WordIndex = (name: Name) => Set<number>;
 
 type Known = { word: Word; names: number[] };
 
-/** Shorter sound keys are shared by too many words to be met inexactly. */
-const SHORTEST_INEXACT = 4;
-
+/** Longer words are no acronyms, and no short forms beside a place. */
+const LONGEST_ACRONYM = 5;
+const LONGEST_SHORT = 4;
 /**
  * Prepares known names so that a word is compared once, however many names share it. Candidates share a word that is not
  * a place (or are nothing but places), or their letters without spaces, or one is made of the other's initials.
@@ -31,12 +33,12 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
   }
   const byKey = new Map<string, Known[]>();
   for (const known of words.values()) for (const key of wordKeys(known.word)) push(byKey, key, known);
-  const isOnlyPlaces = names.map(areOnlyPlaces);
+  const isOnlyPlaces = names.map(hasOnlyPlaces);
 
   return (given) => {
     const found = new Set<number>();
     for (const name of [given, ...(synonyms?.(given).flat() ?? [])]) {
-      const onlyPlaces = areOnlyPlaces(name);
+      const onlyPlaces = hasOnlyPlaces(name);
       for (const key of wholeKeys(name)) for (const at of wholes.get(key) ?? []) found.add(at);
       for (const word of countedWords(name)) {
         for (const known of metBy(word, byKey)) {
@@ -57,18 +59,18 @@ function metBy(word: Word, byKey: Map<string, Known[]>): Known[] {
 }
 
 function isAnotherTeam(given: Name, known: Name | undefined): boolean {
-  if (!known || given.attributes.game !== known.attributes.game) return false;
-  return agreeOnAttributes(given.attributes, known.attributes)?.sure ?? false;
+  return known !== undefined && areApart(given, known) && areApart(given.asPerson ?? given, known.asPerson ?? known);
 }
 
-/** Whether a name has nothing but places to be found by; beside an initial, a place may be a surname: London J. */
-export function areOnlyPlaces(name: Name): boolean {
-  return countedWords(name).every(({ place, text }) => place || text.length === 1);
+function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
+  return a.game === b.game && (agreeOnAttributes(a, b)?.sure ?? false);
 }
 
-/** Optional words join nothing, unless there is no other. */
-export function countedWords({ words }: Name): Word[] {
-  const counted = words.filter(({ optional }) => !optional);
+/** Words of either reading. Optional ones and initials join nothing, unless there is no other. */
+export function countedWords({ words, asPerson }: Name): Word[] {
+  const known = new Set(words.map(({ text }) => text));
+  const all = [...words, ...(asPerson?.words.filter(({ text }) => !known.has(text) && !designatorOf(text)) ?? [])];
+  const counted = all.filter(({ optional, text }) => !optional && text.length > 1);
   return counted.length > 0 ? counted : words;
 }
 
@@ -78,19 +80,34 @@ export function countedWords({ words }: Name): Word[] {
  */
 export function wordKeys(word: Word): string[] {
   const { key, term } = word;
-  const inexact = key.length < SHORTEST_INEXACT ? [] : Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1));
-  return [key, ...new Set(inexact), ...(term ? [`=${term.id}`] : []), ...syllableKeys(word)];
+  return [...nearKeys(key), ...(term ? [`=${term.id}`] : []), ...syllableKeys(word)];
 }
 
 export function wholeKeys(name: Name): string[] {
   const { joined, text, words, asPerson } = name;
   const letters = text.split(' ').map((word) => word.slice(0, 1));
-  const initials = letters.length > 2 ? [`#${letters.join('')}`] : [];
+  const initials = letters.length > 2 ? [`#${letterKeys(letters)}`] : [];
+  const [word] = words;
+  const acronym =
+    word && words.length === 1 && word.text.length <= LONGEST_ACRONYM ? [`#${letterKeys(word.text)}`] : [];
   // Read as a person's, a name keeps the letters that a club's has as marks.
   const whole = [joined, ...(asPerson ? [asPerson.joined] : [])]
-    .flatMap((word) => [word.key, ...syllableKeys(word)])
+    .flatMap((one) => [one.key, ...syllableKeys(one)])
     .map((key) => `+${key}`);
-  return [...whole, ...initials, ...(words.length === 1 ? [`#${words[0]?.text}`] : []), ...clubKeys(name)];
+  return [...whole, ...initials, ...acronym, ...clubKeys(name)];
+}
+
+/** The sound of each letter, so that ПСЖ and PSG meet. */
+function letterKeys(letters: Iterable<string>): string {
+  return Array.from(letters, (letter) => soundKey(letter).slice(0, 1)).join('');
+}
+
+/**
+ * Whether a name is nothing but places, or places with a short form (Шеффилд Уэд, РБ Зальцбург): then a place is all that
+ * other names share with it.
+ */
+export function hasOnlyPlaces(name: Name): boolean {
+  return countedWords(name).every(({ place, term, text }) => place || (term === null && text.length <= LONGEST_SHORT));
 }
 
 function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
