@@ -1,4 +1,5 @@
 import type { Name } from './name.ts';
+import { askedShortForms, keptShortForms } from './short-form-keys.ts';
 import { countedWords, hasOnlyPlaces, wholeKeys, wordKeys } from './word-index.ts';
 
 /**
@@ -6,12 +7,14 @@ import { countedWords, hasOnlyPlaces, wholeKeys, wordKeys } from './word-index.t
  * be the same. A word that is a place counts only against a name that is nothing but places, or half a city would meet.
  */
 export function keptKeys(name: Name): string[] {
-  return keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [`@${key}`]));
+  const keys = keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [`@${key}`]));
+  return [...keys, ...keptShortForms(name)];
 }
 
 /** What to look for among `keptKeys`. Both are for candidates only: comparing decides. */
 export function askedKeys(name: Name): string[] {
-  return keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [key]));
+  const keys = keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [key]));
+  return [...keys, ...askedShortForms(name)];
 }
 
 function keysOf(name: Name, ofPlace: (key: string, onlyPlaces: boolean) => string[]): string[] {

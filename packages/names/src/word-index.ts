@@ -4,6 +4,7 @@ import { compareWords } from './compare-words.ts';
 import type { CompareOptions } from './comparison.ts';
 import { designatorOf } from './designators.ts';
 import type { Name, Word } from './name.ts';
+import { askedShortForms, keptShortForms } from './short-form-keys.ts';
 import { nearKeys, soundKey } from './sound-key.ts';
 import { syllableKeys } from './syllables.ts';
 
@@ -12,9 +13,9 @@ export type WordIndex = (name: Name) => Set<number>;
 
 type Known = { word: Word; names: number[] };
 
-/** Longer words are no acronyms, and no short forms beside a place. */
+/** Longer words are no acronyms. */
 const LONGEST_ACRONYM = 5;
-const LONGEST_SHORT = 4;
+
 /**
  * Prepares known names so that a word is compared once, however many names share it. Candidates share a word that is not
  * a place (or are nothing but places), or their letters without spaces, or one is made of the other's initials.
@@ -29,7 +30,7 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
       if (known) known.names.push(at);
       else words.set(id, { word, names: [at] });
     }
-    for (const key of wholeKeys(name)) push(wholes, key, at);
+    for (const key of [...wholeKeys(name), ...keptShortForms(name)]) push(wholes, key, at);
   }
   const byKey = new Map<string, Known[]>();
   for (const known of words.values()) for (const key of wordKeys(known.word)) push(byKey, key, known);
@@ -39,7 +40,8 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
     const found = new Set<number>();
     for (const name of [given, ...(synonyms?.(given).flat() ?? [])]) {
       const onlyPlaces = hasOnlyPlaces(name);
-      for (const key of wholeKeys(name)) for (const at of wholes.get(key) ?? []) found.add(at);
+      for (const key of [...wholeKeys(name), ...askedShortForms(name)])
+        for (const at of wholes.get(key) ?? []) found.add(at);
       for (const word of countedWords(name)) {
         for (const known of metBy(word, byKey)) {
           const counts = onlyPlaces || !(word.place && known.word.place);
@@ -102,12 +104,9 @@ function letterKeys(letters: Iterable<string>): string {
   return Array.from(letters, (letter) => soundKey(letter).slice(0, 1)).join('');
 }
 
-/**
- * Whether a name is nothing but places, or places with a short form (Шеффилд Уэд, РБ Зальцбург): then a place is all that
- * other names share with it.
- */
+/** Whether a name is nothing but places. */
 export function hasOnlyPlaces(name: Name): boolean {
-  return countedWords(name).every(({ place, term, text }) => place || (term === null && text.length <= LONGEST_SHORT));
+  return countedWords(name).every(({ place }) => place);
 }
 
 function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {

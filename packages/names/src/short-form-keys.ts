@@ -1,0 +1,32 @@
+import type { Name, Word } from './name.ts';
+import { soundKey } from './sound-key.ts';
+
+/** Longer words are no short forms beside a place. */
+const LONGEST_SHORT = 4;
+
+/**
+ * Keys for names that share a place and the first sound of another word, where one of them has only short forms beside the
+ * place: Шеффилд Уэд, РБ Зальцбург. Other names do not meet by them, or a good part of a city would.
+ */
+export function keptShortForms(name: Name): string[] {
+  const { keys, isShort } = beginningsBesidePlaces(name);
+  return isShort ? [...keys.map((key) => `&${key}`), ...keys.map((key) => `^${key}`)] : keys.map((key) => `&${key}`);
+}
+
+/** What to look for among `keptShortForms`. */
+export function askedShortForms(name: Name): string[] {
+  const { keys, isShort } = beginningsBesidePlaces(name);
+  return isShort ? [...keys.map((key) => `&${key}`), ...keys.map((key) => `^${key}`)] : keys.map((key) => `^${key}`);
+}
+
+function beginningsBesidePlaces({ words }: Name): { keys: string[]; isShort: boolean } {
+  const [places, others] = [words.filter(({ place }) => place), words.filter(({ place }) => !place)];
+  const keys = places.flatMap(({ term, text }) =>
+    others.map((word) => `${term?.id ?? text}|${soundKey(word.text).slice(0, 1)}`),
+  );
+  return { keys: [...new Set(keys)], isShort: others.every(isShortForm) };
+}
+
+function isShortForm({ term, text }: Word): boolean {
+  return term === null && text.length <= LONGEST_SHORT;
+}
