@@ -33,6 +33,7 @@ export function scriptOf(word: string): Script {
 export function foldLookalikes(text: string): string {
   if (!LATIN.test(text) || !CYRILLIC.test(text)) return text;
   const words = text.match(WORD) ?? [];
+  if (!words.some((word) => LATIN.test(word) && CYRILLIC.test(word))) return text;
   const neighbors = new Set(words.map(onlyScript).filter((script) => script !== null));
   const [script = null] = neighbors.size === 1 ? neighbors : [];
   return text.replace(WORD, (word) => (LATIN.test(word) && CYRILLIC.test(word) ? oneScript(word, script) : word));

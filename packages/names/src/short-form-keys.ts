@@ -1,5 +1,4 @@
 import type { Name, Word } from './name.ts';
-import { soundKey } from './sound-key.ts';
 
 /** Longer words are no short forms beside a place. */
 const LONGEST_SHORT = 4;
@@ -21,9 +20,7 @@ export function askedShortForms(name: Name): string[] {
 
 function beginningsBesidePlaces({ words }: Name): { keys: string[]; isShort: boolean } {
   const [places, others] = [words.filter(({ place }) => place), words.filter(({ place }) => !place)];
-  const keys = places.flatMap(({ term, text }) =>
-    others.map((word) => `${term?.id ?? text}|${soundKey(word.text).slice(0, 1)}`),
-  );
+  const keys = places.flatMap(({ term, text }) => others.map((word) => `${term?.id ?? text}|${word.key.slice(0, 1)}`));
   return { keys: [...new Set(keys)], isShort: others.every(isShortForm) };
 }
 

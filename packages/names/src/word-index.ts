@@ -13,6 +13,8 @@ export type WordIndex = (name: Name) => Set<number>;
 
 type Known = { word: Word; names: number[] };
 
+/** Letters are typed by strangers, in any script. */
+const MOST_LETTERS = 1_000;
 /** Longer words are no acronyms. */
 const LONGEST_ACRONYM = 5;
 
@@ -70,10 +72,14 @@ function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
 
 /** Words of either reading. Optional ones and initials join nothing, unless there is no other. */
 export function countedWords({ words, asPerson }: Name): Word[] {
-  const known = new Set(words.map(({ text }) => text));
-  const all = [...words, ...(asPerson?.words.filter(({ text }) => !known.has(text) && !designatorOf(text)) ?? [])];
+  const all = asPerson ? [...words, ...ownWords(asPerson, words)] : words;
   const counted = all.filter(({ optional, text }) => !optional && text.length > 1);
   return counted.length > 0 ? counted : words;
+}
+
+function ownWords(asPerson: Name, words: Word[]): Word[] {
+  const known = new Set(words.map(({ text }) => text));
+  return asPerson.words.filter(({ text }) => !known.has(text) && !designatorOf(text));
 }
 
 /**
@@ -101,7 +107,18 @@ export function wholeKeys(name: Name): string[] {
 
 /** The sound of each letter, so that ПСЖ and PSG meet. */
 function letterKeys(letters: Iterable<string>): string {
-  return Array.from(letters, (letter) => soundKey(letter).slice(0, 1)).join('');
+  return Array.from(letters, letterKey).join('');
+}
+
+const keysOfLetters = new Map<string, string>();
+
+/** Remembered: there are few letters, and a key takes a while. */
+function letterKey(letter: string): string {
+  const known = keysOfLetters.get(letter);
+  if (known !== undefined) return known;
+  const key = soundKey(letter).slice(0, 1);
+  if (keysOfLetters.size < MOST_LETTERS) keysOfLetters.set(letter, key);
+  return key;
 }
 
 /** Whether a name is nothing but places. */
