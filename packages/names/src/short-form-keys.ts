@@ -1,4 +1,5 @@
 import type { Name, Word } from './name.ts';
+import { wordsOfBoth } from './word-index.ts';
 
 /** Longer words are no short forms beside a place. */
 const LONGEST_SHORT = 4;
@@ -18,7 +19,8 @@ export function askedShortForms(name: Name): string[] {
   return isShort ? [...keys.map((key) => `&${key}`), ...keys.map((key) => `^${key}`)] : keys.map((key) => `^${key}`);
 }
 
-function beginningsBesidePlaces({ words }: Name): { keys: string[]; isShort: boolean } {
+function beginningsBesidePlaces(name: Name): { keys: string[]; isShort: boolean } {
+  const words = wordsOfBoth(name);
   const [places, others] = [words.filter(({ place }) => place), words.filter(({ place }) => !place)];
   const keys = places.flatMap(({ term, text }) => others.map((word) => `${term?.id ?? text}|${word.key.slice(0, 1)}`));
   return { keys: [...new Set(keys)], isShort: others.every(isShortForm) };

@@ -71,10 +71,14 @@ function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
 }
 
 /** Words of either reading. Optional ones and initials join nothing, unless there is no other. */
-export function countedWords({ words, asPerson }: Name): Word[] {
-  const all = asPerson ? [...words, ...ownWords(asPerson, words)] : words;
-  const counted = all.filter(({ optional, text }) => !optional && text.length > 1);
-  return counted.length > 0 ? counted : words;
+export function countedWords(name: Name): Word[] {
+  const counted = wordsOfBoth(name).filter(({ optional, text }) => !optional && text.length > 1);
+  return counted.length > 0 ? counted : name.words;
+}
+
+/** Words of a name read as a club's, and those that it has only as a person's. */
+export function wordsOfBoth({ words, asPerson }: Name): Word[] {
+  return asPerson ? [...words, ...ownWords(asPerson, words)] : words;
 }
 
 function ownWords(asPerson: Name, words: Word[]): Word[] {
