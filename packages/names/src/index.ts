@@ -16,5 +16,6 @@ export { SCHEME_NAMES, type SchemeName } from './schemes.ts';
 export { forgiving, searchKey } from './search.ts';
 export { type Synonyms, synonymsOf } from './synonyms.ts';
 export { tournamentMarks, type TournamentMarks, withTournamentMarks } from './tournament-marks.ts';
+export { compareTournaments } from './tournaments.ts';
 export { transliterate } from './transliterate.ts';
 export { MAYBE_FROM, SAME_FROM, type Verdict } from './verdict.ts';

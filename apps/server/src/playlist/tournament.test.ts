@@ -70,20 +70,28 @@ describe('another tournament', () => {
     expect(await outcome(men(asked), found)).toBe('joined');
   });
 
+  it.each([
+    ['Ла Лига', 'Copa del Rey'],
+    ['Ла Лига', 'Segunda División'],
+    ['Премьер-лига', 'Кубок страны'],
+  ])('that is known apart is a doubt: "%s" and "%s"', async (asked, found) => {
+    expect(await outcome(men(asked), found)).toEqual(differ(asked, found));
+  });
+
   it('of the directory is a doubt', async () => {
     await open();
-    const [cup, league] = [await tournament('Copa del Rey'), await tournament('Ла Лига')];
+    const [cup, league] = [await tournament('Trofeo Carranza'), await tournament('Ла Лига')];
     const words = await ask(...men(''), { tournament: cup, tournamentText: '' });
     await desk.stream('Barcelona', 'Real Madrid', { tournament: league });
     expect((await reviewsOf(operator, words)).map((one) => one['reasons'])).toEqual([
-      differ('Copa del Rey', 'Ла Лига'),
+      differ('Trofeo Carranza', 'Ла Лига'),
     ]);
   });
 
   it('decides between two matches that are as near', async () => {
     await open();
     const query = await ask(...men('Ла Лига'));
-    await plan('Copa del Rey', { startTime: '17:15' });
+    await plan('Trofeo Carranza', { startTime: '17:15' });
     const league = await plan('La Liga', { startTime: '18:40' });
     expect(await queryOf(operator, query)).toMatchObject({ stream: league });
   });
@@ -91,7 +99,10 @@ describe('another tournament', () => {
   it('of the nearer of two matches leaves them to the owner', async () => {
     await open();
     const query = await ask(...men('Ла Лига'));
-    const streams = [await plan('Copa del Rey', { startTime: '17:50' }), await plan('La Liga', { startTime: '18:50' })];
+    const streams = [
+      await plan('Trofeo Carranza', { startTime: '17:50' }),
+      await plan('La Liga', { startTime: '18:50' }),
+    ];
     const reviews = await reviewsOf(operator, query);
     expect(new Set(reviews.map((one) => one['stream']))).toEqual(new Set(streams));
   });

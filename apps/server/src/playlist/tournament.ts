@@ -1,5 +1,5 @@
 import type { TournamentMarks } from '@touchline/names';
-import { compareNames, tournamentMarks } from '@touchline/names';
+import { compareNames, compareTournaments, tournamentMarks } from '@touchline/names';
 import type { Asked, Candidate } from '#server/playlist/judge';
 import { nameOf } from '#server/playlist/known-names';
 
@@ -10,17 +10,23 @@ export type TournamentAgreement = 'agrees' | 'unknown' | 'differs';
 export function agreementOf(query: Asked, stream: Candidate): TournamentAgreement {
   if (query.tournamentName === null || stream.tournamentName === null) return 'unknown';
   if (query.tournament !== null && query.tournament === stream.tournament) return 'agrees';
+  const surely = compareTournaments(query.tournamentName, stream.tournamentName);
+  if (surely !== 'unknown') return surely === 'same' ? 'agrees' : 'differs';
   const [asked, found] = [nameOf(query.tournamentName), nameOf(stream.tournamentName)];
   const { verdict } = compareNames(asked, found, { synonyms: null, rarity: null });
   return verdict === 'different' ? 'differs' : 'agrees';
 }
 
 /**
- * Two records of the directory that are not even alike are two tournaments. Of words that differ nobody knows whether they
- * are another tournament or another name of it, and reviewing each such match would cost more than it saves.
+ * Two tournaments that are known apart, a cup and a league, and two records of the directory that are not even alike. Of
+ * other words that differ nobody knows whether they are another tournament or another name of it, and reviewing each such
+ * match would cost more than it saves.
  */
-export const isOtherTournament = (query: Asked, stream: Candidate) =>
-  query.tournament !== null && stream.tournament !== null && agreementOf(query, stream) === 'differs';
+export function isOtherTournament(query: Asked, stream: Candidate): boolean {
+  if (agreementOf(query, stream) !== 'differs') return false;
+  if (query.tournament !== null && stream.tournament !== null) return true;
+  return compareTournaments(query.tournamentName ?? '', stream.tournamentName ?? '') === 'different';
+}
 
 const most = 10_000;
 const readMarks = new Map<string, TournamentMarks | null>();
