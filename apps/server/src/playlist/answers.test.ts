@@ -20,9 +20,9 @@ const tooLate = { status: 409, body: { code: 'undo_too_late' } };
 /** A query with two proposals of different matches, the better first. */
 async function twoProposals(owner: Caller): Promise<{ desk: Desk; query: number; streams: number[]; ids: unknown[] }> {
   const desk = await openDesk(admin, `Спорт ${sports++}`);
-  const query = await desk.query(owner, 'Локомотив', 'Зенит');
-  await desk.stream('Lokomotiv Moscow', 'Zenit');
-  await desk.stream('Lokomotiv Sofia', 'Zenit');
+  const query = await desk.query(owner, 'Янтарь', 'Зенит');
+  await desk.stream('Янтарь Полюс', 'Zenit');
+  await desk.stream('Янтарь Гранит', 'Zenit');
   const proposals = await reviewsOf(owner, query);
   expect(proposals).toHaveLength(2);
   return {
@@ -41,16 +41,16 @@ describe('the review queue', () => {
     const owner = await t.signIn('operator');
     const desk = await openDesk(admin, `Спорт ${sports++}`);
     const at = (startTime: string) => ({ startTime });
-    const late = await desk.query(owner, 'Локомотив', 'Зенит', { ...at('18:00'), stream_format_priority: 'HLS' });
-    const early = await desk.query(owner, 'Локомотив', 'Спартак', at('12:00'));
-    const streams = [await desk.stream('Lokomotiv Moscow', 'Zenit'), await desk.stream('Lokomotiv Sofia', 'Zenit')];
-    await desk.stream('Lokomotiv Moscow', 'Spartak', at('12:00'));
+    const late = await desk.query(owner, 'Янтарь', 'Зенит', { ...at('18:00'), stream_format_priority: 'HLS' });
+    const early = await desk.query(owner, 'Янтарь', 'Спартак', at('12:00'));
+    const streams = [await desk.stream('Янтарь Полюс', 'Zenit'), await desk.stream('Янтарь Гранит', 'Zenit')];
+    await desk.stream('Янтарь Полюс', 'Spartak', at('12:00'));
     const { body } = await listReviews(owner, {});
     expect(body['total']).toBe(2);
     expect(body.data.map((row) => row['id'])).toEqual([early, late]);
     expect(body.data[1]).toMatchObject({
       id: late,
-      asked: { team1Name: 'Локомотив', startAt: '2026-05-01T18:00:00.000Z', stream_format_priority: 'HLS' },
+      asked: { team1Name: 'Янтарь', startAt: '2026-05-01T18:00:00.000Z', stream_format_priority: 'HLS' },
       waitingSince: expect.stringMatching(/^20/),
     });
     const found = (await reviewsOf(owner, late)).map((one) => one['stream']);

@@ -28,7 +28,7 @@ export function Reviews({ query, onClose }: { query: number | null; onClose: () 
 function Queue({ wanted }: { wanted: number | null }) {
   const { t } = useTranslation('playlist');
   const [inFocus, setInFocus] = useState<Review | null>(null);
-  const queue = useReviewQueue(inFocus);
+  const queue = useReviewQueue(inFocus, wanted);
   const { pages, cards, left, total } = queue;
   const onWithdrawn = () => queue.say(t('review.said.withdrawn'));
   const focus = useReviewFocus({ cards, wanted, inFocus: inFocus?.id ?? null, onWithdrawn });
@@ -54,7 +54,7 @@ function Queue({ wanted }: { wanted: number | null }) {
     if (meaning === 'none') answer(card, null, 'none');
     else if (proposal !== null) answer(card, proposal, meaning);
   };
-  if (!pages.data) return <NotRead error={pages.error} />;
+  if (!queue.isReady) return <NotRead error={pages.error} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside take the keys; this only hears them pass
     <div onKeyDown={press}>

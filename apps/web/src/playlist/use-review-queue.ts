@@ -1,29 +1,38 @@
 import { reviewRoutes } from '@touchline/contract';
-import type { Review } from '@touchline/contract';
+import type { Lesson, Review } from '@touchline/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { nameOfSide } from './names.ts';
 import { cardsOf } from './review-queue.ts';
 import type { Answer, Card, Word } from './review-queue.ts';
-import { useLessonToasts } from './use-lesson-toasts.ts';
+import { useLessonWords } from './use-lesson-toasts.ts';
 
 /** Queries read at once. */
 export const pageSize = 50;
 
-/** The queries that wait and what was answered here, one call after the other in the order of the answers. */
-export function useReviewQueue(inFocus: Review | null) {
+/**
+ * The queries that wait and what was answered here, one call after the other in the order of the answers. Pages are read
+ * up to the query that is wanted.
+ */
+export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
   const { t } = useTranslation('playlist');
   const client = useQueryClient();
   const act = useAct();
-  const announceLessons = useLessonToasts();
+  const wordsOf = useLessonWords();
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const [said, say] = useState('');
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pages = useReviewPages();
   const { reviews = [], total = 0 } = pages.data ?? {};
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const [isFound, setIsFound] = useState(wanted === null);
+  if (!isFound && pages.data && (!hasNextPage || reviews.some(({ id }) => id === wanted))) setIsFound(true);
+  useEffect(() => {
+    if (!isFound && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isFound, hasNextPage, isFetching, fetchNextPage]);
   const refresh = () => client.invalidateQueries({ queryKey: ['playlist'] });
   const drop = (answer: Answer) => setAnswers((before) => before.filter((one) => one !== answer));
   const inTurn = (work: () => Promise<void>) => {
@@ -34,6 +43,8 @@ export function useReviewQueue(inFocus: Review | null) {
 
   return {
     pages,
+    /** Everything is read that the focus needs to begin. */
+    isReady: isFound && pages.data !== undefined,
     cards,
     /** Queries that wait, also those that are not loaded yet. */
     left: total - reviews.length + cards.filter(({ state }) => state === 'open').length,
@@ -50,12 +61,12 @@ export function useReviewQueue(inFocus: Review | null) {
       say(t(`review.said.${word}`, { name: nameOfSide(card.review.asked) }));
       inTurn(async () => {
         const isSaved = await act(t('failure.review'), async () => {
-          const id = proposal ?? card.review.id;
-          if (word !== 'accept') await call(reviewRoutes[word], { id }, null);
-          else announceLessons((await call(reviewRoutes.accept, { id }, null)).lessons);
+          const lessons = await send(word, proposal ?? card.review.id);
+          // Not as toasts: they would lie on the buttons of the next query.
+          if (lessons.length > 0) say(lessons.map(wordsOf).join('. '));
         });
-        await refresh();
         if (!isSaved) drop(answer);
+        void refresh();
       });
     },
     undo(onUndone: (query: number) => void): void {
@@ -74,6 +85,13 @@ export function useReviewQueue(inFocus: Review | null) {
       });
     },
   };
+}
+
+/** Gives the names that were confirmed. `id`: of the proposal, or of the query when none of its proposals is meant. */
+async function send(word: Word, id: number): Promise<readonly Lesson[]> {
+  if (word === 'accept') return (await call(reviewRoutes.accept, { id }, null)).lessons;
+  await call(reviewRoutes[word], { id }, null);
+  return [];
 }
 
 /** With all proposals that the card shows, also those that the server has let go since. */
