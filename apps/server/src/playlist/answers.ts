@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { lockOwn, write } from '#server/playlist/own';
+import { forgetPointed, lockOwn, write } from '#server/playlist/own';
 import { visibleTo } from '#server/streams/access';
-import { removeLearnt, returnJoined } from '#server/playlist/unlearn';
+import { takeBack } from '#server/playlist/take-back';
 import type { Database } from '#database/tables';
 import { publish } from '#kit/events';
 import { HttpError, notFound } from '#kit/http-error';
@@ -16,16 +16,14 @@ const isOpenTo = (who: User) => sql<boolean>`EXISTS (
     AND ${visibleTo(who, sql.ref('stream.id'))})`;
 
 /**
- * Remembers that one of the open proposals of a query is accepted, with what accepting taught: the synonyms that this
- * transaction has added. Called while the proposals are still there.
+ * Remembers that one of the open proposals of a query is accepted, with the synonyms that it taught. Called while the
+ * proposals are still there.
  */
 export async function recordAccepted(trx: Trx, playlist: number, stream: number): Promise<void> {
   await sql`
     INSERT INTO playlist_answer (playlist, accepted, proposals, synonyms)
     SELECT ${playlist}, ${stream}, jsonb_agg(review),
-      ARRAY(SELECT synonym.id FROM stream JOIN synonym
-          ON (type = 'team' AND internal_id IN (team1, team2)) OR (type = 'sport' AND internal_id = stream.sport)
-        WHERE stream.id = ${stream} AND synonym.xmin = pg_current_xact_id()::xid)
+      ARRAY(SELECT synonym FROM learned_synonym lesson WHERE lesson.playlist = ${playlist} AND lesson.stream = ${stream})
     FROM playlist_review review WHERE playlist = ${playlist} AND state = 'open'`.execute(trx);
 }
 
@@ -51,24 +49,24 @@ type Answer = { id: number; accepted: number | null; synonyms: number[] };
 
 /**
  * Takes back the last answer about a query: what was joined waits again with its proposals, what was rejected is proposed
- * again, and what was learnt is forgotten. Answers whether there was anything to forget. Throws 404, and 409 when the
+ * again, and what was learned is forgotten. Answers whether there was anything to forget. Throws 404, and 409 when the
  * query or the stream has moved on since.
  */
 export async function undoAnswer(trx: Trx, who: User, playlist: number): Promise<boolean> {
   // Names are locked before queries.
   const answer = await findLast(trx, who, playlist);
-  const forgotten = await removeLearnt(trx, answer.synonyms);
+  const hasForgotten = await forgetLessons(trx, answer.synonyms);
   const query = await lockOwn(trx, who.id, playlist);
   if ((await findLast(trx, who, playlist)).id !== answer.id || query['revokedAt'] !== null) throw tooLate();
   if (answer.accepted === null) await reopen(trx, who, answer, query['joinedBy']);
   else if (query['stream'] !== answer.accepted || query['joinedBy'] !== 'person') throw tooLate();
   else await proposeAgain(trx, answer);
   await sql`DELETE FROM playlist_answer WHERE id = ${answer.id}`.execute(trx);
+  await forgetPointed(trx, playlist);
   if (query['stream'] !== null)
     await write(trx, who.id, playlist, { status: 'awaiting', stream: null, swapped: false, joinedBy: null });
-  await returnJoined(trx, forgotten);
   await matchAnew(trx, who, playlist);
-  return forgotten.length > 0;
+  return hasForgotten;
 }
 
 async function findLast(trx: Trx, who: User, playlist: number): Promise<Answer> {
@@ -79,6 +77,18 @@ async function findLast(trx: Trx, who: User, playlist: number): Promise<Answer> 
   const { id, accepted, synonyms } = rows[0];
   if (!id) throw tooLate();
   return { id, accepted: accepted ?? null, synonyms: synonyms ?? [] };
+}
+
+/** Takes back synonyms with what they joined; those that are no longer there are left out. Answers whether there were any. */
+async function forgetLessons(trx: Trx, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ id: number; type: 'sport' | 'team'; internal_id: number }>`
+    SELECT synonym.id, type, internal_id FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
+    WHERE synonym.id = ANY(${ids}::int8[]) ORDER BY type, internal_id`.execute(trx);
+  // All of them first: taking one back locks queries, after which no name may be locked.
+  for (const { type, internal_id } of rows)
+    await sql`SELECT FROM ${sql.table(type)} WHERE id = ${internal_id} FOR NO KEY UPDATE`.execute(trx);
+  for (const { id } of rows) await takeBack(trx, id, sql<boolean>`true`);
+  return rows.length > 0;
 }
 
 /** What joined meanwhile by its names alone is matched anew together with what was rejected. */
