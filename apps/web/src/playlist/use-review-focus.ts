@@ -19,6 +19,7 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
   const undoRef = useRef<HTMLButtonElement>(null);
   const moreRef = useRef<HTMLButtonElement>(null);
   const lastRef = useRef<Element | null>(null);
+  const awaitedRef = useRef<number | null>(null);
   const current = () => (listRef.current?.contains(document.activeElement) ? document.activeElement : null);
   const inQueue = (query: number | null) =>
     listRef.current && query !== null ? entryOfQuery(listRef.current, query) : null;
@@ -26,6 +27,11 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
   useLayoutEffect(() => {
     const first = cards.find(({ state }) => state === 'open')?.review.id ?? null;
     if (lastRef.current === null && first !== null) return begin(inQueue(wanted) ?? inQueue(first));
+    const awaited = cards.find(({ review, state }) => review.id === awaitedRef.current && state === 'open');
+    if (awaited) {
+      awaitedRef.current = null;
+      return enter(inQueue(awaited.review.id));
+    }
     if (!lastRef.current || lastRef.current.isConnected) return;
     const card = cards.find(({ review }) => review.id === inFocus);
     const isWithdrawn = card?.state === 'open' || card?.state === 'gone';
@@ -41,8 +47,10 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
     remember: (element: Element) => {
       lastRef.current = element;
     },
-    /** Goes to a query, once it is drawn. */
-    goTo: (query: number) => requestAnimationFrame(() => enter(inQueue(query))),
+    /** Goes to a query as soon as it is drawn open again. */
+    goTo: (query: number) => {
+      awaitedRef.current = query;
+    },
     /** Below the last query is the button that shows more. */
     step: (step: Step) => {
       const from = current() ?? listRef.current;

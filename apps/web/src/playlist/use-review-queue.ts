@@ -26,13 +26,8 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
   const [said, say] = useState('');
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pages = useReviewPages();
+  const isFound = useReadUpTo(wanted, pages);
   const { reviews = [], total = 0 } = pages.data ?? {};
-  const { hasNextPage, isFetching, fetchNextPage } = pages;
-  const [isFound, setIsFound] = useState(wanted === null);
-  if (!isFound && pages.data && (!hasNextPage || reviews.some(({ id }) => id === wanted))) setIsFound(true);
-  useEffect(() => {
-    if (!isFound && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isFound, hasNextPage, isFetching, fetchNextPage]);
   const refresh = () => client.invalidateQueries({ queryKey: ['playlist'] });
   const drop = (answer: Answer) => setAnswers((before) => before.filter((one) => one !== answer));
   const inTurn = (work: () => Promise<void>) => {
@@ -79,9 +74,9 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
         });
         await refresh();
         if (!isUndone) return;
+        onUndone(undone.review.id);
         drop(undone);
         say(t('review.said.undo', { name: nameOfSide(undone.review.asked) }));
-        onUndone(undone.review.id);
       });
     },
   };
@@ -97,6 +92,17 @@ async function send(word: Word, id: number): Promise<readonly Lesson[]> {
 /** With all proposals that the card shows, also those that the server has let go since. */
 function snapshotOf({ review, proposals }: Card): Pick<Answer, 'review' | 'isFinal'> {
   return { review: { ...review, proposals: proposals.map(({ proposal }) => proposal) }, isFinal: false };
+}
+
+/** Reads pages until a query is there, or none are left; whether that is done. */
+function useReadUpTo(query: number | null, pages: ReturnType<typeof useReviewPages>): boolean {
+  const { data, hasNextPage, isFetching, fetchNextPage } = pages;
+  const [isFound, setIsFound] = useState(query === null);
+  if (!isFound && data && (!hasNextPage || data.reviews.some(({ id }) => id === query))) setIsFound(true);
+  useEffect(() => {
+    if (!isFound && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isFound, hasNextPage, isFetching, fetchNextPage]);
+  return isFound;
 }
 
 /** What moves from page to page while others answer is shown once. */
