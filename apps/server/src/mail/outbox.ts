@@ -5,7 +5,7 @@ import type { Db } from '#database/pool';
 
 type Mail = { recipient: string; subject: string; body: string };
 /** `link`: the path of the screen it is about. `topic`: what it says to whom. `heldUntil`: it waits for its opposite. */
-type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null };
+export type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null };
 export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; link: string };
 
 /** Longer than one try may take, so that no other process sends the same mail meanwhile. */
@@ -15,12 +15,20 @@ const mostTries = 18;
 const longestDelayS = 3_600;
 
 /** Puts a mail into the outbox, in the transaction of what it tells about. It goes out after the commit, or never. */
-export async function putMail(trx: Kysely<Database>, mail: TopicalMail): Promise<void> {
-  if (/\p{Cc}/u.test(mail.recipient + mail.subject)) throw new Error('A mail header must not hold control characters');
-  await trx
-    .insertInto('mail')
-    .values(mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail)
-    .execute();
+export const putMail = (trx: Kysely<Database>, mail: TopicalMail) => putMails(trx, [mail]);
+
+/** Far fewer values than a statement may have. */
+const portion = 500;
+
+/** Puts mails into the outbox in their order; see `putMail`. */
+export async function putMails(trx: Kysely<Database>, mails: readonly TopicalMail[]): Promise<void> {
+  if (mails.some(({ recipient, subject }) => /\p{Cc}/u.test(recipient + subject)))
+    throw new Error('A mail header must not hold control characters');
+  for (let from = 0; from < mails.length; from += portion) {
+    const some = mails.slice(from, from + portion);
+    const values = some.map((mail) => (mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail));
+    await trx.insertInto('mail').values(values).execute();
+  }
 }
 
 /** Leases up to `most` mails that are due. A process that dies leaves them to the others when the lease ends. */

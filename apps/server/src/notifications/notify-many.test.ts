@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notifyMany } from '#server/notifications/notify';
 import type { News } from '#server/notifications/notify';
@@ -83,5 +84,59 @@ it('reaches each by the ways they chose: in the console, by mail, both or neithe
   for (const [n, who] of people.entries()) {
     expect(await noticesOf(who)).toHaveLength(Number(ways[n]?.console));
     expect(await mailsTo(who)).toHaveLength(Number(ways[n]?.mail));
+  }
+});
+
+/** People who want mails of what becomes of their queries. */
+const readers = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const who = await t.signIn('viewer');
+      const mails = { console: true, mail: true };
+      await who.call('PUT', '/profile/settings', { notifications: { query_complete: mails, query_awaiting: mails } });
+      return who;
+    }),
+  );
+
+it('takes as many statements for many mails as for one', async () => {
+  const people = await readers(6);
+  const count = async (news: News[]) => {
+    let statements = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => (++statements, node),
+      transformResult: async ({ result }) => result,
+    };
+    await t.deps.db
+      .withPlugin(counter)
+      .transaction()
+      .execute((trx) => notifyMany(trx, news));
+    return statements;
+  };
+  const few = await count(people.slice(0, 1).map((who) => complete(who, null)));
+  expect(await count(people.slice(1).map((who) => complete(who, null)))).toBe(few);
+  expect(await Promise.all(people.map(mailsTo))).toEqual(people.map(() => [expect.objectContaining({})]));
+});
+
+it('writes the same mails of news that come at once as of those that come one after the other', async () => {
+  const [together, single] = await readers(2);
+  if (!together || !single) throw new Error('Nobody reads');
+  const awaiting = (who: Caller): News => ({
+    user: who.id,
+    kind: 'query_awaiting',
+    data: { playlist: 1, title: 'Зенит – Спартак', reason: 'moved' },
+  });
+  const happens = (who: Caller) => [awaiting(who), complete(who, null), awaiting(who), complete(who, null)];
+  for (let length = 1; length <= 4; length++) {
+    await tell(happens(together).slice(0, length));
+    for (const news of happens(single).slice(0, length)) await tell([news]);
+    const outbox = async (who: Caller) => {
+      const { rows } = await t.deps.pool.query(
+        `SELECT subject, "heldUntil" IS NOT NULL AS "isHeld" FROM mail WHERE topic LIKE 'query% ' || $1 || ' %' ORDER BY id`,
+        [who.id],
+      );
+      return rows;
+    };
+    expect(await outbox(together)).toEqual(await outbox(single));
+    expect((await outbox(together)).length).toBeGreaterThan(0);
   }
 });

@@ -24,10 +24,13 @@ export async function notifyMany(trx: Kysely<Database>, news: readonly News[]): 
   if (news.length === 0) return;
   const { notices, mails } = await store(trx, news);
   await publishMany(trx, 'notice', notices);
-  for (const { n, ...reader } of mails) {
-    const told = news[n - 1];
-    if (told) await mailNews(trx, reader, told.kind, told.data);
-  }
+  await mailNews(
+    trx,
+    mails.flatMap(({ n, ...reader }) => {
+      const told = news[n - 1];
+      return told ? [{ reader, kind: told.kind, data: told.data }] : [];
+    }),
+  );
 }
 
 type Stored = {
