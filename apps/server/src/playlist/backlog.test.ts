@@ -106,7 +106,7 @@ it('an import of many is stored at once, and matched portion by portion by whoev
   // Not followed, as after the end of the process.
   const streams = await t.deps.db.transaction().execute(async (trx) => {
     const made: number[] = [];
-    for (let n = 0; n < 350; n++) {
+    for (let n = 0; n < 450; n++) {
       const [team1, team2] = teams[n % 50] ?? [null, null];
       const sides = team1 === null ? { title: `Заезд ${n}` } : { team1, team2 };
       const at = { startDate: n < 50 ? '2026-05-01' : '2027-05-01', startTime: '18:00' };
@@ -125,7 +125,7 @@ it('of an import as good streams of two matches in different portions are the ow
   const d = await desk();
   const [team1, team2] = await Promise.all([d.team('Зенит'), d.team('Спартак')]);
   const query = await d.query(admin, 'Зенит', 'Спартак', { startTime: '18:00' });
-  const times = ['17:00', ...Array.from({ length: 150 }, () => '18:00'), '19:00'];
+  const times = ['17:00', ...Array.from({ length: 250 }, () => '18:00'), '19:00'];
   await t.deps.db.transaction().execute(async (trx) => {
     for (const [n, startTime] of times.entries()) {
       const sides = startTime === '18:00' ? { title: `Заезд ${n}` } : { team1, team2 };

@@ -77,6 +77,9 @@ async function scopeOf(trx: Trx, { sport, team, user, playlist, recheck, stream 
   };
 }
 
+/** Queries that are locked together, each for as long as all of them take. */
+const mostLocked = 500;
+
 async function matchScope(trx: Trx, names: NameCache, noted: Noted, scope: Scope, seen: Seen): Promise<boolean> {
   const known = names(trx, seen.stamp);
   // One that was joined to the first of several new streams would have to be asked about when another is as good.
@@ -87,7 +90,7 @@ async function matchScope(trx: Trx, names: NameCache, noted: Noted, scope: Scope
     for (const one of await concernedByStreams(trx, change, known)) concerned.set(one.query.id, one);
   const ids = [...new Set([...concerned.keys(), ...scope.queries])];
   if (ids.length === 0) return false;
-  if (ids.length > mostAtOnce) return putOffAll(trx, noted, { streams: [], queries: ids });
+  if (ids.length > mostLocked) return putOffAll(trx, noted, { streams: [], queries: ids });
   await lockQueries(trx, ids);
   const inScope = new Set(scope.queries);
   const locked = (await readQueries(trx, ids)).map((query): Concerned => {

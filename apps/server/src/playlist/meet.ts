@@ -33,13 +33,16 @@ export async function meet(
   const met = new Map<number, Set<number>>();
   for (const query of queries) {
     const kept = keys.get(query.id) ?? { side1: [], side2: [] };
-    const [meets, start] = [meeting(kept), Date.parse(query.startAt)];
+    const start = Date.parse(query.startAt);
     const isNear = ({ id, sport }: Near) =>
       (query.sport === null || query.sport === sport) &&
       Math.abs(start - (starts.get(id) ?? 0)) <= widestHours * 3_600_000;
     const found = new Set<Near>();
     for (const key of kept.side1) for (const stream of byKey.get(key) ?? []) if (isNear(stream)) found.add(stream);
-    met.set(query.id, new Set([...found].map(({ id }) => id).filter((id) => meets(asked.get(id)))));
+    if (found.size > 0) {
+      const meets = meeting(kept);
+      met.set(query.id, new Set([...found].map(({ id }) => id).filter((id) => meets(asked.get(id)))));
+    }
     await breathe();
   }
   return met;

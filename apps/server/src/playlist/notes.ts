@@ -33,7 +33,7 @@ export const notesOfXact = (xact: string) => sql`xact = ${xact}::xid8`;
 
 /** Notes by their ids, without those that somebody works on. */
 export const notesById = (ids: readonly number[]) =>
-  sql`id IN (SELECT id FROM rematch WHERE id = ANY(${ids}::int8[]) FOR UPDATE SKIP LOCKED)`;
+  sql`ctid = ANY(ARRAY(SELECT ctid FROM rematch WHERE id = ANY(${ids}::int8[]) FOR UPDATE SKIP LOCKED))`;
 
 /** Takes notes until the transaction ends; when it fails they are there again. */
 export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<Noted> {

@@ -7,6 +7,7 @@ import { keepNames } from '#server/playlist/known-names';
 import { matchNotes, OutdatedError } from '#server/playlist/match-notes';
 import { notesOf, notesOfXact } from '#server/playlist/notes';
 import type { Notes, NoteKind } from '#server/playlist/notes';
+import { takeTurns } from '#server/playlist/turns';
 import type { Db } from '#database/pool';
 import type { FollowUp } from '#kit/change';
 
@@ -19,6 +20,7 @@ export type Change = { xact: string; kinds: NoteKind[]; isLarge: boolean };
  */
 export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>; backlog: Backlog } {
   const names = keepNames();
+  const turns = takeTurns(atOnce);
   const match = (notes: Notes) => withRetries(() => matchNotes(db, names, notes));
   const backlog = openBacklog(db, log, match);
   const followUp: FollowUp<Change> = {
@@ -26,8 +28,8 @@ export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>;
     async after({ xact, kinds, isLarge }) {
       if (isLarge) return backlog.wake(xact);
       try {
-        const { hasLeft } = await match({ kinds, which: notesOfXact(xact) });
-        if (hasLeft) backlog.wake(xact);
+        const matched = await turns(triesMs, () => match({ kinds, which: notesOfXact(xact) }));
+        if (!matched || matched.hasLeft) backlog.wake(xact);
       } catch (error) {
         log.warn({ err: error }, 'a change was not matched yet, it will be soon');
         backlog.wake(xact);
@@ -36,6 +38,9 @@ export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>;
   };
   return { followUp, backlog };
 }
+
+/** Changes of one process that are matched at the same time; the backlog comes on top. */
+const atOnce = 3;
 
 /** Nobody waits for longer tries: what is locked so long is left to the backlog. */
 const triesMs = 500;
