@@ -82,10 +82,9 @@ const mostLocked = 500;
 
 async function matchScope(trx: Trx, names: NameCache, noted: Noted, scope: Scope, seen: Seen): Promise<boolean> {
   const known = names(trx, seen.stamp);
-  // One that was joined to the first of several new streams would have to be asked about when another is as good.
-  const isFull = scope.isWidened || scope.streams.length > few;
+  const areNamesChanged = noted.sport.length + noted.team.length > 0;
   const concerned = new Map<number, Concerned>();
-  const change = { ids: scope.streams, open: seen.open, areNamesChanged: isFull };
+  const change = { ids: scope.streams, open: seen.open, areNamesChanged };
   if (scope.streams.length > 0)
     for (const one of await concernedByStreams(trx, change, known)) concerned.set(one.query.id, one);
   const ids = [...new Set([...concerned.keys(), ...scope.queries])];
@@ -100,9 +99,6 @@ async function matchScope(trx: Trx, names: NameCache, noted: Noted, scope: Scope
   });
   return store(trx, locked, new Set(noted.playlist), noted.xact, known, seen.stamp);
 }
-
-/** From so many streams on, queries are compared with all of them, whichever portion they are in. */
-const few = 5;
 
 async function store(
   trx: Trx,
