@@ -77,6 +77,8 @@ export const importJob = z.object({
   /** Rows of the present work: all and done. `total` is 0 while it is not known. */
   total: z.int(),
   done: z.int(),
+  /** Records that are stored and still to be matched with queries. */
+  toMatch: z.int(),
   /** Fields that the header names, and headings that name none. */
   columns: z.array(z.string()),
   ignored: z.array(z.string()),

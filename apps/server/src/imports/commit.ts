@@ -33,7 +33,7 @@ export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promi
     if (job.entity !== 'stream') await addSynonyms(trx, job.id, job.entity);
     await sql`
       UPDATE import SET state = 'done', file = NULL, made = ${JSON.stringify(made)}, total = ${total}, done = ${total},
-        "finishedAt" = now(), "leasedUntil" = NULL WHERE id = ${job.id}`.execute(trx);
+        "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id() WHERE id = ${job.id}`.execute(trx);
     await announce(trx, job);
     for (const kind of synonymTypes) await publishNames(trx, kind, made[kind]);
     await notify(trx, { user: who.id, kind: 'import_finished', data: { job: job.id, title: job.fileName } });
@@ -57,7 +57,7 @@ export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise
     await deleteRows(trx, job, count);
     await unmakeNames(trx, job.id, job.entity, rows[0]?.made ?? {});
     await sql`
-      UPDATE import SET state = 'undone', total = ${total}, done = ${total}, "finishedAt" = now(), "leasedUntil" = NULL
+      UPDATE import SET state = 'undone', total = ${total}, done = ${total}, "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id()
       WHERE id = ${job.id}`.execute(trx);
     await publish(trx, 'job', { id: job.id, user: who.id });
   }).catch(explain);

@@ -19,6 +19,7 @@ const working = ['reading', 'committing', 'undoing'] as const satisfies ImportSt
 /** A job whose process is gone is a failed one, whether or not somebody wrote that down. */
 const shown = sql`
   id, entity, "fileName", detail, options, counts, total, done, columns, ignored, names, "createdAt",
+  (SELECT count(*) FROM rematch WHERE rematch.xact = import.xact) AS "toMatch",
   CASE WHEN ${isLost()} THEN 'failed' ELSE state END AS state,
   CASE WHEN ${isLost()} THEN 'interrupted' ELSE problem END AS problem,
   CASE WHEN ${isLost()} THEN "leasedUntil" ELSE "finishedAt" END AS "finishedAt"`;

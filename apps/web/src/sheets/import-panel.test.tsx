@@ -16,6 +16,7 @@ const job = (change: Partial<ImportJob>): ImportJob => ({
   counts: { new: 1, changed: 1, unchanged: 1200, error: 1 },
   total: 1203,
   done: 1203,
+  toMatch: 0,
   columns: ['key', 'team1'],
   ignored: [],
   names: [],
@@ -63,6 +64,13 @@ describe('an import under way', () => {
     expect(drawn.text).toContain('Drop a file here');
     expect(drawn.text).not.toContain('матчи.xlsx');
   });
+});
+
+it('says in its report how much is still to be matched with queries, until nothing is', async () => {
+  const matching = await show('ru', job({ state: 'done', toMatch: 1200 }), 'new');
+  expect(matching.text).toMatch(/Идёт сопоставление с запросами, осталось записей: 1\s?200/);
+  const done = await show('ru', job({ state: 'done', toMatch: 0 }), 'new');
+  expect(done.text).not.toContain('сопоставление');
 });
 
 describe('a dry run', () => {

@@ -26,7 +26,7 @@ export function useJob(id: number | null) {
     queryKey: ['import', 'one', id],
     queryFn: ({ signal }) => call(importRoutes.find, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? askMs : false),
+    refetchInterval: ({ state }) => (state.data && (isWorking(state.data) || state.data.toMatch > 0) ? askMs : false),
   }).data;
 }
 

@@ -15,6 +15,7 @@ export function Report({ job, onOther }: { job: ImportJob; onOther: () => void }
   const { t, i18n } = useTranslation('sheets');
   const { undo } = useJobActions();
   const [result, setResult] = useState<RowResult>(job.counts.new > 0 ? 'new' : 'changed');
+  const number = new Intl.NumberFormat(i18n.language);
   const isUndone = job.state === 'undone';
   const takeBack = async () => {
     const [title, text] = [t('done.askTitle'), t('done.askText')];
@@ -30,6 +31,9 @@ export function Report({ job, onOther }: { job: ImportJob; onOther: () => void }
         title={t(isUndone ? 'done.undone' : 'done.title')}
       >
         {isUndone ? t('done.undoneText') : job.fileName}
+        {job.toMatch > 0 ? (
+          <p className={styles['plain']}>{t('done.matching', { number: number.format(job.toMatch) })}</p>
+        ) : null}
       </Alert>
       <Counts counts={job.counts} value={result} onChange={setResult} />
       <RowsTable job={job} result={result} />

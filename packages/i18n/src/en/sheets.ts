@@ -86,6 +86,7 @@ export const sheets = {
   progress: 'Progress',
   done: {
     title: 'Imported',
+    matching: 'Matching with queries, records left: {{number}}',
     undone: 'The import was undone',
     undoneText: 'Everything it made is gone, and what it changed is as it was.',
     undo: 'Undo the import',

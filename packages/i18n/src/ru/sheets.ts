@@ -97,6 +97,7 @@ export const sheets: Russian<typeof english> = {
   progress: 'Ход работы',
   done: {
     title: 'Импорт завершён',
+    matching: 'Идёт сопоставление с запросами, осталось записей: {{number}}',
     undone: 'Импорт отменён',
     undoneText: 'Всё созданное им удалено, изменённое — как было.',
     undo: 'Отменить импорт',
