@@ -11,6 +11,7 @@ const benches: Record<string, string> = {
   faults: 'apps/server/bench/faults.ts',
   login: 'apps/server/bench/login.ts',
   match: 'apps/server/bench/match.ts',
+  'match-import': 'apps/server/bench/match-import.ts',
   sheets: 'apps/server/bench/sheets.ts',
   names: 'packages/names/bench/names.ts',
   probe: 'packages/media/bench/probe.ts',

@@ -17,6 +17,8 @@ import { askAll, fillTeams, stateOf } from './match-scene.ts';
 
 const [streams = 20_000, queries = 10_000, days = 14] = process.argv.slice(2).map(Number);
 const longestWaitMs = 500;
+/** For comparison: what the same people wait for on this machine as it is. */
+const aloneMs = 10_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 // Open to the account that root lends PostgreSQL.
@@ -43,7 +45,7 @@ try {
   await askAll(client, sport, queries, days);
   await matched(client);
   await client.query('ANALYZE');
-  await loopOf(server);
+  console.error('queries stored …');
   await measure(server, `http://127.0.0.1:${port}/api`, sport);
 } finally {
   for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
@@ -54,27 +56,34 @@ try {
 
 async function measure(server: ChildProcess, url: string, sport: number): Promise<void> {
   const importer = callAs(url, 1);
+  const alone = startPeople(url, { sport, queries, days });
+  await sleep(aloneMs);
+  console.log('The same people before the import:\n');
+  print(await alone.stop(), Infinity);
+  await loopOf(server);
   const people = startPeople(url, { sport, queries, days });
   const started = performance.now();
   const body = new FormData();
   body.append('file', spreadsheet(streams, queries, days), 'bench.csv');
   const { id } = (await importer('POST', '/streams/import', body)).body;
   await reached('ready');
+  console.error('checked …');
   const checked = performance.now();
   await importer('POST', '/import/commit', { id });
   await reached('done');
+  console.error('stored …');
   const committed = performance.now();
   await matched(client);
   const ended = performance.now();
   const answers = await people.stop();
   await matched(client);
-  console.log(`${streams} streams imported against ${queries} waiting queries of one sport within ${days} days`);
+  console.log(`\n${streams} streams imported against ${queries} waiting queries of one sport within ${days} days`);
   console.log(
     `checked in ${s(checked - started)}, stored in ${s(committed - checked)}, matched in ${s(ended - committed)}`,
   );
   const loop = await loopOf(server);
   console.log(`event loop: p99 ${loop.p99} ms, longest ${loop.max} ms\n`);
-  print(answers);
+  print(answers, longestWaitMs);
   await compare();
 
   async function reached(state: string): Promise<void> {
@@ -87,14 +96,14 @@ async function measure(server: ChildProcess, url: string, sport: number): Promis
   }
 }
 
-function print(answers: Map<string, Answer[]>): void {
+function print(answers: Map<string, Answer[]>, longestMs: number): void {
   console.log('| | answers | p50 ms | p99 ms | longest ms | not 2xx |\n|---|---|---|---|---|---|');
   for (const [what, given] of answers) {
     const waits = given.map(({ ms }) => ms).toSorted((a, b) => a - b);
     const at = (part: number) => Math.round(waits[Math.floor(part * (waits.length - 1))] ?? 0);
     const refused = given.filter(({ status }) => status >= 300).length;
     console.log(`| ${what} | ${waits.length} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${refused} |`);
-    if (refused > 0 || at(1) > longestWaitMs) process.exitCode = 1;
+    if (refused > 0 || at(1) > longestMs) process.exitCode = 1;
   }
 }
 

@@ -45,7 +45,7 @@ export function startPeople(url: string, { sport, queries, days }: Scene) {
   };
   const editing = setInterval(() => {
     n += 1;
-    const id = n % 2 === 0 ? made.at(-1) : undefined;
+    const id = n % 2 === 0 ? made.shift() : undefined;
     const [team1, team2] = teamsOf(n * 13 + 7, queries).map((team) => team + 1);
     if (id === undefined)
       ask('stream created', () => editor('POST', '/stream', { sport, team1, team2, ...clockOf(n, days), timezone: 'UTC' })); // prettier-ignore

@@ -66,13 +66,6 @@ describe('an import under way', () => {
   });
 });
 
-it('says in its report how much is still to be matched with queries, until nothing is', async () => {
-  const matching = await show('ru', job({ state: 'done', toMatch: 1200 }), 'new');
-  expect(matching.text).toMatch(/Идёт сопоставление с запросами, осталось записей: 1\s?200/);
-  const done = await show('ru', job({ state: 'done', toMatch: 0 }), 'new');
-  expect(done.text).not.toContain('сопоставление');
-});
-
 describe('a dry run', () => {
   it('tells row, column and reason of an error in words', async () => {
     const issues = [
@@ -143,6 +136,13 @@ describe('an import that ended', () => {
     draw(language, <Report job={one} onOther={() => undefined} />, [
       [['import', 'rows', one.id, one.state, 'new'], { data: [row({ result: 'new' })] }],
     ]);
+
+  it('says how much is still to be matched with queries, until nothing is', async () => {
+    const matching = await report('ru', job({ state: 'done', toMatch: 1200 }));
+    expect(matching.text).toMatch(/Идёт сопоставление с запросами, осталось записей: 1\s?200/);
+    const done = await report('ru', job({ state: 'done', toMatch: 0 }));
+    expect(done.text).not.toContain('сопоставление');
+  });
 
   it('is found among the earlier ones by the name of its file, unless it failed', async () => {
     expect((await show('en', job({ state: 'done' }))).names('button')).toContain('Open: матчи.xlsx');
