@@ -96,6 +96,19 @@ it('of two who teach one name for two teams the second is told that it fits the 
   expect(body).toMatchObject({ stream, lessons: [{ refusal: 'also_fits', other: 'Янтарь' }] });
 });
 
+it('of two who teach one name at the same moment only one does', async () => {
+  const desk = await open();
+  const streams = [await desk.stream('Арктика', 'Зенит'), await desk.stream('Антарктида', 'Зенит')];
+  const queries = [await desk.query(first, 'Тюлени', 'Зенит'), await desk.query(second, 'Тюлени', 'Зенит')];
+  const answers = await Promise.all(
+    [first, second].map((who, n) =>
+      who.call('POST', '/profile/playlist/point', { id: queries[n], stream: streams[n], swapped: false }),
+    ),
+  );
+  const isRefused = answers.map(({ body }) => JSON.stringify(body['lessons']).includes('"also_fits"'));
+  expect(isRefused.toSorted()).toEqual([false, true]);
+});
+
 it('a sport in words is learned unless it is like another sport', async () => {
   const desk = await openDesk(editor, 'Кёрлинг');
   await editor.call('POST', '/stream/sport', { name: 'Хоккей с мячом', duration: 90 });

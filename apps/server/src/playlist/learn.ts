@@ -1,4 +1,5 @@
 import type { Lesson, ReviewReason } from '@touchline/contract';
+import type { CompareOptions } from '@touchline/names';
 import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -45,7 +46,7 @@ async function learn(trx: Trx, joined: Joined, pairs: readonly Pair[]): Promise<
   for (const { side, record, found, asked } of pairs) {
     const type = side === 'sport' ? 'sport' : 'team';
     const directory = await readDirectory(trx, type, record);
-    if (directory.names.some(({ id, name }) => id === record && isSure(asked, name))) continue;
+    if (directory.names.some(({ id, name }) => id === record && isSure(asked, name, directory.options))) continue;
     const refusal = await refusalOf(asked, directory);
     if (!refusal) await keep(trx, joined, type, record, asked);
     lessons.push({ type, asked, found, refusal: refusal?.refusal ?? null, other: refusal?.other ?? null });
@@ -53,8 +54,8 @@ async function learn(trx: Trx, joined: Joined, pairs: readonly Pair[]): Promise<
   return lessons;
 }
 
-function isSure(asked: string, name: string): boolean {
-  return compareNames(nameOf(asked), nameOf(name), { synonyms: null, rarity: null }).verdict === 'same';
+function isSure(asked: string, name: string, options: CompareOptions): boolean {
+  return compareNames(nameOf(asked), nameOf(name), options).verdict === 'same';
 }
 
 /** What the query says in words where the stream has a record. */

@@ -21,7 +21,7 @@ export type Refusal = { refusal: LessonRefusal; other: string | null };
  */
 export async function refusalOf(text: string, { type, record, names, options }: Directory): Promise<Refusal | null> {
   const name = nameOf(text);
-  if (isPlaceholder(name)) return refused('placeholder');
+  if (name.isPlaceholder) return refused('placeholder');
   const form = type === 'team' ? refusedForm(text, namesOf(record, names)) : null;
   if (form) return refused(form);
   const other = await fitsOther(name, record, names, options);
@@ -43,11 +43,6 @@ function refusedForm(text: string, own: Name[]): LessonRefusal | null {
 }
 
 const significant = (name: Name) => name.words.filter(({ optional }) => !optional);
-
-/** Nobody yet: TBD, a question mark. */
-function isPlaceholder(name: Name): boolean {
-  return name.words.length === 0;
-}
 
 /** "Иванов А.", "Zverev A", "Плишкова Ка.": with another one of the family the same text means them. A mark in brackets is none. */
 function hasInitial(text: string): boolean {

@@ -25,8 +25,8 @@ const detach = (who: Caller, id: number, stream: number) =>
 /** A query whose words nothing is like, and the stream that it is for. */
 async function lost(who: Caller): Promise<{ desk: Desk; query: number; stream: number }> {
   const desk = await openDesk(editor, `Sport ${sports++}`);
-  const stream = await desk.stream('Arsenal', 'Зенит');
-  const query = await desk.query(who, 'Канониры', 'Зенит');
+  const stream = await desk.stream('Bastion', 'Зенит');
+  const query = await desk.query(who, 'Моржи', 'Зенит');
   expect(await queryOf(who, query)).toMatchObject({ status: 'awaiting', reviews: 0 });
   return { desk, query, stream };
 }
@@ -41,32 +41,32 @@ describe('a lost query', () => {
       stream,
       swapped: false,
       joinedBy: 'person',
-      lessons: [{ type: 'team', asked: 'Канониры', found: 'Arsenal', refusal: null, other: null }],
+      lessons: [{ type: 'team', asked: 'Моржи', found: 'Bastion', refusal: null, other: null }],
     });
-    const next = await desk.stream('Arsenal', 'Зенит', { startDate: '2026-06-01' });
-    const asked = await desk.query(other, 'Канониры', 'Зенит', { startDate: '2026-06-01' });
+    const next = await desk.stream('Bastion', 'Зенит', { startDate: '2026-06-01' });
+    const asked = await desk.query(other, 'Моржи', 'Зенит', { startDate: '2026-06-01' });
     expect(await queryOf(other, asked)).toMatchObject({ stream: next, joinedBy: 'names' });
   });
 
   it('knows by the other side which of its names is whose', async () => {
     const desk = await openDesk(editor, `Sport ${sports++}`);
-    const stream = await desk.stream('Arsenal', 'Зенит');
-    const query = await desk.query(owner, 'Зенит', 'Канониры');
+    const stream = await desk.stream('Bastion', 'Зенит');
+    const query = await desk.query(owner, 'Зенит', 'Моржи');
     expect((await point(owner, query, stream)).body).toMatchObject({
       swapped: true,
-      lessons: [{ asked: 'Канониры', found: 'Arsenal' }],
+      lessons: [{ asked: 'Моржи', found: 'Bastion' }],
     });
   });
 
   it('asks its owner which name is whose where neither says it', async () => {
     const desk = await openDesk(editor, `Sport ${sports++}`);
-    const stream = await desk.stream('Arsenal', 'Chelsea');
-    const query = await desk.query(owner, 'Аристократы', 'Канониры');
+    const stream = await desk.stream('Bastion', 'Meridian');
+    const query = await desk.query(owner, 'Тюлени', 'Моржи');
     expect((await point(owner, query, stream, true)).body).toMatchObject({
       swapped: true,
       lessons: [
-        { asked: 'Аристократы', found: 'Chelsea', refusal: null },
-        { asked: 'Канониры', found: 'Arsenal', refusal: null },
+        { asked: 'Тюлени', found: 'Meridian', refusal: null },
+        { asked: 'Моржи', found: 'Bastion', refusal: null },
       ],
     });
   });
@@ -77,7 +77,7 @@ describe('a lost query', () => {
     const query = await desk.query(owner, 'Омега', 'Зенит');
     expect((await point(owner, query, stream)).body).toMatchObject({
       stream,
-      lessons: [{ asked: 'Омега', found: 'Arsenal', refusal: 'also_fits', other: 'Омега Юг' }],
+      lessons: [{ asked: 'Омега', found: 'Bastion', refusal: 'also_fits', other: 'Омега Юг' }],
     });
     const next = await desk.query(other, 'Омега', 'Зенит');
     expect(await queryOf(other, next)).toMatchObject({ status: 'awaiting' });
@@ -94,7 +94,7 @@ describe('a query that was pointed at a stream whose names are others', () => {
   /** "Спартак" is never learned. */
   async function pointed() {
     const desk = await openDesk(editor, `Sport ${sports++}`);
-    const stream = await desk.stream('Arsenal', 'Зенит');
+    const stream = await desk.stream('Bastion', 'Зенит');
     const query = await desk.query(owner, 'Спартак', 'Зенит');
     expect((await point(owner, query, stream)).body).toMatchObject({ lessons: [{ refusal: 'shared_word' }] });
     return { desk, query, stream };
@@ -109,7 +109,7 @@ describe('a query that was pointed at a stream whose names are others', () => {
 
   it('loses it when another match is shown there, when it moves away and when the owner asks for another', async () => {
     const other1 = await pointed();
-    const team1 = await other1.desk.team('Chelsea');
+    const team1 = await other1.desk.team('Meridian');
     await editor.call('PUT', '/stream', { id: other1.stream, team1 });
     expect(await queryOf(owner, other1.query)).toMatchObject({ stream: null, returnReason: 'teams' });
     const moved = await pointed();
@@ -122,8 +122,8 @@ describe('a query that was pointed at a stream whose names are others', () => {
 
   it('keeps it when two teams are merged', async () => {
     const { desk, query, stream } = await pointed();
-    const id = await desk.team('Chelsea');
-    await editor.call('POST', '/stream/team/merge', { id, from: await desk.team('Arsenal') });
+    const id = await desk.team('Meridian');
+    await editor.call('POST', '/stream/team/merge', { id, from: await desk.team('Bastion') });
     expect(await queryOf(owner, query)).toMatchObject({ stream, joinedBy: 'person' });
   });
 });
@@ -177,9 +177,9 @@ describe('who may point', () => {
 
   it('at a stream for betting only who receives such streams', async () => {
     const { desk, query } = await lost(owner);
-    const stream = await desk.stream('Arsenal', 'Зенит', { betting: true });
+    const stream = await desk.stream('Bastion', 'Зенит', { betting: true });
     expect(await point(owner, query, stream)).toMatchObject({ status: 409, body: { code: 'stream_for_betting' } });
-    const team = { type: 'team', internal_id: await desk.team('Arsenal') };
+    const team = { type: 'team', internal_id: await desk.team('Bastion') };
     expect((await editor.call('GET', '/stream/synonyms', team)).body.total).toBe(0);
     await (await t.signIn('admin')).call('PUT', '/user', { id: owner.id, betBroadcast: true });
     expect((await point(owner, query, stream)).body).toMatchObject({ stream });

@@ -1,11 +1,12 @@
 import { reviewRoutes } from '@touchline/contract';
 import type { Lesson } from '@touchline/contract';
+import type { CompareOptions } from '@touchline/names';
 import { compareNames } from '@touchline/names';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { learnDifferent } from '#server/playlist/learn';
-import { nameOf } from '#server/playlist/known-names';
+import { freshNames, nameOf } from '#server/playlist/known-names';
 import { dropProposals, findOwn, forgetPointed, lockOwn, write } from '#server/playlist/own';
 import { visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
@@ -37,9 +38,10 @@ type Pointed = { id: number; stream: number; swapped: boolean };
 async function point(trx: Trx, who: User, input: Pointed): Promise<Lesson[]> {
   const { id, stream } = input;
   const sides = await readSides(trx, who, id, stream);
-  const swapped = isSwapped(sides) ?? input.swapped;
   // Before anything is learned: nothing may come of a refused call.
   refuseUnfit(sides);
+  const { options } = await freshNames(trx).sport(sides.sport);
+  const swapped = isSwapped(sides, options) ?? input.swapped;
   const lessons = await learnDifferent(trx, { user: who.id, playlist: id, stream, swapped });
   await sql`SELECT FROM stream WHERE id = ${stream} FOR SHARE`.execute(trx);
   await lockOwn(trx, who.id, id);
@@ -59,6 +61,7 @@ async function point(trx: Trx, who: User, input: Pointed): Promise<Lesson[]> {
 }
 
 type Sides = {
+  sport: number;
   asked1: string | null;
   asked2: string | null;
   found1: string | null;
@@ -72,7 +75,7 @@ type Sides = {
 /** A query of somebody's own beside a stream that they may see. Throws 404. */
 async function readSides(db: Trx, who: User, query: number, stream: number): Promise<Sides> {
   const { rows } = await sql<Sides>`
-    SELECT asked."team1Name" AS asked1, asked."team2Name" AS asked2, "revokedAt" IS NOT NULL AS "isRevoked",
+    SELECT stream.sport, asked."team1Name" AS asked1, asked."team2Name" AS asked2, "revokedAt" IS NOT NULL AS "isRevoked",
       home.name AS found1, away.name AS found2, stream."archivedAt" IS NOT NULL AS "isArchived",
       phase = 'canceled' AS "isCanceled", betting AND NOT owner."betBroadcast" AS "isForOthers"
     FROM playlist_item asked JOIN "user" owner ON owner.id = asked."user", stream
@@ -92,15 +95,15 @@ function refuseUnfit({ isRevoked, isArchived, isCanceled, isForOthers }: Sides):
 }
 
 /** Whether the names say that home and away are the other way round; null when they do not say. */
-function isSwapped({ asked1, asked2, found1, found2 }: Sides): boolean | null {
-  const straight = likeness(asked1, found1) + likeness(asked2, found2);
-  const turned = likeness(asked1, found2) + likeness(asked2, found1);
+function isSwapped({ asked1, asked2, found1, found2 }: Sides, options: CompareOptions): boolean | null {
+  const straight = likeness(asked1, found1, options) + likeness(asked2, found2, options);
+  const turned = likeness(asked1, found2, options) + likeness(asked2, found1, options);
   return straight === turned ? null : turned > straight;
 }
 
-function likeness(asked: string | null, found: string | null): number {
+function likeness(asked: string | null, found: string | null, options: CompareOptions): number {
   if (asked === null || found === null) return 0;
-  const { verdict, score } = compareNames(nameOf(asked), nameOf(found), { synonyms: null, rarity: null });
+  const { verdict, score } = compareNames(nameOf(asked), nameOf(found), options);
   return verdict === 'different' ? 0 : score;
 }
 

@@ -21,14 +21,14 @@ export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<L
   return [
     { ...column('content', 0, true), cell: (row) => <Opener onClick={() => onOpen(row)}>{row.content}</Opener> },
     { ...column('recordName', 0, true), cell: (row) => row.recordName },
-    { ...column('sportName', 1300, true), cell: (row) => row.sportName },
+    { ...column('sportName', 1600, true), cell: (row) => row.sportName },
     { ...column('taughtByName', 0, true), cell: (row) => row.taughtByName ?? t('gone.user') },
     {
       ...column('taughtAt', 0, true),
       cell: (row) => <When at={row.taughtAt} zone={viewerZone()} clockless={false} />,
     },
-    { ...column('queryName', 900, false), cell: (row) => row.queryName ?? t('gone.query') },
-    { ...column('streamName', 1100, false), cell: (row) => row.streamName ?? t('gone.stream') },
+    { ...column('queryName', 1100, false), cell: (row) => row.queryName ?? t('gone.query') },
+    { ...column('streamName', 1480, false), cell: (row) => row.streamName ?? t('gone.stream') },
     { ...column('joined', 0, false), end: true, cell: (row) => number.format(row.joined) },
   ];
 }

@@ -111,7 +111,7 @@ function Search({
       ) : !streams ? (
         <Skeleton height={160} />
       ) : streams.length === 0 ? (
-        <p role="status">{t(isSearch ? 'choose.none' : 'choose.noneNear')}</p>
+        <output>{t(isSearch ? 'choose.none' : 'choose.noneNear')}</output>
       ) : (
         <StreamOptions streams={streams} present={query.stream} chosen={chosen?.id ?? null} onChoose={onChoose} />
       )}

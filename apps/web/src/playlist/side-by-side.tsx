@@ -39,7 +39,7 @@ export function SideBySide({ query, stream, swapped }: Props) {
 
 function useLines(query: Playlist, stream: Stream | null, swapped: boolean): Line[] {
   const { t } = useTranslation('playlist');
-  const hasTeams = stream?.team1Name != null;
+  const hasTeams = Boolean(stream?.team1Name);
   const [first, second] = swapped ? [stream?.team2Name, stream?.team1Name] : [stream?.team1Name, stream?.team2Name];
   return [
     { label: t('field.team1'), asked: query.team1Name, found: hasTeams ? first : stream && nameOf(stream) },
