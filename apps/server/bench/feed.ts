@@ -53,8 +53,8 @@ async function measure(deps: Deps): Promise<void> {
   await load(deps, 'again', sport, (n) => matchOf(n, 0));
   await load(deps, 'two of a hundred changed', sport, (n) => matchOf(n, n % changedShare === 0 ? 1 : 0));
   const { rows } = await sql<{ status: string; count: number }>`
-    SELECT status, count(*) AS count FROM playlist_item GROUP BY status ORDER BY status`.execute(db);
-  console.log(`\n${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`);
+    SELECT status, count(*) AS count FROM playlist GROUP BY status ORDER BY status`.execute(db);
+  console.log(`\nqueries stored: ${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`);
 }
 
 async function load(deps: Deps, name: string, sport: Sport, match: (n: number) => object): Promise<void> {

@@ -30,6 +30,8 @@ CREATE TABLE feed_entry (
   side2 text[] NOT NULL,
   -- Until a stream may be the one, nobody's query of it is stored; from then on everybody's is. `due`: some are not yet.
   matching text NOT NULL DEFAULT 'waiting' CHECK (matching IN ('waiting', 'due', 'stored')),
+  -- The streams that stored queries were compared with, and how they fit; null before the first.
+  "comparedWith" text,
   -- Stored queries have what the feed told last.
   "isFollowed" bool NOT NULL DEFAULT true,
   "createdAt" timestamptz NOT NULL DEFAULT now()
@@ -40,6 +42,23 @@ CREATE INDEX feed_entry_waiting ON feed_entry ("startAt") WHERE matching = 'wait
 CREATE INDEX feed_entry_due ON feed_entry (id) WHERE matching = 'due';
 CREATE INDEX feed_entry_behind ON feed_entry (id) WHERE NOT "isFollowed";
 CREATE INDEX feed_entry_sides ON feed_entry USING gin (side1, side2) WITH (fastupdate = off) WHERE matching = 'waiting';
+
+-- Whether somebody has a query of an event.
+DROP INDEX playlist_event;
+CREATE INDEX playlist_event ON playlist (event_id, "user") WHERE event_id <> '';
+-- Queries of a feed refer to no record: most rows are not in these.
+DROP INDEX playlist_sport, playlist_team1, playlist_team2, playlist_tournament, playlist_resolution;
+CREATE INDEX playlist_sport ON playlist (sport) WHERE sport IS NOT NULL;
+CREATE INDEX playlist_team1 ON playlist (team1) WHERE team1 IS NOT NULL;
+CREATE INDEX playlist_team2 ON playlist (team2) WHERE team2 IS NOT NULL;
+CREATE INDEX playlist_tournament ON playlist (tournament) WHERE tournament IS NOT NULL;
+CREATE INDEX playlist_resolution ON playlist (resolution) WHERE resolution IS NOT NULL;
+
+-- Queries that the console stores for all readers of an entry are in no log: nobody did anything, and writing them down
+-- would take longer than everything else. What becomes of each is logged as ever.
+DROP TRIGGER audit_insert ON playlist;
+CREATE TRIGGER audit_insert AFTER INSERT ON playlist REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
+  WHEN (coalesce(current_setting('touchline.readers', true), '') = '') EXECUTE FUNCTION audit_rows('id');
 
 -- Who had autoload, from when until when: they get what was offered meanwhile.
 CREATE TABLE feed_reader (

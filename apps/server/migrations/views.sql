@@ -1,5 +1,5 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
+DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
 
 -- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
@@ -119,9 +119,8 @@ CREATE VIEW user_item AS
 
 CREATE VIEW blacklist_item AS SELECT * FROM blacklist;
 
--- The queries that the feed makes, as long as nobody has changed one and no stream may be the one: what the feed told of a
--- match, once for each of its readers. The columns are those of playlist, in their order.
-CREATE VIEW feed_query AS
+-- What the feed told of a match, once for each of its readers. The columns are those of playlist, in their order.
+CREATE VIEW feed_offer AS
   SELECT
     feed_query_id(entry.id, owner.id) AS id, entry.version, owner.id AS "user", entry.event_id, '' AS description,
     NULL::int8 AS sport, entry."sportText", NULL::int8 AS tournament, entry."tournamentText",
@@ -136,11 +135,16 @@ CREATE VIEW feed_query AS
       SELECT FROM feed_reader
       WHERE feed_reader."user" = owner.id AND "from" < coalesce(entry."offeredTo", 'infinity')
         AND entry."offeredFrom" < coalesce("to", 'infinity'))
-    AND owner.id <> ALL(entry."excludedFor")
-    AND NOT EXISTS (SELECT FROM playlist WHERE playlist."user" = owner.id AND playlist.event_id = entry.event_id)
-    AND NOT EXISTS (SELECT FROM playlist WHERE playlist."user" = owner.id AND playlist.id = feed_query_id(entry.id, owner.id))
+    AND owner.id <> ALL(entry."excludedFor");
+
+-- The queries that the feed makes, as long as nobody has changed one and no stream may be the one.
+CREATE VIEW feed_query AS
+  SELECT * FROM feed_offer offer
+  WHERE NOT EXISTS (
+      SELECT FROM playlist WHERE playlist."user" = offer."user" AND playlist.event_id = offer.event_id AND playlist.event_id <> '')
+    AND NOT EXISTS (SELECT FROM playlist WHERE playlist."user" = offer."user" AND playlist.id = offer.id)
     AND NOT EXISTS (
-      SELECT FROM playlist_dismissed dismissed WHERE dismissed."user" = owner.id AND dismissed.event_id = entry.event_id);
+      SELECT FROM playlist_dismissed dismissed WHERE dismissed."user" = offer."user" AND dismissed.event_id = offer.event_id);
 
 -- Every query, stored or not.
 CREATE VIEW playlist_all AS SELECT * FROM playlist UNION ALL SELECT * FROM feed_query;

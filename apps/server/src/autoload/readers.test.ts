@@ -6,7 +6,7 @@ import { InterruptedError } from '#server/autoload/failure';
 import { loadEntries, tell } from '#server/autoload/load-feed';
 import { readEntry } from '#server/autoload/read-entry';
 import { json, startFeedServer } from '#server/autoload/testing/feed-server';
-import { openDesk } from '#server/playlist/testing/desk';
+import { openDesk, reviewsOf } from '#server/playlist/testing/desk';
 import type { Desk } from '#server/playlist/testing/desk';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -228,6 +228,22 @@ describe('a query of the feed', () => {
     const { rows } = await sql`
       SELECT "user", kind FROM notice WHERE "user" IN (${first?.id}, ${second?.id}) ORDER BY id`.execute(t.deps.db);
     expect(rows).toEqual([{ user: first?.id, kind: 'query_complete' }]);
+  });
+
+  it('asks each of its readers about a doubtful stream, and keeps what one of them answers', async () => {
+    await load(match(1));
+    const stream = await streamOf(1, { startTime: '23:30' });
+    const asked = async (who: Caller | undefined) => {
+      const [query] = await queriesOf(who);
+      return reviewsOf(who ?? admin, Number(query?.['id']));
+    };
+    const [proposal] = await asked(first);
+    expect(proposal).toMatchObject({ stream });
+    expect(await asked(second)).toMatchObject([{ stream }]);
+    await first?.call('POST', '/profile/playlist/review/reject', { id: proposal?.['id'] });
+    await load(match(1, { tournament: 'Cup' }));
+    expect(await asked(first)).toEqual([]);
+    expect(await asked(second)).toMatchObject([{ stream }]);
   });
 
   it('joins a stream whose team learns the name, and one that is moved near', async () => {

@@ -33,7 +33,12 @@ export async function readDueRecords(db: Db): Promise<DueRecords | null> {
 }
 
 /** Of these entries those that wait. */
-export const readEntries = (trx: Kysely<Database>, ids: number[]) => readWaiting(trx, sql`id = ANY(${ids}::int8[])`);
+export const readEntries = (trx: Kysely<Database>, ids: number[]) =>
+  readWhere(trx, sql`matching = 'waiting' AND id = ANY(${ids}::int8[])`);
+
+/** An entry, whether it waits or not; null when it is gone. */
+export const readEntry = async (trx: Kysely<Database>, id: number): Promise<EntryQuery | null> =>
+  (await readWhere(trx, sql`id = ${id}`))[0] ?? null;
 
 /** Entries that wait and are of the event of a stream, or near in time and share names with one. */
 export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[], known: KnownNames) {
@@ -45,20 +50,20 @@ export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[
   const keys = [...(await keysOfStreams(streams, known)).values()];
   const first = sql`${[...new Set(keys.flatMap(({ side1 }) => side1))]}::text[]`;
   const second = sql`${[...new Set(keys.flatMap(({ side2 }) => side2))]}::text[]`;
-  return readWaiting(
+  return readWhere(
     trx,
-    sql`(event_id = ANY(${events}::text[]) OR ("startAt" BETWEEN ${from} AND ${to}
+    sql`matching = 'waiting' AND (event_id = ANY(${events}::text[]) OR ("startAt" BETWEEN ${from} AND ${to}
       AND ((side1 && ${first} AND side2 && ${second}) OR (side1 && ${second} AND side2 && ${first})
         OR (side1 && ${first} AND side2 = '{}'))))`,
   );
 }
 
-async function readWaiting(trx: Kysely<Database>, where: RawBuilder<unknown>): Promise<EntryQuery[]> {
+async function readWhere(trx: Kysely<Database>, where: RawBuilder<unknown>): Promise<EntryQuery[]> {
   const { rows } = await sql<Omit<Query, 'area'> & QueryKeys>`
     SELECT id, 0 AS "user", event_id, NULL AS sport, "sportText", NULL AS tournament,
       nullif("tournamentText", '') AS "tournamentName", NULL AS team1, NULL AS team2, nullif("team1Text", '') AS "team1Name",
       nullif("team2Text", '') AS "team2Name", "startAt", NULL AS stream, false AS swapped, NULL AS "joinedBy",
       NULL AS "returnReason", false AS "isAskedAbout", NULL AS pointed, side1, side2
-    FROM feed_entry WHERE matching = 'waiting' AND ${where} ORDER BY id`.execute(trx);
+    FROM feed_entry WHERE ${where} ORDER BY id`.execute(trx);
   return rows.map(({ side1, side2, ...query }) => ({ query: { ...query, area: 0 }, keys: { side1, side2 } }));
 }

@@ -49,7 +49,8 @@ export async function matchFeed(db: Db, until: number): Promise<boolean> {
   working.add(db);
   try {
     let isMore = true;
-    while (isMore && performance.now() < until) isMore = (await compareDue(db)) || (await storeDueQueries(db));
+    while (isMore && performance.now() < until)
+      isMore = (await compareDue(db)) || (await storeDueQueries(db, namesOf(db)));
     return isMore;
   } finally {
     working.delete(db);

@@ -1,28 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { judgeAll } from '#server/playlist/candidates';
+import { readEntry } from '#server/playlist/feed-due';
+import type { EntryQuery } from '#server/playlist/feed-due';
+import { storeMatched } from '#server/playlist/feed-store-matched';
+import type { Judged } from '#server/playlist/judge';
+import { readStamp } from '#server/playlist/known-names';
+import type { KnownNames, NameCache } from '#server/playlist/known-names';
+import { prepareMatching, shareStreams } from '#server/playlist/lock';
+import { OutdatedError } from '#server/playlist/match-notes';
+import { readNear, readOpen } from '#server/playlist/open-streams';
+import { isPassing } from '#server/playlist/rematch';
 import type { Db } from '#database/pool';
+import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 
-/** Queries stored and matched in one transaction. */
-const portion = 200;
+type Trx = Kysely<Database>;
+
+const pauseMs = 20;
 
 /**
- * Stores queries of an entry that a stream may be for, so that they are matched; the entry is done when all its readers
- * have theirs. False when no entry is due.
+ * Stores queries of an entry that a stream may be for, with what they match: the entry is compared once, and for each
+ * reader only their access and priorities count. The entry is done when all its readers have theirs. False when no entry
+ * is due.
  */
-export function storeDueQueries(db: Db): Promise<boolean> {
-  return change(db, null, async (trx) => {
-    const { rows } = await sql<{ id: number; event_id: string }>`
-      SELECT id, event_id FROM feed_entry WHERE matching = 'due' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(
-      trx,
-    );
-    const [entry] = rows;
-    if (!entry) return false;
-    const { numAffectedRows = 0n } = await sql`
-      INSERT INTO playlist OVERRIDING SYSTEM VALUE
-      SELECT * FROM feed_query WHERE event_id = ${entry.event_id} ORDER BY "user" LIMIT ${sql.lit(portion)}
-      ON CONFLICT DO NOTHING`.execute(trx);
-    if (numAffectedRows < portion)
-      await sql`UPDATE feed_entry SET matching = 'stored' WHERE id = ${entry.id}`.execute(trx);
+export async function storeDueQueries(db: Db, names: NameCache): Promise<boolean> {
+  try {
+    return await change(db, null, (trx) => storeSome(trx, names));
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    await sleep(pauseMs);
     return true;
-  });
+  }
+}
+
+async function storeSome(trx: Trx, names: NameCache): Promise<boolean> {
+  await prepareMatching(trx);
+  const { rows } = await sql<Due>`
+    SELECT id, event_id, "comparedWith", "canceledAt" IS NOT NULL AS "isCanceled" FROM feed_entry
+    WHERE matching = 'due' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(trx);
+  const [due] = rows;
+  const entry = due && (await readEntry(trx, due.id));
+  if (!due || !entry) return false;
+  const stamp = await readStamp(trx);
+  const judged = due.isCanceled ? [] : await judgeEntry(trx, entry, names(trx, stamp));
+  await lockJudged(trx, judged);
+  const isDone = (await storeMatched(trx, due.event_id, entry, judged)) === 0;
+  await verify(trx, due, judged, isDone);
+  return true;
+}
+
+/** Keeps streams as they were judged until the end of the transaction. Throws OutdatedError. */
+async function lockJudged(trx: Trx, judged: readonly Judged[]): Promise<void> {
+  const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
+  if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
+  const open = await readOpen(trx, [...streams.keys()]);
+  if (open.length !== streams.size || open.some((one) => !isDeepStrictEqual(one, streams.get(one.id))))
+    throw new OutdatedError('a stream has changed');
+}
+
+type Due = { id: number; event_id: string; comparedWith: string | null; isCanceled: boolean };
+
+async function judgeEntry(trx: Trx, { query, keys }: EntryQuery, known: KnownNames): Promise<Judged[]> {
+  const streams = await readNear(trx, [query]);
+  const pairs = await judgeAll([query], new Map([[query.id, keys]]), streams, known);
+  return pairs.map(({ judged }) => judged);
+}
+
+/**
+ * What is committed while queries are stored does not see them. So it is looked again when all are: where other streams
+ * fit now than for those stored before, or access has changed, queries are matched anew.
+ */
+async function verify(trx: Trx, due: Due, judged: readonly Judged[], isDone: boolean): Promise<void> {
+  const comparedWith = judged.map(({ stream, verdict, swapped }) => `${stream.id} ${verdict} ${swapped}`).join(', ');
+  const isOther = due.comparedWith !== null && due.comparedWith !== comparedWith;
+  if (isOther || isDone)
+    await sql`
+      INSERT INTO rematch (kind, record)
+      SELECT 'recheck', id FROM playlist
+      WHERE event_id = ${due.event_id} AND event_id <> '' AND origin = 'feed' AND "revokedAt" IS NULL
+        AND (${isOther} OR "user" IN (
+          SELECT record FROM audit WHERE at > now() - interval '1 minute' AND (entity = 'user_stream' OR (entity = 'user'
+            AND action = 'update' AND after ?| '{access,betBroadcast,stream_quality_priority}'))))`.execute(trx);
+  await sql`
+    UPDATE feed_entry SET "comparedWith" = ${comparedWith}, matching = CASE WHEN ${isDone} THEN 'stored' ELSE matching END
+    WHERE id = ${due.id}`.execute(trx);
 }

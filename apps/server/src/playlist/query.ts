@@ -83,7 +83,8 @@ export function toQuery({ quality, ownerQuality, asked, ...query }: QueryRow): Q
   return { ...query, area: quality === 'default' ? (asked ?? areaOf(ownerQuality)) : areaOf(quality) };
 }
 
-function areaOf(quality: QueryQuality): number {
+/** Pixels of a quality. */
+export function areaOf(quality: QueryQuality): number {
   const { width, height } = quality === 'default' ? qualitySizes.HD : qualitySizes[quality];
   return width * height;
 }

@@ -62,6 +62,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 /** Deadlock, lock time-out. */
 const passing = new Set(['40P01', '55P03']);
 
-function isPassing(error: unknown): boolean {
+/** Whether the same begun anew goes well: others work on the same records. */
+export function isPassing(error: unknown): boolean {
   return error instanceof OutdatedError || (error instanceof DatabaseError && passing.has(error.code ?? ''));
 }

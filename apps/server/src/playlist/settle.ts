@@ -101,7 +101,8 @@ async function write(trx: Db, chosen: readonly Settled[], given: readonly Row[])
   return new Set(rows.map(({ id }) => id));
 }
 
-function newsOf(query: Query, join: Judged | null, reason: ReturnReason | null): News {
+/** What the owner of a query is told that has a stream now, or has lost it. */
+export function newsOf(query: Query, join: Judged | null, reason: ReturnReason | null): News {
   const { user, id: playlist } = query;
   if (join) {
     const { id: stream } = join.stream;

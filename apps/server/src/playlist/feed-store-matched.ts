@@ -1,0 +1,104 @@
+import type { QueryQuality } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { notifyMany } from '#server/notifications/notify';
+import { choose } from '#server/playlist/choose';
+import type { Choice } from '#server/playlist/choose';
+import type { EntryQuery } from '#server/playlist/feed-due';
+import type { Judged } from '#server/playlist/judge';
+import { areaOf } from '#server/playlist/query';
+import { newsOf, publishQueries } from '#server/playlist/settle';
+import type { Database } from '#database/tables';
+
+type Trx = Kysely<Database>;
+
+/** Queries stored in one transaction. */
+const portion = 200;
+
+/** A query that is not stored yet; `permitted`: of the streams that may be the one those that its owner may see. */
+type Reader = { id: number; user: number; quality: QueryQuality; permitted: number[] };
+
+type Chosen = Reader & { choice: Choice };
+
+/**
+ * Stores queries of an entry that are not yet, with the streams that were chosen for them, their keys and proposals, and
+ * notifies their owners. Gives how many.
+ */
+export async function storeMatched(
+  trx: Trx,
+  event: string,
+  { query, keys }: EntryQuery,
+  judged: readonly Judged[],
+): Promise<number> {
+  const readers = await readReaders(trx, event, judged);
+  if (readers.length === 0) return 0;
+  const choices = new Map<string, Choice>();
+  const chosen = readers.map((reader): Chosen => {
+    const group = `${reader.quality} ${reader.permitted.join(' ')}`;
+    const permitted = judged.filter(({ stream }) => reader.permitted.includes(stream.id));
+    const choice = choices.get(group) ?? choose({ ...query, area: areaOf(reader.quality) }, permitted, true);
+    choices.set(group, choice);
+    return { ...reader, choice };
+  });
+  await sql`SELECT set_config('touchline.readers', 'all', true)`.execute(trx);
+  const stored = await insert(trx, event, chosen, keys);
+  await sql`SELECT set_config('touchline.readers', '', true)`.execute(trx);
+  // They are matched already.
+  await sql`DELETE FROM rematch WHERE xact = pg_current_xact_id() AND kind = 'playlist'`.execute(trx);
+  const joined = chosen.filter(({ id, choice }) => choice.join && stored.has(id));
+  await notifyMany(
+    trx,
+    joined.map(({ id, user, choice }) => newsOf({ ...query, id, user }, choice.join, null)),
+  );
+  await publishQueries(
+    trx,
+    chosen.filter(({ id }) => stored.has(id)),
+  );
+  return readers.length;
+}
+
+async function readReaders(trx: Trx, event: string, judged: readonly Judged[]): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    SELECT asked.id, asked."user", owner.stream_quality_priority AS quality, (
+      SELECT coalesce(json_agg(stream.id ORDER BY stream.id), '[]') FROM stream
+      WHERE stream.id = ANY(${judged.map(({ stream }) => stream.id)}::int8[])
+        AND (NOT stream.betting OR owner."betBroadcast")
+        AND (owner.access = 'deny') = EXISTS (
+          SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id)) AS permitted
+    FROM feed_query asked JOIN "user" owner ON owner.id = asked."user"
+    WHERE asked.event_id = ${event} ORDER BY asked."user" LIMIT ${sql.lit(portion)}`.execute(trx);
+  return rows;
+}
+
+async function insert(trx: Trx, event: string, chosen: readonly Chosen[], keys: EntryQuery['keys']) {
+  const given = chosen.map(({ id, choice: { join } }) => ({ id, columns: join ? columnsOf(join) : {} }));
+  const asked = chosen.flatMap(({ id, choice }) =>
+    choice.ask.map(({ stream, score, swapped, reasons }) => ({ id, stream: stream.id, score, swapped, reasons })),
+  );
+  const { rows } = await sql<{ id: number }>`
+    WITH stored AS (
+      INSERT INTO playlist OVERRIDING SYSTEM VALUE
+      SELECT made.* FROM feed_offer asked
+        JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(id int8, columns jsonb) USING (id),
+        LATERAL jsonb_populate_record(asked, given.columns) made
+      WHERE asked.event_id = ${event} ORDER BY asked."user"
+      ON CONFLICT DO NOTHING RETURNING id
+    ), keyed AS (
+      INSERT INTO playlist_key (playlist, side1, side2)
+      SELECT id, ${keys.side1}::text[], ${keys.side2}::text[] FROM stored
+    ), proposed AS (
+      INSERT INTO playlist_review (playlist, stream, score, swapped, reasons)
+      SELECT id, stream, score, swapped, reasons FROM stored
+        JOIN jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+          AS asked(id int8, stream int8, score float8, swapped bool, reasons jsonb) USING (id)
+    )
+    SELECT id FROM stored`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const columnsOf = ({ stream, swapped, byEvent }: Judged) => ({
+  status: 'complete',
+  stream: stream.id,
+  swapped,
+  joinedBy: byEvent ? 'event' : 'names',
+});
