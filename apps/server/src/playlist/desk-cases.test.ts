@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
 /** How many cases may end so in any of their orders; 0 lists them all. */
-const limits = { wrong: 25, lost: 58, asked: 10, needless: 0, dependsOnOrder: 8 };
+const limits = { wrong: 0, lost: 0, asked: 0, needless: 0, dependsOnOrder: 0 };
 
 type Fault = keyof typeof limits;
 
@@ -34,10 +34,10 @@ beforeAll(async () => {
     await t.signIn('operator'),
     await t.signIn('operator'),
   ];
+  const stage = { editor, operator, colleague, workOff: () => t.deps.backlog.workOff(0) };
   const pending = cases.entries();
   const playAll = async () => {
-    for (const [number, one] of pending)
-      recordFaults(one, await playCase({ editor, operator, colleague }, one, number));
+    for (const [number, one] of pending) recordFaults(one, await playCase(stage, one, number));
   };
   await Promise.all(Array.from({ length: concurrency }, playAll));
 }, 180_000);

@@ -190,13 +190,13 @@ it('a renamed team, a new synonym and a synonym that goes are matched anew at on
   await editor.call('PUT', '/stream/team', { id: await d.team('Первые'), name: 'Вторые' });
   expect(await queryOf(operator, query)).toMatchObject({ stream: renamed });
 
-  const other = await d.query(operator, 'Gunners', 'Спартак', { startDate: '2026-06-01' });
-  const stream = await d.stream('Arsenal', 'Спартак', { startDate: '2026-06-01' });
+  const other = await d.query(operator, 'Walruses', 'Спартак', { startDate: '2026-06-01' });
+  const stream = await d.stream('Bastion', 'Спартак', { startDate: '2026-06-01' });
   expect(await queryOf(operator, other)).toMatchObject({ status: 'awaiting' });
-  const synonym = { type: 'team', internal_id: await d.team('Arsenal'), content: 'Gunners' };
+  const synonym = { type: 'team', internal_id: await d.team('Bastion'), content: 'Walruses' };
   const { body } = await editor.call('POST', '/stream/synonym', synonym);
   expect(await queryOf(operator, other)).toMatchObject({ stream });
   await editor.call('DELETE', '/stream/synonym', { id: body['id'], type: 'team', internal_id: synonym.internal_id });
-  const late = await d.query(operator, 'Gunners', 'Спартак', { startDate: '2026-06-01' });
+  const late = await d.query(operator, 'Walruses', 'Спартак', { startDate: '2026-06-01' });
   expect(await queryOf(operator, late)).toMatchObject({ status: 'awaiting' });
 });

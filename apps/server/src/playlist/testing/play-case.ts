@@ -6,14 +6,15 @@ import type { Caller } from '#server/testing/start-app';
 /** What became of a query: joined to the first stream or to another, the first or only others proposed, or nothing. */
 export type Outcome = 'joined' | 'joined another' | 'proposed' | 'proposed others' | 'nothing';
 
-type People = { editor: Caller; operator: Caller; colleague: Caller };
+/** `workOff` matches what a busy machine has put off. */
+type Stage = { editor: Caller; operator: Caller; colleague: Caller; workOff: () => Promise<void> };
 
 /** Days between two plays of a case, more than matching looks around. */
 const daysApart = 7;
 const firstDay = Date.UTC(2026, 4, 1, 18);
 
 /** Plays a case in every order of its streams and its query, each on days of its own in a sport of its own. */
-export async function playCase({ editor, operator, colleague }: People, desk: DeskCase, number: number) {
+export async function playCase({ editor, operator, colleague, workOff }: Stage, desk: DeskCase, number: number) {
   const sport = await idOf(editor, '/stream/sport', { name: `${desk.sport} ${number}`, duration: desk.duration });
   const make = records(editor, sport);
   for (const name of desk.others) await make.team(name);
@@ -21,7 +22,9 @@ export async function playCase({ editor, operator, colleague }: People, desk: De
 
   async function teach({ query, stream }: NonNullable<DeskCase['lesson']>): Promise<void> {
     await make.stream(stream, -1);
-    const [proposal] = await reviewsOf(colleague, await make.query(colleague, query, -1));
+    const asked = await make.query(colleague, query, -1);
+    await workOff();
+    const [proposal] = await reviewsOf(colleague, asked);
     if (proposal) await colleague.call('POST', '/profile/playlist/review/accept', { id: proposal['id'] });
   }
 
@@ -32,7 +35,9 @@ export async function playCase({ editor, operator, colleague }: People, desk: De
       const stream = desk.streams[one];
       if (stream) ids.set(one, await make.stream(stream, day));
     }
-    return outcomeOf(operator, early ?? (await make.query(operator, desk.query, day)), ids.get(0));
+    const query = early ?? (await make.query(operator, desk.query, day));
+    await workOff();
+    return outcomeOf(operator, query, ids.get(0));
   }
 
   const order = [...desk.streams.keys()];
