@@ -34,4 +34,11 @@ describe('a bare name', () => {
     expect(compareNames('Генгам', 'En Avant Guingamp', alone).verdict).toBe('maybe');
     expect(compareNames('Осер', 'Auxerre Stade', alone).verdict).toBe('different');
   });
+
+  it('of a player is only left short beside an initial, that of a team is not', () => {
+    const tennis = { synonyms: null, rarity: null, sport: sportTraits(['Теннис']) };
+    expect(compareNames('Петров И.', 'Petrov', tennis).shortened).toBe('initial');
+    const rugby = { synonyms: null, rarity: null, sport: sportTraits(['Регби']) };
+    expect(compareNames('Англия', 'England A', rugby).shortened).toBe(null);
+  });
 });

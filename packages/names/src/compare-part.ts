@@ -19,7 +19,9 @@ export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, { ra
   const rest = [...restA, ...restB];
   const quality = Math.min(...pairs.map(({ match }) => match.closeness));
   if (pairs.some(isTooUnlike)) return partial(0.4, 'other', null);
-  if (rest.every(({ text }) => /^\p{L}$/u.test(text))) return partial(0.75 * quality, 'initial', 'initial');
+  // England A is another team: only a person's letter is known to be an initial.
+  if (rest.every(({ text }) => /^\p{L}$/u.test(text)))
+    return partial(0.75 * quality, 'initial', sport?.ofPersons ? 'initial' : null);
   const distinct = Math.max(...pairs.map(({ a, b }) => Math.min(distinctness(a, rarity), distinctness(b, rarity))));
   const onlyPlaces = pairs.every(({ a, b }) => a.place || b.place);
   const isPlaceLeft = !onlyPlaces && rest.every(({ place }) => place);
