@@ -18,7 +18,7 @@ type Outcome = { joined: string | null; swapped: boolean; proposals: string[] }[
 type Moment = { streams: number[]; queries: number[] };
 
 /** What a stream says, whenever it was made. */
-const say = ({ id: _, ...stream }: Candidate) => JSON.stringify(stream);
+const say = (stream: Candidate) => JSON.stringify({ ...stream, id: 0 });
 
 /** By place of the query what each stream is to it, by place of the stream; none where it is another match. */
 async function judgeSet(asked: Query[], offered: Candidate[]): Promise<Map<number, Judged>[]> {
