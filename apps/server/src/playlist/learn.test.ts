@@ -106,7 +106,7 @@ it('of two who teach one name at the same moment only one does', async () => {
     ),
   );
   const isRefused = answers.map(({ body }) => JSON.stringify(body['lessons']).includes('"also_fits"'));
-  expect(isRefused.toSorted()).toEqual([false, true]);
+  expect(isRefused.filter(Boolean)).toHaveLength(1);
 });
 
 it('a sport in words is learned unless it is like another sport', async () => {
