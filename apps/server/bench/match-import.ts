@@ -69,13 +69,16 @@ async function measure(server: ChildProcess, url: string, sport: number): Promis
   await reached('ready');
   console.error('checked …');
   const checked = performance.now();
+  console.log('\nWhile the file was checked:\n');
+  print(await people.stop(), Infinity);
+  const others = startPeople(url, { sport, queries, days });
   await importer('POST', '/import/commit', { id });
   await reached('done');
   console.error('stored …');
   const committed = performance.now();
   await matched(client);
   const ended = performance.now();
-  const answers = await people.stop();
+  const answers = await others.stop();
   await matched(client);
   console.log(`\n${streams} streams imported against ${queries} waiting queries of one sport within ${days} days`);
   console.log(
