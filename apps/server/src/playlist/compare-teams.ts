@@ -8,9 +8,15 @@ import { marksOf } from '#server/playlist/tournament';
 
 /**
  * `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. `isOneShort`: nothing
- * but a place or a given name is left out, and nobody else in the directory is called so.
+ * but a place or a given name is left out, and nobody else in the directory is called so. `namesakes`: the sides that the
+ * query calls by a bare name which another club of the directory has with its designator: Barcelona beside Barcelona SC.
  */
-export type TeamsComparison = { found: MatchComparison; areMarksApart: boolean; isOneShort: boolean };
+export type TeamsComparison = {
+  found: MatchComparison;
+  areMarksApart: boolean;
+  isOneShort: boolean;
+  namesakes: ('team1' | 'team2')[];
+};
 
 /**
  * Compares both teams; null when they are others. Marks of a tournament count as marks of both teams, so a women's match is
@@ -25,7 +31,22 @@ export function compareTeams(query: Asked, stream: Candidate, names: SportNames)
   const found = marked ?? compareSides(query, stream, names, { asked: null, offered: null });
   if (!found) return null;
   const areMarksApart = marked === null && Boolean(asked || offered);
-  return { found, areMarksApart, isOneShort: isOneShort(query, stream, found, names) };
+  const isShort = isOneShort(query, stream, found, names);
+  return { found, areMarksApart, isOneShort: isShort, namesakes: namesakesOf(query, stream, found, names) };
+}
+
+function namesakesOf(query: Asked, stream: Candidate, found: MatchComparison, names: SportNames) {
+  const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
+  const hasNamesake = (text: string | null, asked: number | null, team: number | null, side: Comparison | null) => {
+    if (text === null || asked !== null || team === null || side?.verdict !== 'same') return false;
+    const { words, designators } = nameOf(text);
+    const isBare = words.length === 1 && designators.length === 0;
+    return isBare && names.othersCalled(text, team).some(({ reason }) => reason === 'designator');
+  };
+  const sides: ('team1' | 'team2')[] = [];
+  if (hasNamesake(query.team1Name, query.team1, first, found.team1)) sides.push('team1');
+  if (hasNamesake(query.team2Name, query.team2, second, found.team2)) sides.push('team2');
+  return sides;
 }
 
 /** Who is sure must be so alone, and who is called by a short name the only one whom it fits. */
@@ -35,7 +56,7 @@ function isOneShort(query: Asked, stream: Candidate, found: MatchComparison, nam
   const isOne = (name: string | null, team: number | null, side: Comparison | null) => {
     if (name === null || team === null || side === null) return false;
     const others = names.othersCalled(name, team);
-    return side.verdict === 'same' ? others !== 'same' : others === 'different';
+    return side.verdict === 'same' ? !others.some(({ verdict }) => verdict === 'same') : others.length === 0;
   };
   return isOne(query.team1Name, first, found.team1) && isOne(query.team2Name, second, found.team2);
 }
@@ -62,14 +83,17 @@ function toMatch(team1: string, team2: string | null, marks: TournamentMarks | n
 }
 
 /** What of the names is doubtful. */
-export function doubtsOfTeams(query: Asked, stream: Candidate, teams: MatchComparison): ReviewReason[] {
-  const [first, second] = teams.swapped
+export function doubtsOfTeams(query: Asked, stream: Candidate, { found, namesakes }: TeamsComparison): ReviewReason[] {
+  const [first, second] = found.swapped
     ? [stream.team2Name, stream.team1Name]
     : [stream.team1Name ?? stream.title, stream.team2Name];
+  const whyOf = (side: 'team1' | 'team2') => {
+    if (found[side]?.verdict === 'maybe') return found[side].reason;
+    return namesakes.includes(side) ? 'designator' : null;
+  };
   const doubts: ReviewReason[] = [];
-  if (teams.team1.verdict === 'maybe')
-    doubts.push({ code: 'team1', asked: query.team1Name ?? '', found: first ?? '', why: teams.team1.reason });
-  if (teams.team2?.verdict === 'maybe')
-    doubts.push({ code: 'team2', asked: query.team2Name ?? '', found: second ?? '', why: teams.team2.reason });
+  const [why1, why2] = [whyOf('team1'), whyOf('team2')];
+  if (why1) doubts.push({ code: 'team1', asked: query.team1Name ?? '', found: first ?? '', why: why1 });
+  if (why2) doubts.push({ code: 'team2', asked: query.team2Name ?? '', found: second ?? '', why: why2 });
   return doubts;
 }

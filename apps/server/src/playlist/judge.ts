@@ -82,7 +82,7 @@ export async function judge(query: Asked, stream: Candidate, known: KnownNames):
   const sport = await judgeSport(query, stream, known);
   if (sport === 'different') return null;
   const isShortSure = teams.isOneShort && stream.dayAt === null && apart <= shortNameMinutes;
-  const reasons = isShortSure ? [] : doubtsOfTeams(query, stream, teams.found);
+  const reasons = isShortSure ? [] : doubtsOfTeams(query, stream, teams);
   reasons.push(...doubtsOf(query, stream, sport));
   if (teams.areMarksApart || isOtherTournament(query, stream)) reasons.push(doubtOfTournament(query, stream));
   const areTeamsSure = isShortSure || teams.found.verdict === 'same';

@@ -1,8 +1,8 @@
-import type { CompareOptions, Name, Verdict } from '@touchline/names';
+import type { CompareOptions, Comparison, Name } from '@touchline/names';
 import { compareNames, keptKeys } from '@touchline/names';
 
-/** How well a name fits the best other team of the directory than the given one. */
-export type OthersCalled = (text: string, team: number) => Verdict;
+/** How a name fits each other team of the directory than the given one that it fits at all. */
+export type OthersCalled = (text: string, team: number) => Comparison[];
 
 /** How names and what they are found by are read, each text once. */
 type Reader = { nameOf: (text: string) => Name; keysAsked: (text: string) => string[] };
@@ -10,15 +10,13 @@ type Directory = { namesOf: ReadonlyMap<number, readonly string[]>; options: Com
 
 /** Prepared when the first name is looked up: most matches need none, and a directory may be long. */
 export function othersCalled(directory: Directory): OthersCalled {
-  const fitting = new Map<string, Map<number, Verdict>>();
+  const fitting = new Map<string, Map<number, Comparison>>();
   let byKey: Map<string, Set<number>> | null = null;
   return (text, team) => {
     byKey ??= indexByKey(directory);
     const found = fitting.get(text) ?? find(text, byKey, directory);
     fitting.set(text, found);
-    const others = [...found].flatMap(([other, verdict]) => (other === team ? [] : [verdict]));
-    if (others.includes('same')) return 'same';
-    return others.length > 0 ? 'maybe' : 'different';
+    return [...found].flatMap(([other, comparison]) => (other === team ? [] : [comparison]));
   };
 }
 
@@ -33,19 +31,19 @@ function indexByKey({ namesOf, reader: { keysAsked } }: Directory): Map<string, 
   return byKey;
 }
 
-/** The teams that a name may mean, and how well it fits each. */
+/** The teams that a name may mean, and how it fits the name of each that it fits best. */
 function find(
   text: string,
   byKey: ReadonlyMap<string, ReadonlySet<number>>,
   { namesOf, options, reader: { nameOf } }: Directory,
-): Map<number, Verdict> {
+): Map<number, Comparison> {
   const name = nameOf(text);
   const teams = new Set(keptKeys(name).flatMap((key) => [...(byKey.get(key) ?? [])]));
-  const found = new Map<number, Verdict>();
+  const found = new Map<number, Comparison>();
   for (const team of teams) {
-    const verdicts = (namesOf.get(team) ?? []).map((one) => compareNames(name, nameOf(one), options).verdict);
-    if (verdicts.includes('same')) found.set(team, 'same');
-    else if (verdicts.includes('maybe')) found.set(team, 'maybe');
+    const comparisons = (namesOf.get(team) ?? []).map((one) => compareNames(name, nameOf(one), options));
+    const [best] = comparisons.toSorted((a, b) => b.score - a.score);
+    if (best && best.verdict !== 'different') found.set(team, best);
   }
   return found;
 }
