@@ -36,7 +36,6 @@ try {
     HOST: '127.0.0.1',
     PORT: String(port),
     MEDIA_NODE: 'true',
-    LOG_LEVEL: 'warn',
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'loop-delay.ts')}`,
   });
   await readyNode(server);

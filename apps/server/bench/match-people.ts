@@ -32,14 +32,16 @@ export function startPeople(url: string, { sport, queries, days }: Scene) {
   const pending = new Set<Promise<void>>();
   const made: number[] = [];
   let n = 0;
-  const ask = (what: string, call: () => ReturnType<Call>) => {
+  const answer = async (what: string, call: () => ReturnType<Call>) => {
     const startedAt = performance.now();
-    const asking = call().then(({ status, body }) => {
-      const ms = performance.now() - startedAt;
-      answers.set(what, [...(answers.get(what) ?? []), { status, ms }]);
-      if (status >= 300) console.error(what, status, JSON.stringify(body).slice(0, 300));
-      if (what === 'stream created' && status < 300) made.push(Number(body['id']));
-    });
+    const { status, body } = await call();
+    const ms = performance.now() - startedAt;
+    answers.set(what, [...(answers.get(what) ?? []), { status, ms }]);
+    if (status >= 300) console.error(what, status, JSON.stringify(body).slice(0, 300));
+    if (what === 'stream created' && status < 300) made.push(Number(body['id']));
+  };
+  const ask = (what: string, call: () => ReturnType<Call>) => {
+    const asking = answer(what, call);
     pending.add(asking);
     void asking.finally(() => pending.delete(asking));
   };

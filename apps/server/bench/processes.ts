@@ -16,7 +16,7 @@ export function startProcesses() {
   const start = (name: string, script: string, env: Record<string, string>): ChildProcess => {
     const child = fork(join(apps, script), {
       env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
-      stdio: ['pipe', process.env['BENCH_OUT'] ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     });
     child.once('exit', () => {
       ended.push(name);
