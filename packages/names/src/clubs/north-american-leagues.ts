@@ -52,7 +52,7 @@ Milwaukee Bucks|Милуоки Бакс|MIL Bucks|?Bucks|?Бакс|?Milwaukee|?�
 Minnesota Timberwolves|Миннесота Тимбервулвз|Миннесота Тимбервулвс|MIN Timberwolves|?Timberwolves|?Тимбервулвз|Миннесота Вулвз|?Wolves|?Minnesota|?Миннесота
 New Orleans Pelicans|Новый Орлеан Пеликанс|NO Pelicans|NOP Pelicans|Нью-Орлеан Пеликанс|?Pelicans|?Пеликанс|?New Orleans|?Новый Орлеан
 New York Knicks|Нью-Йорк Никс|NY Knicks|NYK Knicks|НЙ Никс|?Knicks|?Никс|?New York|?Нью-Йорк
-Oklahoma City Thunder|Оклахома-Сити Тандер|OKC Thunder|ОКС Тандер|Оклахома Тандер|?Thunder|?Тандер|OKC|ОКС|?Oklahoma City|?Оклахома-Сити
+Oklahoma City Thunder|Оклахома-Сити Тандер|OKC Thunder|ОКС Тандер|Оклахома Тандер|?Thunder|?Тандер|OKC|ОКС|?Oklahoma City|?Оклахома-Сити|?Oklahoma|?Оклахома
 Orlando Magic|Орландо Мэджик|ORL Magic|?Magic|?Мэджик|?Orlando|?Орландо
 Philadelphia 76ers|Филадельфия 76ерс|Филадельфия Севенти Сиксерс|Филадельфия Сиксерс|PHI 76ers|?76ers|?76ерс|Sixers|Philadelphia Sixers|Сиксерс|?Philadelphia|?Филадельфия
 Phoenix Suns|Финикс Санз|Финикс Санс|PHX Suns|?Suns|?Санз|?Phoenix|?Финикс
