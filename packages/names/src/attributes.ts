@@ -13,9 +13,9 @@ const AGE_LIMIT =
 const YOUTH =
   /(?<= )(?:молодежная|молодежный|молодежь|молод|юношеская|юноши|юнош|юниоры|юниорская|юниор|девушки|girls|youth|juvenil|junioren|espoirs|primavera)(?= сборная | |$)/gu;
 /** Short marks of youth teams, which begin other words and names: only behind a name. */
-const YOUTH_BEHIND = /(?<= \S+ )(?:мол|юн|u|(?<!(?:пушкаш|puskas) )(?:academy|академия)|next ?gen)(?= $)/gu;
+const YOUTH_BEHIND = /(?<= \S+ )(?:мол|юн|u|(?<!(?:пушкаш|puskas) )(?:academy|академия))(?= $)/gu;
 const RESERVE =
-  /(?<= )(?:дубль|дублеры|дублирующий состав|резерв|резервисты|молодежка|фарм клуб|фарм|reserves|reserve|res|rez|amateure|jong|b team|second team)(?= )/gu;
+  /(?<= )(?:дубль|дублеры|дублирующий состав|резерв|резервисты|молодежка|фарм клуб|фарм|reserves|reserve|res|rez|amateure|jong|b team|second team|next ?gen)(?= )/gu;
 const GAMES: [game: string, words: RegExp][] = [
   ['beach', /(?<= )(?:пляжный футбол|пляжный|пляжная|пляж|beach soccer|beach football|beach)(?= )/gu],
   ['futsal', /(?<= )(?:футзал|мини футбол|futsal)(?= )/gu],

@@ -1,12 +1,14 @@
 import type { Alignment, Pair } from './align.ts';
 import { complete, partial, type Scored } from './comparison.ts';
 import { beginAlike } from './first-letters.ts';
+import { givenNamesAgree, isOneGivenName } from './given-names.ts';
 import type { Name, Word } from './name.ts';
 import { isAcronymOf, isCutShort, isMadeOfInitials, type ShortForm } from './short-forms.ts';
 
-type Form = ShortForm | 'similar';
+/** `translation`: one given name in two scripts, which the tables know as no other's form. */
+type Form = ShortForm | 'similar' | 'translation';
 
-const SCORE_OF: Record<Form, number> = { initial: 0.78, abbreviation: 0.7, similar: 0.68 };
+const SCORE_OF: Record<Form, number> = { initial: 0.78, abbreviation: 0.7, similar: 0.68, translation: 0.92 };
 
 /** Both names have words of their own; only words cut short (Ath., A. for Andrey) or given names by ear leave it open. */
 export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]): Scored {
@@ -33,10 +35,18 @@ function shortForm(pairs: Pair[], restA: Word[], restB: Word[]): Form | null {
   return LOOSEST_FIRST.find((form) => forms.includes(form)) ?? null;
 }
 
-const LOOSEST_FIRST: Form[] = ['similar', 'abbreviation', 'initial'];
+const LOOSEST_FIRST: Form[] = ['similar', 'abbreviation', 'initial', 'translation'];
 
 function formOf(a: Word, b: Word, pairs: Pair[]): Form | null {
-  return isCutShort(a, b) ?? isCutShort(b, a) ?? (areGivenNamesByEar(a, b, pairs) ? 'similar' : null);
+  return isCutShort(a, b) ?? isCutShort(b, a) ?? formOfGivenNames(a, b, pairs);
+}
+
+/** One given name in two languages or forms, or alike by ear, beside a name of its own. */
+function formOfGivenNames(a: Word, b: Word, pairs: Pair[]): Form | null {
+  const areBesideNames = pairs.length > 0 && pairs.every((pair) => isOwnName(pair.a) && isOwnName(pair.b));
+  if (!areBesideNames || !givenNamesAgree(a.text, b.text)) return areGivenNamesByEar(a, b, pairs) ? 'similar' : null;
+  const isOne = a.script !== b.script && isOneGivenName(a.text) && isOneGivenName(b.text);
+  return isOne ? 'translation' : 'similar';
 }
 
 function isAcronymOfAll([short, ...others]: Word[], words: Word[]): boolean {

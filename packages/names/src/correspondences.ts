@@ -17,7 +17,7 @@ const TABLE = `
 к: k,c,q; .1=ck,kk,cc,ch,qu,que
 л: l; .1=ll,lh; .3=le
 м: m; .1=mm
-н: n; .1=nn,gn,ne,nh,kn
+н: n; .1=nn,gn,ne,nh,kn,ng
 о: o; .1=oh,oo,oe,aa,eau,au,aw; .2=a,ou,ow,ough
 п: p; .1=pp
 р: r; .1=rr,rh,wr
@@ -80,6 +80,8 @@ const TABLE = `
 эм: em; .1=am,ham
 рж: rzh,rz; .1=r
 айл: ail,ayl; .1=isl,ile
+хью: hyu,hew; .1=hugh,hu
+эм: em; .1=ham
 эр: er; .1=ir,ur
 ер: er,yer,ier; .1=ur,ir,ere
 `;

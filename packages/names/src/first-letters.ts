@@ -2,8 +2,11 @@ import { correspondences } from './correspondences.ts';
 
 /** Dearer renderings than these are too rare at the beginning of a name to read an initial by. */
 const MOST = 0.1;
-/** Frequent beginnings of foreign names that cost more inside a word: Жорж and George, Хулио and Julio. */
-const ALSO: Record<string, string> = { ж: 'g', х: 'j', э: 'a' };
+/**
+ * Frequent beginnings of foreign names that cost more inside a word: Жорж and George, Хулио and Julio, Цзюньхуэй and Junhui,
+ * Синьтун and Xintong, Чжао and Zhao, Чэнь and Qian.
+ */
+const ALSO: Record<string, string> = { ж: 'g', х: 'j', э: 'a', ц: 'jzq', с: 'x', ч: 'zq' };
 
 /** Whether two words may begin with the same sound, in either script; either may be no more than an initial. */
 export function beginAlike(a: string, b: string): boolean {
@@ -16,7 +19,7 @@ const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
 function beginAcross(cyrillic: string, latin: string): boolean {
   const first = cyrillic.slice(0, 1);
-  if (ALSO[first] === latin.slice(0, 1)) return true;
+  if (ALSO[first]?.includes(latin.slice(0, 1))) return true;
   return (correspondences.get(first) ?? []).some(
     (known) =>
       (cyrillic.startsWith(known.cyrillic) || (cyrillic === 'д' && known.cyrillic === 'дж')) &&

@@ -27,3 +27,13 @@ export function givenNamesAgree(a: string, b: string): boolean {
   const ofB = setsOf.get(b) ?? [];
   return setsOf.get(a)?.some((set) => ofB.includes(set)) ?? false;
 }
+
+/** Every form of the given names that a bare word may be, itself among them; none when the tables do not know it. */
+export function givenNameForms(word: string): string[] {
+  return [...new Set((setsOf.get(word) ?? []).flatMap((set) => givenNameSets[set] ?? []))];
+}
+
+/** Whether a bare word is a form of one given name only: Michael, but not Alex, Chris or Саша. */
+export function isOneGivenName(word: string): boolean {
+  return setsOf.get(word)?.length === 1;
+}

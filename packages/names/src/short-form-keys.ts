@@ -1,5 +1,5 @@
+import { wordsOfBoth } from './both-readings.ts';
 import type { Name, Word } from './name.ts';
-import { wordsOfBoth } from './word-index.ts';
 
 /** Longer words are no short forms beside a place. */
 const LONGEST_SHORT = 4;

@@ -1,6 +1,7 @@
 import { designatorOf } from './designators.ts';
 import { crossDistance } from './distance.ts';
 import { beginAlike } from './first-letters.ts';
+import { givenNameForms } from './given-names.ts';
 import type { Word } from './name.ts';
 
 export type ShortForm = 'initial' | 'abbreviation';
@@ -39,7 +40,8 @@ export function isMadeOfInitials(short: string, words: readonly string[]): boole
 function isInitialOf(initial: Word, long: Word): boolean {
   // Two initials in one script agree as words or not at all.
   if (initial.script === long.script && long.text.length === 1) return false;
-  return beginAlike(initial.text, long.text);
+  if (beginAlike(initial.text, long.text)) return true;
+  return initial.script !== long.script && givenNameForms(long.text).some((form) => form.startsWith(initial.text));
 }
 
 function isContractionOfPlace({ text, script }: Word, { term, text: long, script: longScript }: Word): boolean {

@@ -2,8 +2,8 @@ import { agreeOnAttributes } from './attributes.ts';
 import { clubKeys } from './clubs.ts';
 import { compareWords } from './compare-words.ts';
 import type { CompareOptions } from './comparison.ts';
-import { designatorOf } from './designators.ts';
 import type { Name, Word } from './name.ts';
+import { wordsOfBoth } from './both-readings.ts';
 import { askedShortForms, keptShortForms } from './short-form-keys.ts';
 import { nearKeys, soundKey } from './sound-key.ts';
 import { syllableKeys } from './syllables.ts';
@@ -74,16 +74,6 @@ function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
 export function countedWords(name: Name): Word[] {
   const counted = wordsOfBoth(name).filter(({ optional, text }) => !optional && text.length > 1);
   return counted.length > 0 ? counted : name.words;
-}
-
-/** Words of a name read as a club's, and those that it has only as a person's. */
-export function wordsOfBoth({ words, asPerson }: Name): Word[] {
-  return asPerson ? [...words, ...ownWords(asPerson, words)] : words;
-}
-
-function ownWords(asPerson: Name, words: Word[]): Word[] {
-  const known = new Set(words.map(({ text }) => text));
-  return asPerson.words.filter(({ text }) => !known.has(text) && !designatorOf(text));
 }
 
 /**

@@ -3,7 +3,8 @@ export const EASTERN_HOCKEY = `
 SKA St Petersburg|СКА Санкт-Петербург|СКА Питер|СКА Петербург|SKA Petersburg|СКА Пб|?SKA|?СКА
 SKA-1946 St Petersburg|СКА-1946 Санкт-Петербург|SKA-1946|СКА-1946
 SKA-Neva|СКА-Нева|SKA-Neva St Petersburg|СКА-Нева Санкт-Петербург
-SKA-VMF St Petersburg|СКА-ВМФ Санкт-Петербург|СКА-ВМФ|SKA-VMF|СКА-Варяги|SKA-Varyagi
+SKA-VMF St Petersburg|СКА-ВМФ Санкт-Петербург|СКА-ВМФ|SKA-VMF
+SKA-Varyagi|СКА-Варяги
 Lokomotiv Yaroslavl|Локомотив Ярославль|Локомотив Яр|Локомотив Я|?Lokomotiv|?Локомотив|?Локо|?Loko
 Loko-76 Yaroslavl|Локо-76 Ярославль|Loko-76|Локо-76
 Ak Bars Kazan|Ак Барс Казань|Ak Bars|Ак Барс|АкБарс

@@ -4,14 +4,17 @@
  */
 export const aliases = `
 # American football
+New York Giants = NY Giants
 Мичиган Стэйт = Michigan State
 # badminton
 Каролина Марин = Марин К | Тома Попов = Попов Т. | Чэнь Юфэй = Чэнь Ю. | Pusarla Venkata Sindhu = Пусарла Синдху
 Ши Ю. = Ши Юци
 # baseball
+Arizona Diamondbacks = Arizona D-backs | New York Mets = NY Mets | San Francisco Giants = SF Giants
 Сан-Франциско Джайентс = San Francisco Giants | Хансин Тайгерс = Ханшин Тайгерс | Lotte Giants = Лотте Джайентс
 Бронкские бомбардиры = Бомбардиры | Тохоку Ракутэн Голден Иглз = Rakuten Golden Eagles
 # basketball
+Parma Perm = Betcity Parma | CSKA Moscow II = CSKA-2 Moscow
 Зенит Санкт-Петербург = Зенит СПб = Zenit Saint Petersburg = Зенит
 Локомотив-Кубань Краснодар = Локомотив-Кубань = Lokomotiv-Kuban | МБА-МАИ Москва = МБА
 Уралмаш Екатеринбург = Уралмаш | Оклахома-Сити Тандер = Оклахома | Хувентуд Бадалона = Хувентуд
@@ -37,6 +40,9 @@ Royal Challengers Bengaluru = RCB | Индия = India | Чн Барселоне
 # esports
 Бетбум Тим = Бетбум | Фейз = FaZe | НиП = НИП | Team Spirit Academy = Спирит Академия | НАВИ = Нави | Nemiga = Немига
 # football
+Nott'm Forest = Ноттингем Форест | Atletico MG = Atlético Mineiro | Borussia Dortmund = БВБ | Inter Milan = Internazionale
+Ботафого = Botafogo RJ | Korea DPR = North Korea | Гвинея = Guinea | Ирландия = Republic of Ireland
+Barcelona SC = Барселона Гуаякиль
 Бавария = Бавария Мюнхен | Bayern München = FC Bayern München | FCSB = ФКСБ = FC FCSB | Олимпиакос Пирей = Olympiacos
 Рапид Вена = Rapid Wien | Севилья = Sevilla | Al Ahly SC = Al Ahly Cairo | Sporting Braga = Брага
 Аль-Ахли Джидда = Al-Ahli Jeddah | Al-Nassr Riyadh = Аль-Наср Эр-Рияд | Slavia Praha = Славия Прага
@@ -80,11 +86,13 @@ Universidad Católica = Универсидад Католика | Wisla Plock = 
 Газпром-Югра Югорск = Газпром-Югра | Новая Генерация Сыктывкар = Novaya Generatsia
 Кристалл Санкт-Петербург = Кристалл | Кайрат = Кайрат Алматы | КПРФ = КПРФ М | Синара Екатеринбург = Синара
 # handball
+Paris 92 = Пари 92
 Чеховские Медведи = Chekhovskiye Medvedi | Висла Плоцк = Wisła Płock | Rostov-Don-2 = Ростов-Дон-2
 Barça Lassa = Барса | СКИФ Краснодар = SKIF Krasnodar | Брест Бретань = Brest Bretagne
 Paris Saint-Germain = Paris Saint-Germain Handball | ЦСКА М = ЦСКА | Viktor Stavropol = Виктор Ставрополь
 Dinamo Volgograd = Динамо Волгоград | Dinamo Bucuresti = Динамо Бухарест
 # hockey
+NY Islanders = New York Islanders | Tampa Bay Lightning = TB Lightning
 Автомобилист Екатеринбург = Автомобилист | Сибирь Новосибирск = Сибирь | Барыс Астана = Барыс
 Торпедо-Горький = Torpedo-Gorky Nizhny Novgorod | Лада Тольятти = Лада | Ладья Тольятти = Ladia Togliatti
 Metallurg Novokuznetsk = Металлург Новокузнецк | Торпедо Усть-Каменогорск = Torpedo Ust-Kamenogorsk
@@ -114,6 +122,7 @@ Nick Diaz = Ник Диас | Magomed Magomedov = Магомед Магомед�
 Александр Шибаев = Шибаев А. | Ю. Мерзликин = Юрий Мерзликин | Котов В. = Котов В | Лебрен Ф. = Феликс Лебрен
 Харимото Мива = Харимото М. | Qiu Dang = Dang Qiu | Матиас Фальк = Фальк М. | Ma Lin = Ма Линь
 # tennis
+Cerundolo F = Серундоло Ф.
 Андрей Рублёв = Андрей Рублев = Рублев А. | Арина Соболенко = Соболенко А.
 Erika Andreeva = Эрика Андреева = Андреева Э. = Andreeva E | Andrey Kuznetsov = Кузнецов А.
 Александр Мюллер = Мюллер А. | Tomas Machac = Томаш Махач | Лоренцо Музетти = Музетти Л.

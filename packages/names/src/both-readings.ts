@@ -1,0 +1,12 @@
+import { designatorOf } from './designators.ts';
+import type { Name, Word } from './name.ts';
+
+/** Words of a name read as a club's, and those that it has only as a person's. */
+export function wordsOfBoth({ words, asPerson }: Name): Word[] {
+  return asPerson ? [...words, ...ownWords(asPerson, words)] : words;
+}
+
+function ownWords(asPerson: Name, words: Word[]): Word[] {
+  const known = new Set(words.map(({ text }) => text));
+  return asPerson.words.filter(({ text }) => !known.has(text) && !designatorOf(text));
+}
