@@ -17,7 +17,7 @@ import type { Database } from '#database/tables';
 const portion = 500;
 
 /** So many streams look for their queries by names; for more all that are near in time are read. */
-const few = 5;
+const few = 25;
 
 type Db = Kysely<Database>;
 /** A query that is there to be looked at; `isSure`: it has one of the streams, or is asked about one. */

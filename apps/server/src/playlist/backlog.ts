@@ -13,7 +13,7 @@ export type Backlog = {
 };
 
 /** Notes that are matched in one transaction: nobody waits long for what it locks. */
-const portion = 200;
+const portion = 25;
 
 /** Matches notes portion by portion, one at a time in this process; others that work on the same ones pass each other by. */
 export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promise<Matched>): Backlog {
