@@ -52,7 +52,7 @@ test('a lost query is pointed at a stream by keys, which teaches its name, and l
   await row(page, name).getByRole('button', { name: 'Actions for' }).click();
   await page.getByRole('menuitem', { name: 'Not this stream' }).click();
   await page.getByRole('button', { name: 'Not this stream' }).click();
-  await expect(page.getByText('Taken from the query')).toBeVisible();
+  await expect(page.getByText('Stream removed from the query')).toBeVisible();
   await expect(row(page, name).getByText('Awaiting')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { ReviewReason } from '@touchline/contract';
 import { compareTeams, doubtsOfTeams } from '#server/playlist/compare-teams';
 import type { KnownNames } from '#server/playlist/known-names';
-import type { Query } from '#server/playlist/query';
+import type { MatchField, Query } from '#server/playlist/query';
 import { agreementOf, isOtherTournament } from '#server/playlist/tournament';
 import type { TournamentAgreement } from '#server/playlist/tournament';
 import { clearMinutes, shortNameMinutes, sureMinutes, widestHours } from '#server/playlist/window';
@@ -32,19 +32,7 @@ export type Candidate = {
 };
 
 /** What a query asks for, as far as it is compared. */
-export type Asked = Pick<
-  Query,
-  | 'event_id'
-  | 'sport'
-  | 'sportText'
-  | 'tournament'
-  | 'tournamentName'
-  | 'team1'
-  | 'team2'
-  | 'team1Name'
-  | 'team2Name'
-  | 'startAt'
->;
+export type Asked = Pick<Query, MatchField>;
 
 /** How a stream fits a query. `same` may be joined unseen, `maybe` waits for the owner, for the given reasons. */
 export type Judged = {

@@ -5,10 +5,8 @@ import type { Kysely } from 'kysely';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
-/** A query as matching sees it. */
-export type Query = Pick<
-  Playlist,
-  | 'id'
+/** What says which match a query asks for. */
+export type MatchField =
   | 'event_id'
   | 'sport'
   | 'sportText'
@@ -18,12 +16,10 @@ export type Query = Pick<
   | 'team2'
   | 'team1Name'
   | 'team2Name'
-  | 'startAt'
-  | 'stream'
-  | 'swapped'
-  | 'joinedBy'
-  | 'returnReason'
-> & {
+  | 'startAt';
+
+/** A query as matching sees it. */
+export type Query = Pick<Playlist, MatchField | 'id' | 'stream' | 'swapped' | 'joinedBy' | 'returnReason'> & {
   user: number;
   /** Its owner is asked about streams that may be the one. */
   isAskedAbout: boolean;

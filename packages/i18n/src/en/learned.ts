@@ -1,7 +1,7 @@
 export const learned = {
   title: 'Learned names',
   emptyText:
-    'When somebody confirms a doubtful match or chooses a stream for a query, names that fit nobody else become synonyms and stand here.',
+    'When somebody confirms a doubtful match or chooses a stream for a query, names that fit nobody else become synonyms and are listed here.',
   column: {
     content: 'Name',
     recordName: 'Synonym of',
@@ -13,7 +13,7 @@ export const learned = {
     joined: 'Queries joined',
   },
   filter: { sport: 'Sport' },
-  gone: { user: 'Somebody who is gone', query: 'Deleted query', stream: 'Stream not available' },
+  gone: { user: 'Deleted user', query: 'Deleted query', stream: 'Stream not available' },
   takeBack: 'Take back',
   view: {
     queries: 'Queries that have their stream by this name',
@@ -24,11 +24,11 @@ export const learned = {
   },
   ask: {
     title: 'Take back “{{content}}”?',
-    none: 'It is no synonym of {{record}} any more. No query has its stream by it.',
+    none: 'It will no longer be a synonym of {{record}}. No query has its stream by it.',
     some_one:
-      'It is no synonym of {{record}} any more. {{count}} query that it joined is matched anew, and its owner is told.',
+      'It will no longer be a synonym of {{record}}. {{count}} query that it joined is matched anew, and its owner is notified.',
     some_other:
-      'It is no synonym of {{record}} any more. {{count}} queries that it joined are matched anew, and their owners are told.',
+      'It will no longer be a synonym of {{record}}. {{count}} queries that it joined are matched anew, and their owners are notified.',
   },
   toast: {
     takenBack: 'Taken back',

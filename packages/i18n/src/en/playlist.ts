@@ -202,10 +202,10 @@ export const playlist = {
   lesson: {
     learned: 'Joined. “{{asked}}” is a synonym of {{found}} now',
     initial: 'Joined for this query only: “{{asked}}” has an initial that others may share',
-    placeholder: 'Joined for this query only: “{{asked}}” is no name yet',
-    marks: 'Joined for this query only: by age, women or reserve “{{asked}}” is another team than {{found}}',
-    place: 'Joined for this query only: “{{asked}}” is just a place',
-    shared_word: 'Joined for this query only: other clubs are called “{{asked}}” too',
+    placeholder: 'Joined for this query only: “{{asked}}” is a placeholder',
+    marks: 'Joined for this query only: “{{asked}}” and {{found}} differ in age group, women or reserves',
+    place: 'Joined for this query only: “{{asked}}” is only a place name',
+    shared_word: 'Joined for this query only: other clubs share the name “{{asked}}”',
     also_fits: 'Joined for this query only: “{{asked}}” also fits {{other}}',
   },
   toast: {
@@ -216,7 +216,7 @@ export const playlist = {
     copied: 'Link copied',
     exported: 'Exported',
     accepted: 'Joined',
-    detached: 'Taken from the query',
+    detached: 'Stream removed from the query',
   },
   failure: {
     create: 'Creating a playlist record failed',
@@ -227,7 +227,7 @@ export const playlist = {
     review: 'Your word was not saved',
     undo: 'The answer was not undone',
     point: 'The stream was not joined',
-    detach: 'The stream was not taken from the query',
+    detach: 'The stream was not removed from the query',
   },
   ask: {
     deleteTitle: 'Delete the query {{name}}?',
@@ -236,8 +236,8 @@ export const playlist = {
     revokeText:
       'The query stays in the list, but no stream is looked for and its link is taken away. This cannot be taken back.',
     revokeYes: 'Mark as revoked',
-    detachTitle: 'Is {{stream}} not the one?',
+    detachTitle: 'Remove {{stream}} from this query?',
     detachText:
-      'The query loses this stream and never gets it again by itself. Another one that fits takes its place at once.',
+      'The query loses this stream and never gets it again by itself. Another stream that fits replaces it at once.',
   },
 };

@@ -86,7 +86,7 @@ export const sheets = {
   progress: 'Progress',
   done: {
     title: 'Imported',
-    matching: 'Matching with queries, records left: {{number}}',
+    matching: 'Records still to be matched with queries: {{number}}',
     undone: 'The import was undone',
     undoneText: 'Everything it made is gone, and what it changed is as it was.',
     undo: 'Undo the import',
