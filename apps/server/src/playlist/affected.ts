@@ -113,13 +113,19 @@ function nearTo(streams: Candidate[]) {
 
 /** By the index of keys. */
 async function sharingNames(streams: Candidate[], known: KnownNames) {
-  const keys = [...(await keysOfStreams(streams, known)).values()];
-  const first = sql`${[...new Set(keys.flatMap(({ side1 }) => side1))]}::text[]`;
-  const second = sql`${[...new Set(keys.flatMap(({ side2 }) => side2))]}::text[]`;
+  const keys = await keysOfStreams(streams, known);
+  const sought = streams.map(({ id, startAt }) => ({ startAt, ...keys.get(id) }));
   return sql`
-    SELECT playlist, false FROM playlist_key WHERE side1 && ${first} AND side2 && ${second}
-    UNION ALL SELECT playlist, false FROM playlist_key WHERE side1 && ${second} AND side2 && ${first}
-    UNION ALL SELECT playlist, false FROM playlist_key WHERE side1 && ${first} AND side2 = '{}'`;
+    SELECT asked.id, false
+    FROM jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) AS sought("startAt" timestamptz, side1 text[], side2 text[]),
+      LATERAL (
+        SELECT playlist FROM playlist_key key WHERE key.side1 && sought.side1 AND key.side2 && sought.side2
+        UNION ALL SELECT playlist FROM playlist_key key WHERE key.side1 && sought.side2 AND key.side2 && sought.side1
+        UNION ALL SELECT playlist FROM playlist_key key WHERE key.side1 && sought.side1 AND key.side2 = '{}') alike,
+      LATERAL (
+        SELECT id FROM playlist WHERE id = alike.playlist AND "startAt"
+          BETWEEN sought."startAt" - make_interval(hours => ${sql.lit(widestHours)})
+            AND sought."startAt" + make_interval(hours => ${sql.lit(widestHours)})) asked`;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { KnownNames } from '#server/playlist/known-names';
 import { nameOf } from '#server/playlist/known-names';
 import { meet } from '#server/playlist/meet';
 import type { QueryKeys } from '#server/playlist/meet';
-import { readNear } from '#server/playlist/open-streams';
+import { readNear } from '#server/playlist/near-streams';
 import { asPointed } from '#server/playlist/pointed';
 import type { Query } from '#server/playlist/query';
 import { prepared } from '#database/prepared';
@@ -49,9 +49,9 @@ type Pair = { query: Query; judged: Judged };
 
 async function judgeFully(trx: Kysely<Database>, queries: readonly Query[], known: KnownNames): Promise<Pair[]> {
   if (queries.length === 0) return [];
-  const near = await readNear(trx, queries);
   const keys = new Map<number, QueryKeys>();
   for (const query of queries) keys.set(query.id, await keysOfQuery(query, known));
+  const near = await readNear(trx, queries, keys, known);
   return judgeAll(queries, keys, near, known);
 }
 

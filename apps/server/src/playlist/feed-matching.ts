@@ -7,7 +7,8 @@ import { storeDueQueries } from '#server/playlist/feed-store';
 import { judgeAll } from '#server/playlist/candidates';
 import { advanceStamp, keepNames, readStamp } from '#server/playlist/known-names';
 import type { NameCache } from '#server/playlist/known-names';
-import { readNear, readOpen } from '#server/playlist/open-streams';
+import { readNear } from '#server/playlist/near-streams';
+import { readOpen } from '#server/playlist/open-streams';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
@@ -88,7 +89,7 @@ async function compare(trx: Kysely<Database>, due: DueRecords, cache: NameCache)
     due.kind === 'stream' ? await readEntriesLike(trx, changed, known) : await readEntries(trx, due.records);
   const queries = entries.map(({ query }) => query);
   const keys = new Map(entries.map((entry): [number, EntryQuery['keys']] => [entry.query.id, entry.keys]));
-  const streams = due.kind === 'stream' ? changed : await readNear(trx, queries);
+  const streams = due.kind === 'stream' ? changed : await readNear(trx, queries, keys, known);
   const fits = await judgeAll(queries, keys, streams, known);
   return [...new Set(fits.map(({ query }) => query.id))];
 }

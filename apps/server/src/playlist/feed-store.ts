@@ -11,7 +11,8 @@ import { readStamp } from '#server/playlist/known-names';
 import type { KnownNames, NameCache } from '#server/playlist/known-names';
 import { prepareMatching, shareStreams } from '#server/playlist/lock';
 import { OutdatedError } from '#server/playlist/match-notes';
-import { readNear, readOpen } from '#server/playlist/open-streams';
+import { readNear } from '#server/playlist/near-streams';
+import { readOpen } from '#server/playlist/open-streams';
 import { isPassing } from '#server/playlist/rematch';
 import type { Db } from '#database/pool';
 import type { Database } from '#database/tables';
@@ -64,8 +65,9 @@ async function lockJudged(trx: Trx, judged: readonly Judged[]): Promise<void> {
 type Due = { id: number; event_id: string; comparedWith: string | null; isCanceled: boolean };
 
 async function judgeEntry(trx: Trx, { query, keys }: EntryQuery, known: KnownNames): Promise<Judged[]> {
-  const streams = await readNear(trx, [query]);
-  const pairs = await judgeAll([query], new Map([[query.id, keys]]), streams, known);
+  const byQuery = new Map([[query.id, keys]]);
+  const streams = await readNear(trx, [query], byQuery, known);
+  const pairs = await judgeAll([query], byQuery, streams, known);
   return pairs.map(({ judged }) => judged);
 }
 

@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely';
 import { breather } from '#server/playlist/breather';
 import { othersCalled } from '#server/playlist/others-called';
 import type { OthersCalled } from '#server/playlist/others-called';
+import { teamsByKeys } from '#server/playlist/teams-by-keys';
+import type { TeamsByKeys } from '#server/playlist/teams-by-keys';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
@@ -15,6 +17,7 @@ export type SportNames = {
   keysOf: (team: number) => string[];
   /** A team's name and its synonyms. */
   namesOf: (team: number) => string[];
+  teamsByKeys: TeamsByKeys;
   /** Whether a name may mean another team of the sport as well. */
   othersCalled: OthersCalled;
 };
@@ -136,10 +139,12 @@ async function readTeams(trx: Kysely<Database>, sport: number, called: Called): 
     rarity: rarityOf(own),
     sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
   };
+  const byKeys = teamsByKeys(namesByTeam, keysAsked);
   return {
     options,
     namesOf,
     keysOf: (team) => [...new Set(namesOf(team).flatMap(keysAsked))],
-    othersCalled: othersCalled({ namesOf: namesByTeam, options, reader: { nameOf, keysAsked } }),
+    teamsByKeys: byKeys,
+    othersCalled: othersCalled({ namesOf: namesByTeam, teamsByKeys: byKeys, options, nameOf }),
   };
 }

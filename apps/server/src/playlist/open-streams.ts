@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Candidate } from '#server/playlist/judge';
 import { namesStamp } from '#server/playlist/known-names';
-import type { Query } from '#server/playlist/query';
-import { widestHours } from '#server/playlist/window';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
@@ -47,34 +45,4 @@ export async function look(trx: Trx, ids: number[]): Promise<Seen> {
 export async function readOpen(trx: Trx, ids: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
   return rows;
-}
-
-/** What queries may be joined to: streams near in time and of their sports, of their events, and those they have. */
-export async function readNear(trx: Trx, queries: readonly Query[]): Promise<Candidate[]> {
-  if (queries.length === 0) return [];
-  const events = [...new Set(queries.map(({ event_id }) => event_id).filter((event) => event !== ''))];
-  const present = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
-  const spans = spansOf(queries.map(({ startAt }) => Date.parse(startAt)));
-  const sports = queries.map(({ sport }) => sport);
-  const ofSport = sports.includes(null) ? sql`true` : sql`sport = ANY(${[...new Set(sports)]}::int8[])`;
-  const { rows } = await sql<Candidate>`${prepared}
-    ${openStreams} AND stream.id IN (
-      SELECT id FROM unnest(${spans.map(([from]) => from)}::timestamptz[], ${spans.map(([, to]) => to)}::timestamptz[])
-          AS span("from", "to")
-        JOIN stream ON "startAt" BETWEEN span."from" AND span."to" AND "archivedAt" IS NULL AND ${ofSport}
-      UNION SELECT id FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[])
-      UNION SELECT unnest(${present}::int8[]))`.execute(trx);
-  return rows;
-}
-
-/** The stretches of time in which something may fit one of the starts. */
-function spansOf(starts: number[]): [Date, Date][] {
-  const reach = widestHours * 3_600_000;
-  const spans: [Date, Date][] = [];
-  for (const start of starts.toSorted((a, b) => a - b)) {
-    const last = spans.at(-1);
-    if (last && start - reach <= last[1].getTime()) last[1] = new Date(start + reach);
-    else spans.push([new Date(start - reach), new Date(start + reach)]);
-  }
-  return spans;
 }

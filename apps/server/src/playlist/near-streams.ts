@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Candidate } from '#server/playlist/judge';
+import type { KnownNames } from '#server/playlist/known-names';
+import type { QueryKeys } from '#server/playlist/meet';
+import { readOpen } from '#server/playlist/open-streams';
+import type { Query } from '#server/playlist/query';
+import { widestHours } from '#server/playlist/window';
+import { prepared } from '#database/prepared';
+import type { Database } from '#database/tables';
+
+type Trx = Kysely<Database>;
+
+/**
+ * What streams of a query are looked for by: the start, the sport, and the teams that its sides may mean, `few` of the
+ * side that means fewer. `others` is null when it has one side only, `sport` when any will do, whoever plays.
+ */
+type Sought = { startAt: string; sport: number | null; few: number[]; others: number[] | null };
+
+/**
+ * What queries may be joined to: streams near in time whose sport and teams they may mean, or that have no teams; streams
+ * of their events, and those they have.
+ */
+export async function readNear(
+  trx: Trx,
+  queries: readonly Query[],
+  keys: ReadonlyMap<number, QueryKeys>,
+  known: KnownNames,
+): Promise<Candidate[]> {
+  if (queries.length === 0) return [];
+  const events = [...new Set(queries.map(({ event_id }) => event_id).filter((event) => event !== ''))];
+  const present = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
+  const sought: Sought[] = [];
+  for (const query of queries) sought.push(await soughtBy(query, keys.get(query.id), known));
+
+  const { rows } = await sql<{ id: number }>`${prepared}
+    SELECT near.id FROM jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) AS sought(
+        "startAt" timestamptz, sport int8, few int8[], others int8[]),
+      LATERAL (${ofTeams} UNION ALL ${withoutTeams} UNION ALL ${ofAnySport}) near
+    UNION SELECT id FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[])
+    UNION SELECT unnest(${present}::int8[])`.execute(trx);
+  // In a statement of its own: the planner takes them for many and would rather read every stream.
+  return readOpen(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+const isNear = sql`"archivedAt" IS NULL AND stream."startAt"
+  BETWEEN sought."startAt" - make_interval(hours => ${sql.lit(widestHours)})
+    AND sought."startAt" + make_interval(hours => ${sql.lit(widestHours)})`;
+
+/** Either way round: sources disagree about who plays at home. */
+const ofTeams = sql`
+  SELECT id FROM stream WHERE team1 = ANY(few) AND (others IS NULL OR team2 = ANY(others)) AND ${isNear}
+  UNION ALL SELECT id FROM stream WHERE team2 = ANY(few) AND team1 = ANY(others) AND ${isNear}`;
+
+const withoutTeams = sql`SELECT id FROM stream WHERE team1 IS NULL AND stream.sport = sought.sport AND ${isNear}`;
+
+const ofAnySport = sql`SELECT id FROM stream WHERE sought.sport IS NULL AND ${isNear}`;
+
+async function soughtBy(query: Query, keys: QueryKeys | undefined, known: KnownNames): Promise<Sought> {
+  const { sport, startAt } = query;
+  const { side1, side2 } = keys ?? { side1: [], side2: [] };
+  const names = sport === null ? null : await known.sport(sport);
+  const teamsOf = (side: string[]) => [...(names?.teamsByKeys(side) ?? [])];
+  const first = teamsOf(side1);
+  if (side2.length === 0) return { startAt, sport, few: first, others: null };
+  const second = teamsOf(side2);
+  const [few, others] = first.length < second.length ? [first, second] : [second, first];
+  return { startAt, sport, few, others };
+}
