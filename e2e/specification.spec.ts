@@ -2,62 +2,84 @@ import { emailOf, expect, expectNoSidewaysScroll, fillSignIn, test } from './fix
 import { console as served } from './served.ts';
 
 /** The private rows of the specification's route table, with the heading of each screen. */
-const screens: Record<string, string> = {
-  '/system/dashboard': 'Dashboard',
-  '/broadcast/streams': 'Streams',
-  '/broadcast/archive': 'Archive',
-  '/broadcast/monitoring': 'Monitoring',
-  '/references/servers': 'Servers',
-  '/references/sports': 'Sports',
-  '/references/resolutions': 'Resolutions',
-  '/system/users': 'Users',
-  '/help': 'Help',
-  '/support': 'Support',
-  '/system/settings': 'System settings',
-  '/profile': 'My Profile',
-  '/profile/edit': 'My Profile',
-  '/profile/password': 'My Profile',
-  '/profile/billing': 'My Profile',
-  '/profile/notification': 'My Profile',
-  '/profile/settings': 'My Profile',
-  '/profile/playlist': 'My Playlist',
-  '/profile/blacklist': 'Blacklist',
+const screens: Record<string, Record<string, string>> = {
+  broadcast: {
+    '/broadcast/streams': 'Streams',
+    '/broadcast/archive': 'Archive',
+    '/broadcast/monitoring': 'Monitoring',
+    '/references/servers': 'Servers',
+    '/references/sports': 'Sports',
+    '/references/resolutions': 'Resolutions',
+  },
+  system: {
+    '/system/dashboard': 'Dashboard',
+    '/system/users': 'Users',
+    '/system/settings': 'System settings',
+    '/help': 'Help',
+    '/support': 'Support',
+  },
+  profile: {
+    '/profile': 'My Profile',
+    '/profile/edit': 'My Profile',
+    '/profile/password': 'My Profile',
+    '/profile/billing': 'My Profile',
+    '/profile/notification': 'My Profile',
+    '/profile/settings': 'My Profile',
+    '/profile/playlist': 'My Playlist',
+    '/profile/blacklist': 'Blacklist',
+  },
 };
 
-const guestScreens = ['/', '/login', '/auth/register', '/auth/login', '/auth/recovery', '/auth/confirm', '/auth/reset'];
+/** The public rows, with what their screens are called. */
+const guestScreens = {
+  '/': 'Sign in',
+  '/login': 'Sign in',
+  '/auth/login': 'Sign in',
+  '/auth/register': 'Create an account',
+  '/auth/recovery': 'Password recovery',
+  '/auth/confirm': 'Confirm your e-mail',
+  '/auth/reset': 'New password',
+};
 
-test('every private path of the specification shows its screen and names it', async ({ as }) => {
-  const { page } = await as('admin');
-  for (const [path, heading] of Object.entries(screens)) {
-    await page.goto(path);
-    await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading, { timeout: 5_000 });
-    await expect.soft(page, path).toHaveTitle(/ · Touchline$/, { timeout: 5_000 });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page, path);
-    await page.setViewportSize({ width: 1440, height: 900 });
+for (const [group, paths] of Object.entries(screens))
+  test(`every path of ${group} shows its screen and names it`, async ({ as }) => {
+    const { page } = await as('admin');
+    for (const [path, heading] of Object.entries(paths)) {
+      await page.goto(path);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect.soft(title, `${path} is ${heading}`).toHaveText(heading, { timeout: 5_000 });
+      await expect.soft(page, `${path} names itself`).toHaveTitle(/ · Touchline$/, { timeout: 5_000 });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page, path);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
+test('every private path leads a visitor to the login, which knows the way back', async ({ guest }) => {
+  for (const path of [...Object.values(screens).flatMap(Object.keys), '/help/streams', '/auth/logout']) {
+    await guest.goto(path);
+    await expect.soft(guest, `${path} for a visitor`).toHaveURL(/\/auth\/login\?/, { timeout: 5_000 });
+    expect.soft(new URL(guest.url()).searchParams.get('redirect'), `the way back to ${path}`).toBe(path);
   }
 });
 
-test('every private path leads a visitor to the login and back, every public path is open to visitors only', async ({
-  as,
-  guest,
-}) => {
-  for (const path of [...Object.keys(screens), '/help/streams', '/auth/logout']) {
+test('every public path shows visitors its screen', async ({ guest }) => {
+  for (const [path, heading] of Object.entries(guestScreens)) {
     await guest.goto(path);
-    await expect.soft(guest, path).toHaveURL(/\/auth\/login\?/, { timeout: 5_000 });
-    expect.soft(new URL(guest.url()).searchParams.get('redirect')).toBe(path);
-  }
-  for (const path of guestScreens) {
-    await guest.goto(path);
-    await expect.soft(guest.getByRole('button').first(), path).toBeVisible();
+    const title = guest.getByRole('heading', { level: 1 });
+    await expect.soft(title, `${path} is ${heading}`).toHaveText(heading, { timeout: 5_000 });
     expect.soft(new URL(guest.url()).pathname).toBe(path);
   }
   await guest.goto('/errors/404');
-  await expect.soft(guest.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  const heading = guest.getByRole('heading', { name: 'This page does not exist' });
+  await expect.soft(heading, '/errors/404 is the error page').toBeVisible({ timeout: 5_000 });
+});
+
+test('every public path leads whoever is signed in to the streams', async ({ as }) => {
   const { page } = await as('viewer');
-  for (const path of guestScreens) {
+  for (const path of Object.keys(guestScreens)) {
     await page.goto(path);
-    await expect.soft(page, path).toHaveURL('/broadcast/streams', { timeout: 5_000 });
+    await expect.soft(page, `${path} when signed in`).toHaveURL('/broadcast/streams', { timeout: 5_000 });
   }
 });
 

@@ -81,34 +81,57 @@ describe('section 7', () => {
 });
 
 describe('the enumerations of section 3', () => {
-  it('are six qualities with their sizes and four formats', () => {
-    expect(formatPriorities).toEqual(['RTMP', 'HLS', 'WSS', 'DASH']);
-    expect(formats).toEqual(['rtmp', 'hls', 'wss', 'dash']);
-    expect(
-      qualityPriorities.map((quality) => [quality, qualitySizes[quality].width, qualitySizes[quality].height]),
-    ).toEqual([
-      ['SD', 720, 576],
-      ['HD', 1280, 720],
-      ['FHD', 1920, 1080],
-      ['UHD', 3840, 2160],
-      ['HV', 4320, 2160],
-      ['SHV', 7680, 4320],
-    ]);
+  const qualities = [
+    ['SD', 720, 576],
+    ['HD', 1280, 720],
+    ['FHD', 1920, 1080],
+    ['UHD', 3840, 2160],
+    ['HV', 4320, 2160],
+    ['SHV', 7680, 4320],
+  ] as const;
+
+  it.each(qualities)('have the quality %s of %d by %d pixels, as a resolution too', async (name, width, height) => {
+    expect(qualitySizes[name]).toEqual({ width, height });
+    const { body } = await admin.call('GET', '/stream/resolutions');
+    const known = body.data.map((row) => ({ name: row['name'], width: row['width'], height: row['height'] }));
+    expect(known).toContainEqual({ name, width, height });
   });
 
-  it('have the six qualities as resolutions from the start', async () => {
-    const { body } = await admin.call('GET', '/stream/resolutions');
-    const known = body.data.map(({ name, width, height }) => ({ name, width, height }));
-    for (const name of qualityPriorities) expect(known).toContainEqual({ name, ...qualitySizes[name] });
+  it.each([
+    ['RTMP', 'rtmp'],
+    ['HLS', 'hls'],
+    ['WSS', 'wss'],
+    ['DASH', 'dash'],
+  ] as const)('have the format %s, which a user can prefer and streams have a link in', async (name, format) => {
+    expect(formats).toContain(format);
+    const { status, body } = await admin.call('PUT', '/profile/settings', { stream_format_priority: name });
+    expect({ status, chosen: body['stream_format_priority'] }).toEqual({ status: 200, chosen: name });
+  });
+
+  it('have six qualities and four formats and no others', () => {
+    expect(qualityPriorities).toEqual(qualities.map(([name]) => name));
+    expect(formatPriorities).toEqual(['RTMP', 'HLS', 'WSS', 'DASH']);
   });
 });
 
 describe('the states of section 4', () => {
-  it('are the four of a stream, each with its built-in status and its transitions', async () => {
-    expect(phases).toEqual(['scheduled', 'live', 'finished', 'canceled']);
-    expect(Object.keys(transitions)).toEqual([...phases]);
+  const named = [
+    ['scheduled', 'Scheduled', ['live', 'canceled']],
+    ['live', 'Live', ['finished', 'canceled']],
+    ['finished', 'Finished', ['live']],
+    ['canceled', 'Canceled', ['scheduled']],
+  ] as const;
+
+  it.each(named)('have the built-in status %s', async (phase, name, next) => {
+    expect(transitions[phase]).toEqual(next);
     const { body } = await admin.call('GET', '/stream/statuses');
-    for (const phase of phases) expect(body.data).toContainEqual(expect.objectContaining({ phase, builtIn: true }));
+    expect(body.data).toContainEqual(expect.objectContaining({ phase, name, builtIn: true }));
+  });
+
+  it('are these four and no others', async () => {
+    expect(phases).toEqual(named.map(([phase]) => phase));
+    const { body } = await admin.call('GET', '/stream/statuses');
+    expect(body.data.map((row) => row['phase'])).toEqual([...phases]);
   });
 
   it('are told of by notices that each person chooses', () => {

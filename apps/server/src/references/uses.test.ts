@@ -76,17 +76,26 @@ it('tells beforehand what deleting does: archive what is used, delete what is no
   expect((await admin.call('GET', '/stream/team', { id: records.away })).body['archivedAt']).not.toBeNull();
 });
 
-it('lists archived records where they are asked for, and restores them', async () => {
-  const listed = async (more: Record<string, string>) =>
-    (await admin.call('GET', '/stream/teams', {}, only(records.away, more))).body['total'];
-  expect([await listed({}), await listed({ archived: 'false' }), await listed({ archived: 'true' })]).toEqual([
-    0, 0, 1,
-  ]);
-  expect((await admin.call('POST', '/stream/team/restore', { ids: [records.away, 999_999] })).body).toEqual({
-    ids: [records.away],
-  });
-  expect([await listed({}), await listed({ archived: 'true' })]).toEqual([1, 0]);
-});
+it.each(['tournament', 'team'] as const)(
+  'archives a %s that is in use, lists it where asked for, and restores it',
+  async (kind) => {
+    const { sport } = records;
+    const id = await idOf(admin, `/stream/${kind}`, { name: 'Сезон', sport });
+    const use = kind === 'team' ? { team1: id } : { tournament: id };
+    await idOf(admin, '/stream', match(records, { team2: null, ...use }));
+    const listed = async (more: Record<string, string>) =>
+      (await admin.call('GET', `/stream/${kind}s`, {}, only(id, more))).body['total'];
+    expect((await admin.call('DELETE', `/stream/${kind}`, { ids: id })).body).toEqual({ ids: [id] });
+    expect((await admin.call('GET', `/stream/${kind}`, { id })).body['archivedAt']).toMatch(/Z$/);
+    expect([await listed({}), await listed({ archived: 'false' }), await listed({ archived: 'true' })]).toEqual([
+      0, 0, 1,
+    ]);
+    const restored = await admin.call('POST', `/stream/${kind}/restore`, { ids: [id, 999_999] });
+    expect(restored.body).toEqual({ ids: [id] });
+    expect([await listed({}), await listed({ archived: 'true' })]).toEqual([1, 0]);
+    expect((await admin.call('GET', `/stream/${kind}`, { id })).body['archivedAt']).toBeNull();
+  },
+);
 
 it('refuses to restore under a name that another has now', async () => {
   await admin.call('DELETE', '/stream/team', { ids: records.away });

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { coverageRows, hasTest, isThere, keyOf } from './coverage.ts';
+
+const rows = coverageRows();
+
+it('has rows for every section of the specification from 2 to 9', () => {
+  expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
+});
+
+it('says each statement once', () => {
+  const keys = rows.map(keyOf);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+it.each(rows)('§$section $statement: where it lives is there, and so is its test', ({ where, test, name }) => {
+  expect(where.filter((path) => !isThere(path))).toEqual([]);
+  expect(test).toMatch(/[.](test|spec)[.]tsx?$/);
+  expect(name === '' || !isThere(test) || !hasTest(test, name) ? `${test}: ${name}` : '').toBe('');
+});
+
+it('has no test that stands for more than ten statements', () => {
+  const byTest = Object.entries(Object.groupBy(rows, ({ test, name }) => `${test}: ${name}`));
+  expect(byTest.filter(([, ofTest = []]) => ofTest.length > 10).map(([test]) => test)).toEqual([]);
+});
+
+it.each([
+  ['a stream carries key', true],
+  ['a stream carries nonsense', false],
+  ['a %s has synonyms', true],
+  ['has synonyms', false],
+  ['', false],
+])('finds the test %j: %s', (name, there) => {
+  expect(hasTest('apps/server/src/operation/fields.test.ts', name)).toBe(there);
+});
+
+it('has a row for each of the 89 calls', () => {
+  const calls = rows.filter(
+    ({ section, statement }) => section === '7' && /^(GET|POST|PUT|DELETE) [/]/.test(statement),
+  );
+  expect(new Set(calls.map(({ statement }) => /^\w+ [^ ,]+/.exec(statement)?.[0])).size).toBe(89);
+});
+
+it('leaves nothing for later', () => {
+  expect(rows.map(({ statement }) => statement).join('\n')).not.toMatch(/planned|todo|later/i);
+});

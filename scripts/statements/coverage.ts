@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+
+const prefixes: Record<string, string> = {
+  server: 'apps/server/src',
+  web: 'apps/web/src',
+  contract: 'packages/contract/src',
+};
+
+/** A statement of the specification: `part` is the heading of its table, `where` and `test` are paths in the checkout. */
+export type Row = { section: string; part: string; statement: string; where: string[]; test: string; name: string };
+
+/** What keeps two statements apart: `3 stream: key`. */
+export const keyOf = ({ section, statement }: Pick<Row, 'section' | 'statement'>): string => `${section} ${statement}`;
+
+/** The table of `docs/specification-coverage.md`, row by row. */
+export function coverageRows(): Row[] {
+  const rows: Row[] = [];
+  let part = '';
+  for (const line of readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8').split('\n')) {
+    if (/^##+ /.test(line)) part = line.replace(/^#+ /, '');
+    if (!/^\| +\d/.test(line)) continue;
+    const cells = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim());
+    const [section = '', statement = '', where = '', test = '', name = ''] = cells;
+    rows.push({ section, part, statement, where: where.split(', ').map(expand), test: expand(test), name });
+  }
+  return rows;
+}
+
+/** `web/routes.tsx` as a path in the checkout. */
+export function expand(path: string): string {
+  const [first = '', ...rest] = path.split('/');
+  return [prefixes[first] ?? first, ...rest].join('/');
+}
+
+export const isThere = (path: string): boolean => path !== '' && existsSync(join(root, path));
+
+const texts = new Map<string, string>();
+
+function codeOf(path: string): string {
+  const known = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+  texts.set(path, known);
+  return known;
+}
+
+/** What a title is run with: `%s`, `$name`, `${name}`. */
+const blank = /%[sdj]|\$\{[^}]*\}|\$\w+/;
+
+export const hasBlank = (name: string): boolean => blank.test(name);
+
+/**
+ * Whether the file has a test of that name: word for word, or one that is run with data, whose title fits with words that
+ * the file holds too. The title of a `describe` may stand before it.
+ */
+export function hasTest(path: string, name: string): boolean {
+  const code = codeOf(path);
+  if (["'", '"', '`'].some((quote) => code.includes(quote + name + quote))) return true;
+  const titles = [...code.matchAll(/(['"`])((?:(?!\1)[^\n\\])+)\1/g)].map(([, , title = '']) => title);
+  const fits = (text: string) => titles.some((title) => title === text || filledFrom(title, text, code));
+  return name.split(' ').some((_word, at, words) => {
+    const rest = words.slice(at).join(' ');
+    return (at === 0 || fits(words.slice(0, at).join(' '))) && fits(rest);
+  });
+}
+
+function filledFrom(title: string, text: string, code: string): boolean {
+  const plain = title.split(new RegExp(blank, 'g'));
+  if (plain.length < 2 || plain.join('').replaceAll(/\W/g, '') === '') return false;
+  const filled = new RegExp(`^${plain.map(escape).join('(.+)')}$`).exec(text)?.slice(1);
+  return filled?.every((word) => code.includes(word)) ?? false;
+}
+
+/** A regular expression that finds tests of that name, whatever stands for its blanks. */
+export function patternOf(name: string): string {
+  return name.split(new RegExp(blank, 'g')).map(escape).join('.+');
+}
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
