@@ -1,0 +1,83 @@
+// Breaks each statement of the specification in a copy of the checkout and looks whether the test named for it fails.
+import { runInBrowser } from './statements/browser.ts';
+import { readBreaks } from './statements/breaks.ts';
+import { coverageRows, keyOf } from './statements/coverage.ts';
+import type { Row } from './statements/coverage.ts';
+import type { Outcome, Trial } from './statements/outcome.ts';
+import { tryAll } from './statements/rounds.ts';
+import { copyTree } from './statements/tree.ts';
+import type { Tree } from './statements/tree.ts';
+import { openUnits } from './statements/units.ts';
+
+const inBrowser = ({ row }: Trial): boolean => row.test.startsWith('e2e/');
+const started = performance.now();
+const outcomes: Outcome[] = [];
+const alreadyFailing: Row[] = [];
+
+const trials = chosen(process.argv.slice(2));
+const tree = copyTree();
+try {
+  await breakUnits(
+    tree,
+    trials.filter((trial) => !inBrowser(trial)),
+  );
+  await breakConsole(tree, trials.filter(inBrowser));
+} finally {
+  tree.remove();
+}
+const missed = outcomes.filter(({ noticed }) => !noticed);
+for (const { row, why } of missed) console.log(`NOT NOTICED  ${keyOf(row)}: ${row.test} ${why}`);
+for (const row of alreadyFailing) console.log(`FAILS UNBROKEN  ${row.test}: ${row.name}`);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+const noticed = outcomes.length - missed.length;
+console.log(`\n${outcomes.length} broken, ${noticed} noticed, ${missed.length} not noticed (${minutes} min)`);
+process.exit(missed.length + alreadyFailing.length > 0 ? 1 : 0);
+
+/** The breaks whose row (section, table, statement, test) has all of these words. */
+function chosen(words: string[]): Trial[] {
+  const rows = new Map(coverageRows().map((row) => [keyOf(row), row]));
+  const { breaks, unbroken } = readBreaks();
+  console.log(`${rows.size} statements, ${breaks.length} with a break, ${unbroken.length} without`);
+  return breaks.flatMap((change) => {
+    const row = rows.get(keyOf(change));
+    if (!row) throw new Error(`The coverage has no statement ${keyOf(change)}`);
+    const text = `${row.section} ${row.part} ${row.statement} ${row.test} ${row.name}`;
+    return words.every((word) => text.includes(word)) ? [{ row, change }] : [];
+  });
+}
+
+async function breakUnits(tree: Tree, trials: Trial[]): Promise<void> {
+  if (trials.length === 0) return;
+  const units = await openUnits(tree.folder);
+  const files = Map.groupBy(trials, ({ row }) => row.test);
+  for (const ofFile of files.values()) {
+    const rows = ofFile.map(({ row }) => row);
+    const whole = await units.run(rows, []);
+    const sound = ofFile.filter(({ row }) => whole.get(row)?.failed === false);
+    noteFailing(ofFile, sound);
+    await tryAll(tree, sound, units.run, report);
+    const { changed } = tree.apply([]);
+    units.forget(changed);
+  }
+  await units.close();
+}
+
+async function breakConsole(tree: Tree, trials: Trial[]): Promise<void> {
+  if (trials.length === 0) return;
+  const rows = trials.map(({ row }) => row);
+  const whole = runInBrowser(tree.folder, rows);
+  const sound = trials.filter(({ row }) => whole.get(row)?.failed === false);
+  noteFailing(trials, sound);
+  await tryAll(tree, sound, (some) => runInBrowser(tree.folder, some), report);
+}
+
+function noteFailing(all: Trial[], sound: Trial[]): void {
+  const failing = all.filter((trial) => !sound.includes(trial)).map(({ row }) => row);
+  for (const row of failing) if (!alreadyFailing.includes(row)) alreadyFailing.push(row);
+}
+
+function report(outcome: Outcome): void {
+  outcomes.push(outcome);
+  const { row, noticed, why } = outcome;
+  console.log(`${noticed ? 'noticed' : 'MISSED '}  ${keyOf(row)}  |  ${row.test}: ${row.name}${why && ` (${why})`}`);
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../root.ts';
+import { broken, parseBreaks, readBreaks } from './breaks.ts';
+import { coverageRows, keyOf } from './coverage.ts';
+import { outcomeOf } from './outcome.ts';
+
+const { breaks, unbroken } = readBreaks();
+
+it('has a break for each statement of the coverage, or why there is none, and nothing else', () => {
+  const known = coverageRows().map(keyOf);
+  expect([...breaks, ...unbroken].map(keyOf).toSorted()).toEqual(known.toSorted());
+});
+
+it('gives a reason that says something', () => {
+  expect(unbroken.filter(({ reason }) => reason.length < 20)).toEqual([]);
+});
+
+it.each(breaks)('§$section $statement: what it breaks stands once in $file', (one) => {
+  const text = readFileSync(join(root, one.file), 'utf8');
+  expect(broken(text, one)).not.toBe(text);
+});
+
+it('shows what a test in a browser says of it, since several are broken in one build', () => {
+  const tests = new Map(coverageRows().map((row) => [keyOf(row), row.test]));
+  expect(breaks.filter((one) => tests.get(keyOf(one))?.startsWith('e2e/') && one.shows === null).map(keyOf)).toEqual(
+    [],
+  );
+});
+
+describe('a table of breaks', () => {
+  const text = `# heading
+
+a key: is sent
+  in web/kit/call.ts
+  - Bearer 
+  + 
+  ! expected 'x'
+a mark
+  no Nothing in the sources says it.
+`;
+
+  it('is read block by block', () => {
+    expect(parseBreaks('7', text)).toEqual({
+      breaks: [
+        {
+          section: '7',
+          statement: 'a key: is sent',
+          file: 'apps/web/src/kit/call.ts',
+          find: 'Bearer ',
+          replace: '',
+          shows: "expected 'x'",
+        },
+      ],
+      unbroken: [{ section: '7', statement: 'a mark', reason: 'Nothing in the sources says it.' }],
+    });
+  });
+
+  it('refuses a block without a file', () => {
+    expect(() => parseBreaks('7', 'a\n  - b\n  + c\n')).toThrow(/Not a break/);
+  });
+});
+
+describe('an outcome', () => {
+  const [row] = coverageRows();
+  const [change] = breaks;
+  const trial = (shows: string | null) => ({ row: row!, change: { ...change!, shows } });
+
+  it.each([
+    ['passed', null, { failed: false, crashed: false, said: '' }, false],
+    ['failed by an assertion', null, { failed: true, crashed: false, said: 'expected 1' }, true],
+    ['crashed', null, { failed: true, crashed: true, said: 'x is not defined' }, false],
+    ['failed for another reason', 'the key', { failed: true, crashed: false, said: 'the name' }, false],
+    ['failed for this reason', 'the key', { failed: true, crashed: false, said: 'no, the key' }, true],
+    ['did not run', null, undefined, false],
+  ])('of a test that %s', (_what, shows, verdict, noticed) => {
+    expect(outcomeOf(trial(shows), verdict).noticed).toBe(noticed);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expand } from './coverage.ts';
+
+/** How a statement is broken: `find` stands once in `file`. `shows` is what the failure then says, of this break alone. */
+export type Break = {
+  section: string;
+  statement: string;
+  file: string;
+  find: string;
+  replace: string;
+  shows: string | null;
+};
+
+/** A statement that no change of a text can break, and why. */
+export type Unbroken = { section: string; statement: string; reason: string };
+
+export type Table = { breaks: Break[]; unbroken: Unbroken[] };
+
+const folder = join(import.meta.dirname, 'breaks');
+
+/**
+ * Every table of `breaks/`. A file is named after its section; in it a statement stands alone on its line, and below it,
+ * indented, the file (`in`), what is found (`-`), what it becomes (`+`) and what the failure shows (`!`), or a reason (`no`).
+ */
+export function readBreaks(): Table {
+  const tables = readdirSync(folder)
+    .toSorted()
+    .map((name) => parseBreaks(name.split('-')[0] ?? '', readFileSync(join(folder, name), 'utf8')));
+  return { breaks: tables.flatMap(({ breaks }) => breaks), unbroken: tables.flatMap(({ unbroken }) => unbroken) };
+}
+
+export function parseBreaks(section: string, text: string): Table {
+  const table: Table = { breaks: [], unbroken: [] };
+  for (const block of text.split(/\n(?=\S)/)) {
+    const [statement = '', ...lines] = block.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+    if (statement === '') continue;
+    const value = (mark: string) =>
+      lines.find((line) => line.startsWith(`  ${mark} `) || line === `  ${mark}`)?.slice(mark.length + 3) ?? null;
+    const [reason, file, find, replace] = ['no', 'in', '-', '+'].map(value);
+    if (typeof reason === 'string') table.unbroken.push({ section, statement, reason });
+    else if (file && find && typeof replace === 'string')
+      table.breaks.push({ section, statement, file: expand(file), find, replace, shows: value('!') });
+    else throw new Error(`Not a break of section ${section}: ${block}`);
+  }
+  return table;
+}
+
+/** The text with the break in it. Throws when what it looks for does not stand there exactly once. */
+export function broken(text: string, { find, replace, statement }: Break): string {
+  const [before, after, ...more] = text.split(find);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${statement}: ${JSON.stringify(find)} does not stand there once`);
+  return before + replace + after;
+}

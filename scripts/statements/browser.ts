@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { patternOf } from './coverage.ts';
+import type { Row } from './coverage.ts';
+import type { Verdict } from './outcome.ts';
+
+type Spec = { title: string; file: string; tests: { results: { status: string; errors: { message?: string }[] }[] }[] };
+type Suite = { specs: Spec[]; suites?: Suite[] };
+
+/** Runs end-to-end tests of a tree, which builds its console anew when its sources have changed. */
+export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
+  const report = join(folder, 'break-report.json');
+  const files = [...new Set(rows.map(({ test }) => test))];
+  const names = [...new Set(rows.map(({ name }) => patternOf(name)))];
+  spawnSync(
+    join(folder, 'node_modules/.bin/playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', '--retries', '0', '--grep', `(?:${names.join('|')})$`, ...files],
+    { cwd: folder, stdio: 'ignore', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
+  const specs = suites.flatMap(specsOf);
+  const verdicts = new Map<Row, Verdict>();
+  for (const row of rows) {
+    const pattern = new RegExp(`^${patternOf(row.name)}$`);
+    const own = specs.filter(({ title, file }) => row.test.endsWith(file) && pattern.test(title));
+    const results = own.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    if (results.length === 0) continue;
+    const said = results.flatMap(({ errors }) => errors.map(({ message }) => plain(message ?? ''))).join('\n');
+    verdicts.set(row, { failed: results.some(({ status }) => status !== 'passed'), crashed: false, said });
+  }
+  return verdicts;
+}
+
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** Without the colors of a terminal. */
+const plain = (text: string): string => text.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[\\d+m`, 'g'), '');

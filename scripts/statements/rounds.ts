@@ -1,0 +1,36 @@
+import { outcomeOf } from './outcome.ts';
+import type { Outcome, Trial, Verdict } from './outcome.ts';
+import type { Row } from './coverage.ts';
+import type { Tree } from './tree.ts';
+
+type Run = (rows: Row[], changed: string[]) => Map<Row, Verdict> | Promise<Map<Row, Verdict>>;
+
+/**
+ * Breaks and runs. What shows itself by a text of its own is broken together with others: what was not noticed beside
+ * them is tried again with fewer, in the end alone, since a test often stops at its first failure.
+ */
+export async function tryAll(tree: Tree, trials: Trial[], run: Run, report: (outcome: Outcome) => void): Promise<void> {
+  const alone = trials.filter(({ change }) => change.shows === null);
+  let waiting = trials.filter(({ change }) => change.shows !== null);
+  while (waiting.length > 1) {
+    const outcomes = await tryTogether(tree, waiting, run);
+    const noticed = outcomes.filter((outcome) => outcome.noticed);
+    for (const outcome of noticed) report(outcome);
+    waiting = outcomes.filter((outcome) => !outcome.noticed).map(({ row, change }) => ({ row, change }));
+    if (noticed.length === 0) break;
+  }
+  for (const trial of [...waiting, ...alone])
+    for (const outcome of await tryTogether(tree, [trial], run)) report(outcome);
+}
+
+async function tryTogether(tree: Tree, trials: Trial[], run: Run): Promise<Outcome[]> {
+  try {
+    const { applied, changed } = tree.apply(trials.map(({ change }) => change));
+    const tried = trials.filter(({ change }) => applied.includes(change));
+    const rows = tried.map(({ row }) => row);
+    const verdicts = await run(rows, changed);
+    return trials.map((trial) => outcomeOf(trial, tried.includes(trial) ? verdicts.get(trial.row) : undefined));
+  } finally {
+    tree.restore();
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../root.ts';
+import { broken } from './breaks.ts';
+import type { Break } from './breaks.ts';
+
+/** A copy of the checkout that may be broken. */
+export type Tree = {
+  folder: string;
+  /**
+   * Writes the first break, and of the others those that still find their place. `changed` are the files that are
+   * different since the last time, also those that were restored.
+   */
+  apply: (breaks: Break[]) => { applied: Break[]; changed: string[] };
+  /** Writes back what `apply` changed. */
+  restore: () => void;
+  remove: () => void;
+};
+
+/** Copies what git knows or would add; packages are linked, those of the workspace to their copies. */
+export function copyTree(): Tree {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
+  // Tests start a database as another account, which reads the migrations in here.
+  chmodSync(folder, 0o755);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file), { verbatimSymlinks: true });
+  }
+  linkPackages(folder);
+  const whole = new Map<string, string>();
+  const restored = new Set<string>();
+  return {
+    folder,
+    apply: (breaks) => {
+      const applied = breaks.filter((one, index) => {
+        const path = join(folder, one.file);
+        const text = readFileSync(path, 'utf8');
+        if (index > 0 && text.split(one.find).length !== 2) return false;
+        if (!whole.has(path)) whole.set(path, text);
+        writeFileSync(path, broken(text, one));
+        return true;
+      });
+      const changed = [...new Set([...restored, ...whole.keys()])];
+      restored.clear();
+      return { applied, changed };
+    },
+    restore: () => {
+      for (const [path, text] of whole) {
+        writeFileSync(path, text);
+        restored.add(path);
+      }
+      whole.clear();
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function linkPackages(folder: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === '.vite' || name === '.vite-temp') continue;
+    // Links inside the scope of the workspace are relative: copied, they lead into the copy.
+    if (name === '@touchline') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}

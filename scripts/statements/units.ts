@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createVitest } from 'vitest/node';
+import type { TestCase, Vitest } from 'vitest/node';
+import { patternOf } from './coverage.ts';
+import type { Row } from './coverage.ts';
+import type { Verdict } from './outcome.ts';
+
+/** Runs tests of vitest in a tree, again and again: its server and its database start once. */
+export type Units = {
+  /** Runs the tests of these rows and no others; `changed` are the files that were written since the last run. */
+  run: (rows: Row[], changed: string[]) => Promise<Map<Row, Verdict>>;
+  /** Says that these files were written, as `run` does. */
+  forget: (changed: string[]) => void;
+  close: () => Promise<void>;
+};
+
+export async function openUnits(folder: string): Promise<Units> {
+  // Vitest and the tests find their files from the working directory.
+  process.chdir(folder);
+  const vitest = await createVitest({ root: folder, watch: false, reporters: [{}], config: 'vitest.config.ts' });
+  const forget = (changed: string[]) => {
+    for (const path of changed) vitest.invalidateFile(path);
+  };
+  return {
+    run: async (rows, changed) => {
+      forget(changed);
+      return runRows(vitest, folder, rows);
+    },
+    forget,
+    close: () => vitest.close(),
+  };
+}
+
+async function runRows(vitest: Vitest, folder: string, rows: Row[]): Promise<Map<Row, Verdict>> {
+  vitest.setGlobalTestNamePattern(new RegExp(rows.map(({ name }) => `(?:^|\\s)${patternOf(name)}$`).join('|')));
+  const files = [...new Set(rows.map(({ test }) => join(folder, test)))];
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    files.flatMap((file) =>
+      vitest.projects
+        .map((project) => ({ file, project }))
+        .filter(({ project }) => project.matchesTestGlob(file))
+        .map(({ project }) => project.createSpecification(file)),
+    ),
+  );
+  const verdicts = new Map<Row, Verdict>();
+  for (const row of rows) {
+    const module = testModules.find(({ moduleId }) => moduleId === join(folder, row.test));
+    const cases = [...(module?.children.allTests() ?? [])].filter((one) => isOf(one, row));
+    const suites = [...(module?.children.allSuites() ?? [])].flatMap((suite) => suite.errors());
+    const errors = [...(module?.errors() ?? []), ...suites, ...cases.flatMap((one) => one.result().errors ?? [])];
+    const ran = cases.some((one) => one.result().state !== 'skipped') || errors.length > 0;
+    if (ran) verdicts.set(row, verdictOf(errors, unhandledErrors));
+  }
+  return verdicts;
+}
+
+function isOf(test: TestCase, row: Row): boolean {
+  return new RegExp(`(?:^|\\s)${patternOf(row.name)}$`).test(test.fullName.replaceAll(' > ', ' '));
+}
+
+type Said = { name?: string; message?: string; diff?: string; stack?: string };
+
+function verdictOf(errors: readonly Said[], others: readonly unknown[]): Verdict {
+  const said = errors.map(({ message, diff }) => `${message ?? ''}\n${diff ?? ''}`).join('\n');
+  const asserted = errors.some(({ name }) => !/^(Syntax|Reference|Type)Error$/.test(name ?? ''));
+  return { failed: errors.length > 0, crashed: errors.length > 0 && !asserted, said: `${said}\n${others.join('\n')}` };
+}
