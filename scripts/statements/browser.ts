@@ -8,8 +8,9 @@ import type { Verdict } from './outcome.ts';
 type Spec = { title: string; file: string; tests: { results: { status: string; errors: { message?: string }[] }[] }[] };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 
-/** Runs end-to-end tests of a tree, which builds its console anew when its sources have changed. */
+/** Runs end-to-end tests of a tree on a console that is built of it. Throws when it cannot be built. */
 export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
+  build(folder);
   const report = join(folder, 'break-report.json');
   const files = [...new Set(rows.map(({ test }) => test))];
   const names = [...new Set(rows.map(({ name }) => patternOf(name)))];
@@ -30,6 +31,16 @@ export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
     verdicts.set(row, { failed: results.some(({ status }) => status !== 'passed'), crashed: false, said });
   }
   return verdicts;
+}
+
+/** Beforehand, since the tests wait for their server only so long. */
+function build(folder: string): void {
+  const script = "import('./scripts/build.ts').then(({ buildWeb }) => buildWeb())";
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The broken console could not be built');
 }
 
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];

@@ -24,8 +24,8 @@ it('has no test that stands for more than ten statements', () => {
 });
 
 it.each([
-  ['a stream carries key', true],
-  ['a stream carries nonsense', false],
+  ['stream: key has its value', true],
+  ['stream: nonsense has its value', false],
   ['a %s has synonyms', true],
   ['has synonyms', false],
   ['', false],

@@ -141,7 +141,7 @@ const values: Value[] = [
   ...made.map(([kind, field, expected]) => ({ kind, field, expected })),
 ];
 
-it.each(values)('a $kind carries $field', async ({ kind, field, expected }) => {
+it.each(values)('$kind: $field has its value', async ({ kind, field, expected }) => {
   expect(shown.get(kind)?.[field]).toEqual(await expected());
 });
 
