@@ -11,9 +11,11 @@ const taken = { streams: count, archived: count };
 const availability = z.object({
   /** Matches that count: begun in the period, watched, not canceled. */
   matches: count,
-  /** Seconds of their planned time so far, and those of them with a signal that was OK or degraded. */
-  plannedS: z.number(),
+  /** Seconds of their planned time in which the console watched, and those of them with a signal. */
+  watchedS: z.number(),
   availableS: z.number(),
+  /** The first instant that counts; null when none does. */
+  since: z.nullable(instant),
 });
 
 /** What the desk has to know at a glance, inside the caller's access rule. */

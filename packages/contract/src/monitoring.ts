@@ -21,6 +21,11 @@ export function isAvailable(state: MonitorState): boolean {
   return state === 'ok' || state === 'degraded' || state === 'unexpected' || state === 'overrun';
 }
 
+/** Whether somebody looked for a signal that was expected: availability is a share of such time. */
+export function isMeasured(state: MonitorState): boolean {
+  return state !== 'unknown' && state !== 'waiting';
+}
+
 /** A look itself takes its time, so an interval below ten seconds makes nothing old sooner. */
 export const leastStaleAfterMs = 30_000;
 

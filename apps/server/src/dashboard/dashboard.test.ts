@@ -121,49 +121,6 @@ describe('what the desk sees at a glance', () => {
   });
 });
 
-describe('availability', () => {
-  it('is the share of planned time with a signal that was OK or degraded', async () => {
-    const [whole, half] = [await make('whole', -300), await make('half', -200)];
-    for (const id of [whole, half]) await watch(id, 'unknown');
-    await note(whole, -310, 'waiting');
-    await note(whole, -305, 'ok');
-    await note(whole, -270, 'degraded');
-    await note(half, -200, 'ok');
-    await note(half, -170, 'down');
-    const { day } = (await read(admin)).availability;
-    // The live ones of above have run for 30 and 20 minutes without an entry in their history.
-    expect(day.matches).toBe(4);
-    expect(day.plannedS / 60).toBeCloseTo(60 + 60 + 30 + 20, -1);
-    expect(day.availableS / 60).toBeCloseTo(60 + 30, -1);
-    expect(await listed(admin, { starts: 'lastDay', measured: 'true', hidden: 'true' })).toBe(day.matches);
-  });
-
-  it('asks nothing of a match after it was finished, nor of one that was canceled or never watched', async () => {
-    const before = (await read(admin)).availability.day;
-    const early = await make('early', -400, { status: await statusId(admin, 'Finished') });
-    await watch(early, 'unknown');
-    await note(early, -400, 'ok');
-    await note(early, -370, 'Finished', 'status');
-    await note(early, -370, 'down');
-    await make('never watched', -500);
-    await watch(await make('canceled', -500, { status: await statusId(admin, 'Canceled') }), 'unknown');
-    const { day, week } = (await read(admin)).availability;
-    expect(day.matches - before.matches).toBe(1);
-    expect((day.plannedS - before.plannedS) / 60).toBeCloseTo(30, -1);
-    expect((day.availableS - before.availableS) / 60).toBeCloseTo(30, -1);
-    expect(week.matches).toBe(day.matches);
-  });
-
-  it('tells a day from a week', async () => {
-    const id = await make('three days ago', -3 * 1440);
-    await watch(id, 'unknown');
-    const { day, week } = (await read(admin)).availability;
-    expect(week.matches - day.matches).toBe(1);
-    expect(await listed(admin, { starts: 'lastWeek', measured: 'true', hidden: 'true' })).toBe(week.matches);
-    expect(await listed(admin, { starts: 'lastDay', measured: 'true', hidden: 'true' })).toBe(day.matches);
-  });
-});
-
 describe('what is one’s own', () => {
   it('counts the queries that wait, as the playlist lists them, and nobody else’s', async () => {
     const query = { team1: records.home, sport: records.sport, startDate: '2031-05-01', startTime: '18:00' };
@@ -238,11 +195,11 @@ describe('who may see which figures', () => {
     const outsider = await t.signIn('editor');
     const db = t.deps.db;
     await db.updateTable('user').set({ access: 'deny' }).where('id', '=', outsider.id).execute();
-    const nothing = await read(outsider);
-    expect(nothing).toMatchObject({ live: { total: 0 }, nextHour: { total: 0, untaken: 0 }, people: [] });
-    expect(nothing.servers).toEqual([expect.objectContaining({ streams: 0, bitrate: 0 })]);
-    expect(nothing.availability.week.matches).toBe(0);
-    expect(nothing.months.every(({ streams, archived }) => streams + archived === 0)).toBe(true);
+    const empty = await read(outsider);
+    expect(empty).toMatchObject({ live: { total: 0 }, nextHour: { total: 0, untaken: 0 }, people: [] });
+    expect(empty.servers).toEqual([expect.objectContaining({ streams: 0, bitrate: 0 })]);
+    expect(empty.availability.week.matches).toBe(0);
+    expect(empty.months.every(({ streams, archived }) => streams + archived === 0)).toBe(true);
     await db
       .insertInto('user_stream')
       .values({ user: outsider.id, stream: streams['broken'] ?? 0 })

@@ -89,6 +89,20 @@ describe('a stream that leaves the scope', () => {
     expect(await isWatched(id)).toBe(true);
   });
 
+  it('says in its history that its signal is known no more, once and only where it was known', async () => {
+    const [known, unknown] = [await makeStream(-180), await makeStream(-180)];
+    await know(known, { state: 'down', probed: 0, seen: null, published: null });
+    await know(unknown, { state: 'unknown', probed: 0, seen: null, published: null });
+    await followScope(t.deps.db);
+    await followScope(t.deps.db);
+    const states = async (id: number) => {
+      const { body } = await admin.call('GET', '/stream/history', { id });
+      return body.data.filter(({ kind }) => kind === 'state').map(({ from, to, userName }) => [from, to, userName]);
+    };
+    expect(await states(known)).toEqual([['down', 'unknown', null]]);
+    expect(await states(unknown)).toEqual([]);
+  });
+
   it('is parked when it is archived with an encoder at work', async () => {
     const id = await makeStream(-5);
     await know(id, { state: 'ok', probed: 0, seen: 0, published: 3 });

@@ -59,14 +59,22 @@ async function forgetPublishers(db: Kysely<Database>): Promise<number[]> {
   return rows.map(({ stream }) => stream);
 }
 
-/** The set of ids comes first, which spares reading the stream of every row that stays. */
+/**
+ * From here on nobody looks, which the history says too. The set of ids comes first, which spares reading the stream of
+ * every row that stays.
+ */
 async function park(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
-    UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN state = 'unknown' THEN "stateSince" ELSE now() END,
-      formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
-    FROM stream WHERE stream.id = monitor.stream AND monitor."dueAt" IS NOT NULL
-      AND monitor.stream NOT IN (SELECT id FROM stream WHERE ${inPlannedScope}) AND NOT ${inScope} RETURNING monitor.stream`.execute(
-    db,
-  );
+    WITH parked AS (
+      UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN monitor.state = 'unknown' THEN monitor."stateSince" ELSE now() END,
+        formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
+      FROM stream, monitor before
+      WHERE stream.id = monitor.stream AND before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL
+        AND monitor.stream NOT IN (SELECT id FROM stream WHERE ${inPlannedScope}) AND NOT ${inScope}
+      RETURNING monitor.stream, before.state
+    ), noted AS (
+      INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'state', state, 'unknown' FROM parked WHERE state <> 'unknown'
+    )
+    SELECT stream FROM parked`.execute(db);
   return rows.map(({ stream }) => stream);
 }

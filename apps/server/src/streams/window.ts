@@ -20,7 +20,3 @@ export const startsWithin = {
 
 /** SQL over `stream`: whether anybody holds it. */
 export const taken = sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id)`;
-
-/** SQL over `stream`: whether its availability counts: the prober has looked at it, and it was not canceled. */
-export const measured = sql<boolean>`(stream.phase <> 'canceled'
-  AND EXISTS (SELECT 1 FROM monitor WHERE monitor.stream = stream.id))`;

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { full, viewerZone } from '#ui/dates.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -7,7 +8,7 @@ import { NumberLink } from './number-link.tsx';
 type Period = 'day' | 'week';
 const starts = { day: 'lastDay', week: 'lastWeek' } as const;
 
-/** How much of the planned time had a signal, with what that means in words. */
+/** How much of the watched planned time had a signal, since when, and what that means in words. */
 export function AvailabilityCard({ availability }: { availability: Dashboard['availability'] }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -27,11 +28,11 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
   return (
     <div>
       <dt>{t(`availability.${period}`)}</dt>
-      {share.plannedS === 0 ? (
+      {share.since === null ? (
         <dd className={styles['dim']}>{t('availability.none')}</dd>
       ) : (
         <>
-          <dd className={styles['figure']}>{percent(share.availableS / share.plannedS, i18n.language)}</dd>
+          <dd className={styles['figure']}>{percent(share.availableS / share.watchedS, i18n.language)}</dd>
           <dd>
             <NumberLink
               big={false}
@@ -45,6 +46,9 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
             >
               {matches}
             </NumberLink>
+          </dd>
+          <dd className={styles['dim']}>
+            {t('availability.since', { when: full(share.since, i18n.language, viewerZone()) })}
           </dd>
         </>
       )}

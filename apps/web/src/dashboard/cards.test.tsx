@@ -4,6 +4,7 @@ import { nameOf, textOf } from '#ui/testing/markup.ts';
 import { monitorStates } from '@touchline/contract';
 import type { Dashboard } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
+import { chooseZone } from '#ui/dates.ts';
 import { readList } from '#kit/list-state.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import { ImportsCard } from './imports-card.tsx';
@@ -108,7 +109,10 @@ it('my queries lead to those that wait and are not revoked', async () => {
 });
 
 describe('availability', () => {
-  const share = (matches: number, plannedS: number, availableS: number) => ({ matches, plannedS, availableS });
+  const share = (matches: number, watchedS: number, availableS: number) => {
+    const since = watchedS === 0 ? null : '2026-11-21T18:04:00.000Z';
+    return { matches, watchedS, availableS, since };
+  };
   const card = (day: ReturnType<typeof share>) =>
     draw('en', <AvailabilityCard availability={{ day, week: share(0, 0, 0) }} />, []);
   const [first, second] = [0, 1];
@@ -124,9 +128,20 @@ describe('availability', () => {
     ]);
   });
 
-  it('is nothing in words where nothing was planned', async () => {
+  it('says since when it counts, in the zone and the language of whoever reads it', async () => {
+    chooseZone('Europe/Moscow');
+    const since = async (language: 'en' | 'ru') =>
+      (
+        await draw(language, <AvailabilityCard availability={{ day: share(1, 10, 5), week: share(0, 0, 0) }} />, [])
+      ).texts('dd');
+    expect((await since('en'))[2]).toMatch(/^since .*Nov.* 21:04/);
+    expect((await since('ru'))[2]).toMatch(/^с .*нояб.* 21:04/);
+    chooseZone(null);
+  });
+
+  it('is nothing in words where nothing was watched', async () => {
     const drawn = await card(share(0, 0, 0));
-    expect(drawn.texts('dd')).toEqual(['No watched match began.', 'No watched match began.']);
+    expect(drawn.texts('dd')).toEqual(['No match was watched.', 'No match was watched.']);
     expect(drawn.text).not.toContain('NaN');
   });
 

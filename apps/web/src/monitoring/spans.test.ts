@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { availability, shares, spansOf } from './spans.ts';
+import { availability, shares, spansOf, watchedSince } from './spans.ts';
 
 const minute = 60_000;
 const end = Date.parse('2026-11-21T19:00:00.000Z');
@@ -65,5 +65,30 @@ describe('availability', () => {
       ['down', 15],
       ['waiting', 10],
     ]);
+  });
+
+  it('counts nothing before the console watched, and says since when it did', () => {
+    // Created twenty minutes ago; no prober ran for the ten minutes in the middle.
+    const late = [
+      entry(4, 5, { from: 'unknown', to: 'ok' }),
+      entry(3, 15, { from: 'ok', to: 'unknown' }),
+      entry(2, 20, { from: 'unknown', to: 'ok' }),
+      entry(1, 20, { kind: 'edit', to: 'created' }),
+    ];
+    const spans = spansOf(late, 'ok', start, end);
+    expect(spans.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
+      [null, 40],
+      ['ok', 5],
+      ['unknown', 10],
+      ['ok', 5],
+    ]);
+    expect(shares(spans)).toEqual([{ state: 'ok', share: 1 }]);
+    expect(availability(spans)).toBe(1);
+    expect(watchedSince(spans)).toBe(end - 20 * minute);
+  });
+
+  it('is nothing rather than zero where nobody has watched', () => {
+    const spans = spansOf([entry(1, 30, { kind: 'edit', to: 'created' })], 'unknown', start, end);
+    expect([shares(spans), availability(spans), watchedSince(spans)]).toEqual([[], null, null]);
   });
 });

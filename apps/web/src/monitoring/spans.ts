@@ -1,7 +1,7 @@
-import { isAvailable, monitorStates } from '@touchline/contract';
+import { isAvailable, isMeasured, monitorStates } from '@touchline/contract';
 import type { HistoryEntry, MonitorState } from '@touchline/contract';
 
-/** A stretch of time in one state; null where nobody wrote it down. Milliseconds of the epoch. */
+/** A stretch of time in one state; null where nobody watched yet, or wrote it down. Milliseconds of the epoch. */
 export type Span = { from: number; to: number; state: MonitorState | null };
 
 /** The server keeps back what is older than this many entries. */
@@ -9,16 +9,18 @@ const mostEntries = 500;
 
 /**
  * The states of a stream between two instants without a gap, from its history (newest first). Before the first change
- * it was what that change came from; a stream without any change has been what it is now.
+ * it was what that change came from; a stream without any change has been what it is now. What is unknown from the
+ * beginning, nobody has watched.
  */
 export function spansOf(history: readonly HistoryEntry[], state: MonitorState, from: number, to: number): Span[] {
   const changes = history.filter((entry) => entry.kind === 'state').toReversed();
   const first = changes[0];
   const oldest = history.at(-1);
   const knownFrom = history.length >= mostEntries && oldest ? Date.parse(oldest.at) : -Infinity;
+  const began = first ? stateOf(first.from) : state;
   const spans: Span[] = [
     { from: -Infinity, to: knownFrom, state: null },
-    { from: knownFrom, to: Infinity, state: first ? stateOf(first.from) : state },
+    { from: knownFrom, to: Infinity, state: began === 'unknown' ? null : began },
   ];
   for (const change of changes) {
     const at = Date.parse(change.at);
@@ -33,27 +35,28 @@ export function spansOf(history: readonly HistoryEntry[], state: MonitorState, f
 
 /** The share of the time in which a signal was expected and one was there, 0 to 1; null when none was expected. */
 export function availability(spans: readonly Span[]): number | null {
-  let expected = 0;
-  let there = 0;
-  for (const { from, to, state } of spans) {
-    if (state === null || state === 'unknown' || state === 'waiting') continue;
-    expected += to - from;
-    if (isAvailable(state)) there += to - from;
-  }
-  return expected === 0 ? null : there / expected;
+  const expected = spans.filter(({ state }) => state !== null && isMeasured(state));
+  const there = expected.filter(({ state }) => state !== null && isAvailable(state));
+  return expected.length === 0 ? null : lengthOf(there) / lengthOf(expected);
 }
 
-/** How much of the whole each state takes, 0 to 1, largest first. */
-export function shares(spans: readonly Span[]): { state: MonitorState | null; share: number }[] {
-  const whole = spans.reduce((sum, span) => sum + span.to - span.from, 0);
-  return [...monitorStates, null]
-    .map((state) => ({
-      state,
-      share: spans.reduce((sum, span) => sum + (span.state === state ? span.to - span.from : 0), 0) / (whole || 1),
-    }))
+/** How much of the watched time each state takes, 0 to 1, largest first. */
+export function shares(spans: readonly Span[]): { state: MonitorState; share: number }[] {
+  const watched = spans.filter(isWatched);
+  return monitorStates
+    .map((state) => ({ state, share: lengthOf(watched.filter((span) => span.state === state)) / lengthOf(watched) }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
 }
+
+/** Since when the console has watched; null when it has not. */
+export function watchedSince(spans: readonly Span[]): number | null {
+  return spans.find(isWatched)?.from ?? null;
+}
+
+const isWatched = ({ state }: Span) => state !== null && state !== 'unknown';
+
+const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
 function stateOf(text: string | null): MonitorState {
   return monitorStates.find((known) => known === text) ?? 'unknown';

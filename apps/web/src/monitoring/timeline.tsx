@@ -7,13 +7,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Choice } from '#ui/choice.tsx';
+import { full, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
 import { History } from '#web/streams/history.tsx';
 import { nameOf } from '#web/streams/names.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
 import { useTicking } from './server-clock.ts';
-import { availability, shares, spansOf } from './spans.ts';
+import { availability, shares, spansOf, watchedSince } from './spans.ts';
+import type { Span } from './spans.ts';
 import { Strip } from './strip.tsx';
 import styles from './timeline.module.css';
 
@@ -55,15 +57,12 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
       </Group>
       {entries ? (
         <>
-          <p className={styles['available']}>
-            {availabilityWords(availability(spans), i18n.language, (percent) => t('timeline.available', { percent })) ??
-              t('timeline.noMeasure')}
-          </p>
+          <Available spans={spans} />
           <Strip spans={spans} entries={entries} hours={hours} />
           <ul className={styles['shares']}>
             {shares(spans).map(({ state, share }) => (
               <li key={state}>
-                {state === null ? t('timeline.noData') : <Signal state={state} />} {percentOf(share, i18n.language)}
+                <Signal state={state} /> {percentOf(share, i18n.language)}
               </li>
             ))}
           </ul>
@@ -76,8 +75,21 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
   );
 }
 
-function availabilityWords(share: number | null, locale: string, say: (percent: string) => string): string | null {
-  return share === null ? null : say(percentOf(share, locale));
+/** The share of time with a signal, and since when it is known. */
+function Available({ spans }: { spans: readonly Span[] }) {
+  const { t, i18n } = useTranslation('monitoring');
+  const share = availability(spans);
+  const since = watchedSince(spans);
+  const percent = share === null ? null : percentOf(share, i18n.language);
+  if (since === null) return <p className={styles['available']}>{t('timeline.notWatched')}</p>;
+  return (
+    <p className={styles['available']}>
+      {percent === null ? t('timeline.noMeasure') : t('timeline.available', { percent })}
+      {since > (spans[0]?.from ?? since) ? (
+        <small>{t('timeline.since', { when: full(new Date(since), i18n.language, viewerZone()) })}</small>
+      ) : null}
+    </p>
+  );
 }
 
 /** Never rounds up to a whole hundred: 99.96 % is not all. */

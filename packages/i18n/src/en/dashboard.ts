@@ -37,9 +37,10 @@ export const dashboard = {
     week: 'Last 7 days',
     matches_one: '{{count}} match',
     matches_other: '{{count}} matches',
-    none: 'No watched match began.',
+    none: 'No match was watched.',
+    since: 'since {{when}}',
     about:
-      'Share of the planned time, from start to planned end, in which the signal was OK or degraded. Counted are matches that began in the period and were watched; canceled ones are not, nor time after a match was finished.',
+      'Share of the planned time in which a signal was there. Only time that the console watched counts, and no canceled match.',
   },
   servers: {
     title: 'Load of servers',
