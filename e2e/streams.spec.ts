@@ -142,7 +142,9 @@ test('a row changes by itself when another operator changes the stream, and a ne
 test('columns are chosen by hand, remembered, and can be given back', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
-  await makeStream(editor, field, { title: unique('Upright'), startsInMin: 700, monitor: 'C-77' });
+  const title = unique('Upright');
+  const sources = { comment: 'Spare line at noon', source_url: 'rtmp://desk:secret@encoder.example.org/live/a' };
+  await makeStream(editor, field, { title, startsInMin: 700, monitor: 'C-77', ...sources });
   const { page } = editor;
   await page.goto(listOf(field));
   const head = (name: string) => page.getByRole('columnheader', { name });
@@ -151,11 +153,19 @@ test('columns are chosen by hand, remembered, and can be given back', async ({ a
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Key' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Signal' }).click();
+  for (const name of ['Team 1', 'Team 2', 'Comment', 'Source URL'])
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  for (const text of [field.team1Name, sources.comment, 'rtmp://…@encoder.example.org/live/a'])
+    await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible();
+  await expect(page.locator('tbody')).not.toContainText('secret');
   await expect(head('Key')).toBeVisible();
   await expect(head('Signal')).toHaveCount(0);
   await page.reload();
   await expect(head('Key')).toBeVisible();
   await expect(head('Signal')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sort by Match' }).click();
+  await expect(head('Match')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reset columns' }).click();
   await expect(head('Signal')).toBeVisible();

@@ -7,6 +7,8 @@ import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';
 export const streamListColumns = [
   'startAt',
   'match',
+  'team1Name',
+  'team2Name',
   'sportName',
   'tournamentName',
   'statusName',
@@ -24,6 +26,8 @@ export const streamListColumns = [
   'duration',
   'timezone',
   'description',
+  'comment',
+  'source_url',
 ] as const;
 export type StreamListColumn = (typeof streamListColumns)[number];
 

@@ -9,6 +9,11 @@ export function isPullable(sourceUrl: string): boolean {
   return pullable.test(sourceUrl);
 }
 
+/** `rtmp://name:secret@host/…` without what comes before the last `@`, and without a query, which may hold a token. */
+export function withoutCredentials(url: string): string {
+  return url.replace(/\/\/.*@/, '//…@').replace(/[?#].*$/, '?…');
+}
+
 /** Why a media node does not pull a source: where the connection to it failed, or what the node itself says. */
 export const pullReasons = [
   'bad_url',

@@ -1,4 +1,4 @@
-import { formats, linksOf, streamListColumns } from '@touchline/contract';
+import { formats, linksOf, streamListColumns, withoutCredentials } from '@touchline/contract';
 import type { FormatsSeen, MonitorState, Server, SheetLanguage, StreamListColumn } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { sql } from 'kysely';
@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely';
 import { columnsOf, headingOf } from '#server/imports/columns';
 import type { Value, WrittenColumn } from '#server/sheets/write-sheet';
 import { faultOf } from '#server/streams/fault-words';
-import { nothingSeen, withoutCredentials } from '#server/streams/item';
+import { nothingSeen } from '#server/streams/item';
+import { matchName } from '#server/streams/match-name';
 import { unknownColumn } from '#kit/list-query';
 
 /** What the words of a file depend on. `zone` is where starts are told. `withKey`: for who may edit streams. */
@@ -69,9 +70,12 @@ function column(header: string, source: RawBuilder<unknown>, read: ExportColumn[
   return { header, width: Math.max(12, header.length + 2), kind: 'plain', sql: source, read };
 }
 
-/** What the list calls a stream; `nameOf` of the console does the same. */
-const match = sql`coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', home.name, away.name), ''),
-  tournament.name, nullif(stream.monitor, ''), sport.name)`;
+const match = matchName({
+  team1: sql`home.name`,
+  team2: sql`away.name`,
+  tournament: sql`tournament.name`,
+  sport: sql`sport.name`,
+});
 const holders = sql`(SELECT string_agg("user".name, ', ' ORDER BY take."takenAt", take."user")
   FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id)`;
 const comments = sql`(SELECT count(*) FROM comment WHERE comment.stream = stream.id)`;
@@ -90,6 +94,8 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
       return { ...column(streams.column.match, match, String), width: 36 };
     case 'sportName':
     case 'tournamentName':
+    case 'team1Name':
+    case 'team2Name':
     case 'statusName':
     case 'resolutionName':
     case 'serverName':

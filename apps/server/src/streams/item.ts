@@ -1,4 +1,4 @@
-import { can, formats, isAvailable, isPullable, publishUrl } from '@touchline/contract';
+import { can, formats, isAvailable, isPullable, linksOf, publishUrl, withoutCredentials } from '@touchline/contract';
 import type {
   FormatSeen,
   FormatsSeen,
@@ -35,7 +35,7 @@ export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
     ...(can(who.role, 'stream.write') ? forEditors(row, secretKey) : forOthers(row)),
     ...(can(who.role, 'stream.copyLink') ? { links, linkReasons } : withoutLinks(linkReasons)),
     available: isAvailable(row.state satisfies MonitorState),
-    formats: row.formats ?? nothingSeen(linkReasons),
+    formats: row.formats ?? nothingSeen(linksOf(row.offer, row.key).linkReasons),
     pullFailure: pullFailureOf(row),
     hiddenBy: null,
     abilities: abilitiesOn(row, who),
@@ -107,9 +107,4 @@ function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {
     ['copyLink', can(who.role, 'stream.copyLink')],
   ];
   return held.filter(([, has]) => has).map(([ability]) => ability);
-}
-
-/** `rtmp://name:secret@host/…` without what comes before the last `@`, and without a query, which may hold a token. */
-export function withoutCredentials(url: string): string {
-  return url.replace(/\/\/.*@/, '//…@').replace(/[?#].*$/, '?…');
 }

@@ -66,6 +66,17 @@ it('can be sorted by every column it offers, and ends in the id', async () => {
   expect(await list({ 'Sort-Column': 'sportName' })).toEqual(['chess', 'cup', 'live', 'swapped']);
 });
 
+it('can be sorted by the match as the list names it: its title, else its teams', async () => {
+  const names = async (order: string) => {
+    const { body } = await admin.call('GET', '/streams', {}, { 'Sort-Column': 'match', 'Sort-Order': order });
+    return body.data.map(({ id }) => String(nameOf(id)));
+  };
+  expect(await names('asc')).toEqual(['cup', 'live', 'swapped', 'chess']);
+  expect(await names('desc')).toEqual(['chess', 'swapped', 'live', 'cup']);
+  const filter = { 'Filter-Column': 'match', 'Filter-Value': 'x' };
+  expect((await admin.call('GET', '/streams', {}, filter)).body['code']).toBe('unknown_column');
+});
+
 describe('filters', () => {
   it('by reference, word, flag, text and signal', async () => {
     expect(await by('tournament', records.tournament)).toEqual(['cup']);

@@ -6,6 +6,7 @@ import { visibleTo } from '#server/streams/access';
 import { hiddenFrom, whatHides } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
+import { matchName } from '#server/streams/match-name';
 import { readRows } from '#server/streams/rows';
 import { specials } from '#server/streams/special-filters';
 import { measured } from '#server/streams/watched';
@@ -148,8 +149,20 @@ export async function showRows(context: Context, who: User, query: ListQuery, ro
 /** Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit. */
 const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
+/** What a list of streams is sorted by beside the columns that it is filtered by: the match as the list names it. */
+const match: ListColumns[string] = {
+  sql: matchName({
+    team1: nameOf('team', 'team1'),
+    team2: nameOf('team', 'team2'),
+    tournament: nameOf('tournament', 'tournament'),
+    sport: nameOf('sport', 'sport'),
+  }),
+  kind: 'text',
+};
+
 /** The order of a list of streams: the asked one, or by nearness to now. */
-export const orderOfStreams = (who: User, query: ListQuery) => orderSql(columnsFor(who), query, nearest, at('id'));
+export const orderOfStreams = (who: User, query: ListQuery) =>
+  orderSql({ ...columnsFor(who), match }, query, nearest, at('id'));
 
 /** Probes, takes and the time itself change these too often for a total to be worth keeping. */
 const restless = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(specials)];

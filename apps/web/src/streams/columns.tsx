@@ -1,3 +1,4 @@
+import { withoutCredentials } from '@touchline/contract';
 import type { Stream, StreamListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
@@ -37,7 +38,7 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
       key: 'match',
       label: t('column.match'),
       from: 0,
-      sort: null,
+      sort: 'match',
       end: false,
       cell: (stream) => (
         <>
@@ -48,6 +49,8 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
         </>
       ),
     },
+    plain('team1Name', t('field.team1'), Infinity, (stream) => stream.team1Name),
+    plain('team2Name', t('field.team2'), Infinity, (stream) => stream.team2Name),
     plain('sportName', t('field.sport'), 860, (stream) => stream.sportName),
     plain('tournamentName', t('field.tournament'), 1280, (stream) => stream.tournamentName),
     { ...plain('statusName', t('field.status'), 0, () => null), cell: (stream) => <StatusMark stream={stream} /> },
@@ -82,6 +85,9 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
       : []),
     plain('duration', t('field.duration'), Infinity, (stream) => stream.duration),
     plain('timezone', t('field.timezone'), Infinity, (stream) => stream.timezone),
-    plain('description', t('field.description'), Infinity, (stream) => stream.description, false),
+    plain('description', t('field.description'), Infinity, (stream) => stream.description),
+    plain('comment', t('field.comment'), Infinity, (stream) => stream.comment),
+    // The panel shows who may edit the whole address; a list is seen by more people than the one at the desk.
+    plain('source_url', t('field.source_url'), Infinity, (stream) => withoutCredentials(stream.source_url), false),
   ];
 }
