@@ -4,11 +4,23 @@ export const formats = ['rtmp', 'hls', 'wss', 'dash'] as const;
 export type Format = (typeof formats)[number];
 
 export type Links = Record<Format, string | null>;
-/** Why there is no link. `starting`: it does not play yet. `preview_only`: who asks may watch in the preview, and copy nothing. */
-export const linkReasons = ['no_server', 'server_disabled', 'not_offered', 'starting', 'preview_only'] as const;
+/**
+ * Why there is no link. `archived`, `canceled`, `finished`: the key lets nobody publish any more. `starting`: it does not
+ * play yet. `preview_only`: who asks may watch in the preview, and copy nothing.
+ */
+export const linkReasons = [
+  'no_server',
+  'server_disabled',
+  'not_offered',
+  'archived',
+  'canceled',
+  'finished',
+  'starting',
+  'preview_only',
+] as const;
 export type LinkReason = (typeof linkReasons)[number];
 /** Those that follow from the server alone. */
-type OfferReason = Exclude<LinkReason, 'starting' | 'preview_only'>;
+type OfferReason = Extract<LinkReason, 'no_server' | 'server_disabled' | 'not_offered'>;
 export type LinkReasons = Record<Format, LinkReason | null>;
 
 type Offer = Pick<Server, 'fqdn' | 'tls' | 'enabled' | 'rtmp' | 'hls' | 'wss' | 'mpd'>;

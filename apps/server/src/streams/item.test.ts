@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idOf, makeRecords, match } from '#server/testing/records';
+import { nothingSeen } from '#server/streams/item';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -60,6 +62,40 @@ it('says why it has no link', async () => {
   expect((await operator.call('GET', '/stream', { id })).body).toMatchObject({
     links: { hls: null },
     linkReasons: { hls: 'server_disabled' },
+  });
+});
+
+it('has no link once its key lets nobody publish, and says why', async () => {
+  const links = async (id: number) => {
+    const { body } = await operator.call('GET', '/stream', { id });
+    return [body['links'], body['linkReasons']];
+  };
+  const none = { rtmp: null, hls: null, wss: null, dash: null };
+  const because = (reason: string) => [none, { rtmp: reason, hls: reason, wss: reason, dash: reason }];
+  const make = async (status: 'Canceled' | 'Finished') =>
+    create({ server: records.server, status: await statusId(editor, status) });
+  const [canceled, finished, archived] = [
+    await make('Canceled'),
+    await make('Finished'),
+    await create({ server: records.server }),
+  ];
+  await editor.call('DELETE', '/stream', { ids: archived });
+  expect(await links(canceled)).toEqual(because('canceled'));
+  expect(await links(finished)).toEqual(because('finished'));
+  expect(await links(archived)).toEqual(because('archived'));
+  const preview = await operator.call('GET', '/stream/preview', { id: archived });
+  expect(preview.body).toEqual({ links: none, linkReasons: because('archived')[1] });
+});
+
+it('keeps the links of a finished match whose signal goes on', async () => {
+  const id = await create({ server: records.server, key: 'goes-on', status: await statusId(editor, 'Finished') });
+  const seen = nothingSeen({ rtmp: null, hls: null, wss: null, dash: null });
+  const playing = JSON.stringify({ ...seen, hls: { ...seen.hls, state: 'ok' } });
+  await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "staleAt")
+    VALUES (${id}, 'overrun', now(), ${playing}, 'null', now(), 'infinity')`.execute(t.deps.db);
+  expect((await operator.call('GET', '/stream', { id })).body).toMatchObject({
+    links: { hls: 'https://media.example.org/hls/goes-on.m3u8', wss: null },
+    linkReasons: { hls: null, wss: 'finished' },
   });
 });
 

@@ -4,6 +4,7 @@ import type { Format, FormatsSeen, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { noLinkText } from './link-reason.ts';
 import { faultText } from './reason-text.ts';
 import { FormatLights, describe } from './signal.tsx';
 import styles from './stream-view.module.css';
@@ -19,11 +20,15 @@ export function StreamLinks({ stream }: { stream: Stream }) {
       <h2 className={styles['heading']}>
         {heading} <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
       </h2>
-      <ul className={styles['links']}>
-        {formats.map((format) => (
-          <StreamLink key={format} stream={stream} format={format} />
-        ))}
-      </ul>
+      {stream.archivedAt === null ? (
+        <ul className={styles['links']}>
+          {formats.map((format) => (
+            <StreamLink key={format} stream={stream} format={format} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles['why']}>{t('linkReason.archived')}</p>
+      )}
     </section>
   );
 }
@@ -75,8 +80,7 @@ function useNoLink(stream: Stream, format: Format): string | null {
   const { t } = useTranslation('streams');
   const reason = stream.linkReasons[format];
   if (reason === null || reason === 'preview_only') return null;
-  const words = t(`linkReason.${reason}`);
-  return reason === 'starting' ? words : t('view.notOffered', { reason: words });
+  return noLinkText(t, reason);
 }
 
 /** `1280×720 · 25 fps · 2,400 kbit/s`, as far as it was measured. */

@@ -102,6 +102,9 @@ export const streams = {
     no_server: 'no server is chosen',
     server_disabled: 'the server is switched off',
     not_offered: 'the server does not offer this format',
+    archived: 'the stream is archived',
+    canceled: 'the match is canceled',
+    finished: 'the match is finished',
     starting: 'starting, playable in a few seconds',
     preview_only: 'only in the preview',
   },
@@ -256,6 +259,5 @@ export const streams = {
     timeout: 'Nothing has arrived for 15 seconds. The signal has not started or has stopped.',
     insecure: 'The console is open over https and the link is plain http: browsers refuse that. Give the server TLS.',
     rtmp: 'RTMP does not play in browsers: use it in encoders and players. The other formats carry the same picture.',
-    notOffered: 'Not offered: {{reason}}',
   },
 };

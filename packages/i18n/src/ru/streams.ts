@@ -106,6 +106,9 @@ export const streams: Russian<typeof english> = {
     starting: 'запускается, заработает через несколько секунд',
     preview_only: 'только в предпросмотре',
     not_offered: 'сервер не отдаёт этот формат',
+    archived: 'трансляция в архиве',
+    canceled: 'матч отменён',
+    finished: 'матч завершён',
   },
   action: {
     view: 'Открыть',
@@ -272,6 +275,5 @@ export const streams: Russian<typeof english> = {
     timeout: 'За 15 секунд ничего не пришло. Сигнал ещё не начался или уже закончился.',
     insecure: 'Консоль открыта по https, а ссылка — простой http: браузеры это запрещают. Включите TLS на сервере.',
     rtmp: 'RTMP в браузерах не играет: он для кодеров и плееров. В других форматах картинка та же.',
-    notOffered: 'Нет: {{reason}}',
   },
 };

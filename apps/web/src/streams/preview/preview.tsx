@@ -9,6 +9,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { sentence } from '#kit/call-error.ts';
+import { noLinkText } from '../link-reason.ts';
 import { nameOf } from '../names.ts';
 import { Signal, StatusMark } from '../signal.tsx';
 import { useStreamActions } from '../use-stream-actions.ts';
@@ -102,8 +103,7 @@ function Formats({ stream }: { stream: Stream }) {
 type Why = 'rtmp' | NonNullable<Stream['linkReasons'][Format]>;
 
 function wordsOf(t: TFunction<'streams'>, why: Why): string {
-  if (why === 'rtmp') return t('preview.rtmp');
-  return why === 'starting' ? t('linkReason.starting') : t('preview.notOffered', { reason: t(`linkReason.${why}`) });
+  return why === 'rtmp' ? t('preview.rtmp') : noLinkText(t, why);
 }
 
 /** Why a format is not among those to choose; null when it is. */
