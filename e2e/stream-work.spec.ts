@@ -118,8 +118,18 @@ test('delete archives, the archive restores, and only an administrator deletes f
   await rowOf(page, title)
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await expect(page.getByRole('menuitem', { name: 'Delete for ever' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
+  // Neither what only an administrator may, nor what an archived stream has no more.
+  for (const name of ['Delete for ever', /^Copy/, /^Set status/, 'Edit', 'Mark as taken'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, title).getByRole('button', { name: /^Preview/ })).toHaveCount(0);
+  await rowOf(page, title).getByRole('link', { name: title }).click();
+  const panel = page.getByRole('dialog', { name: title });
+  await expect(panel.getByText('the stream is archived')).toBeVisible();
+  for (const name of ['Preview', 'Mark as taken', 'Set status', 'Edit', /^Copy/])
+    await expect(panel.getByRole('button', { name })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Stream restored')).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ archivedAt: null });
@@ -132,6 +142,42 @@ test('delete archives, the archive restores, and only an administrator deletes f
   await admin.page.getByRole('button', { name: 'Delete for ever' }).click();
   await expect(admin.page.getByText('Stream deleted for ever')).toBeVisible();
   expect(await editor.call('GET', `/stream?id=${id}`)).toMatchObject({ status: 404 });
+});
+
+test('a row and its panel set what the status may become, and say why one was refused', async ({ as }) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const title = unique('Turning');
+  const id = await makeStream(editor, field, { title, startsInMin: 900 });
+  const { page } = editor;
+  await page.goto(`/broadcast/streams?filter=sport:${field.sport}`);
+  const offered = page.getByRole('menuitem', { name: /^Set status/ });
+  const menu = rowOf(page, title).getByRole('button', { name: /^Actions for/ });
+  await menu.click();
+  await expect(offered).toHaveText(['Live', 'Canceled']);
+  // Somebody else cancels it in the same moment.
+  const { body } = await editor.call('GET', '/stream/statuses');
+  const canceled = (body['data'] as { id: number; name: string }[]).find(({ name }) => name === 'Canceled')?.id;
+  await page.route('**/api/streams/update/statuses', async (route) => {
+    await editor.call('PUT', '/streams/update/statuses', { ids: [id], status: canceled });
+    await route.continue();
+  });
+  await offered.filter({ hasText: 'Live' }).click();
+  await expect(page.getByText(`Cannot become “Live” from the current status: ${title}.`)).toBeVisible();
+  await page.unroute('**/api/streams/update/statuses');
+  await expect(rowOf(page, title)).toContainText('Canceled');
+
+  await rowOf(page, title).getByRole('link', { name: title }).click();
+  const panel = page.getByRole('dialog', { name: title });
+  await expect(panel.getByRole('button', { name: 'Preview' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Set status' }).click();
+  await expect(offered).toHaveText(['Scheduled']);
+  await offered.click();
+  await expect(page.getByText('Status of 1 stream changed')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Preview' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark as taken' }).click();
+  await panel.getByRole('button', { name: 'Release' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark as taken' })).toBeVisible();
 });
 
 test('comments are written, changed and deleted before the eyes of a second person', async ({ as }) => {

@@ -1,16 +1,9 @@
-import { Button, Menu } from '@mantine/core';
-import { statusRoutes, streamRoutes } from '@touchline/contract';
+import { Button } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconArchive, IconArchiveOff, IconFlag, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
-import { nameOf as recordName } from '#kit/refer.tsx';
-import { useAct } from '#kit/use-act.ts';
 import { SelectionBar } from '#ui/selection-bar.tsx';
-import { done, failed } from '#ui/toast.ts';
-import styles from './bulk-bar.module.css';
-import { nameOf } from './names.ts';
+import { StatusMenu } from './status-menu.tsx';
 import { useStreamActions } from './use-stream-actions.ts';
 
 /** What can be done to all selected rows at once. */
@@ -67,47 +60,5 @@ export function BulkBar({
         </>
       )}
     </SelectionBar>
-  );
-}
-
-function StatusMenu({ streams }: { streams: readonly Stream[] }) {
-  const { t, i18n } = useTranslation('streams');
-  const act = useAct();
-  const client = useQueryClient();
-  const statuses = useQuery({
-    queryKey: ['status', 'all'],
-    queryFn: ({ signal }) => callPage(statusRoutes.list, {}, { page: 1, size: 100, sort: null, filters: [] }, signal),
-    staleTime: 60_000,
-  });
-  const set = (status: number) =>
-    act(t('failure.status'), async () => {
-      const { results } = await call(streamRoutes.setStatus, { ids: streams.map((stream) => stream.id), status }, null);
-      const refused = results.filter((result) => !result.updated).map((result) => result.id);
-      const updated = results.length - refused.length;
-      if (updated > 0) done(t('toast.statuses', { count: updated }));
-      const names = streams.filter((stream) => refused.includes(stream.id)).map(nameOf);
-      if (refused.length > 0)
-        failed(t('failure.status'), t('toast.refused', { count: refused.length, names: names.join('; ') }));
-      await client.invalidateQueries({ queryKey: ['stream'] });
-    });
-  return (
-    <Menu position="bottom-start" transitionProps={{ duration: 80 }}>
-      <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconFlag size={16} />}>
-          {t('action.setStatus')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {statuses.data?.data.map((status) => (
-          <Menu.Item
-            key={status.id}
-            leftSection={<span className={styles['mark']} style={{ background: status.color }} />}
-            onClick={() => void set(status.id)}
-          >
-            {recordName(status, i18n.language)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

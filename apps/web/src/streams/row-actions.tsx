@@ -18,29 +18,24 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowActions as Actions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { HideItem } from '#web/blacklist/lazy.tsx';
-import { useProfile } from '#web/shell/profile.ts';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
 import type { PanelName } from './panel-link.tsx';
 import { faultText } from './reason-text.ts';
 import styles from './row-actions.module.css';
+import { StatusItems } from './status-menu.tsx';
+import { useRestore } from './use-restore.ts';
 import { useStreamActions } from './use-stream-actions.ts';
+import { useTake } from './use-take.ts';
 
-/** Preview at one press, everything else behind one more. Only what this user may do with this stream. */
-export function RowActions({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: Stream) => void }) {
-  const { t } = useTranslation('streams');
-  const panel = usePanel();
+type Props = { stream: Stream; onKeyInUse: (stream: Stream) => void };
+
+/** Preview or restore at one press, everything else behind one more. Only what this user may do with this stream. */
+export function RowActions({ stream, onKeyInUse }: Props) {
   const name = nameOf(stream);
   return (
     <Actions>
-      <RowButton
-        icon={IconPlayerPlay}
-        action={t('action.preview')}
-        name={name}
-        hint={t('action.preview')}
-        isOff={false}
-        onClick={() => panel.open('preview', stream.id)}
-      />
+      <FirstButton stream={stream} onKeyInUse={onKeyInUse} />
       <RowMenu name={name}>
         <Items stream={stream} onKeyInUse={onKeyInUse} />
       </RowMenu>
@@ -48,20 +43,47 @@ export function RowActions({ stream, onKeyInUse }: { stream: Stream; onKeyInUse:
   );
 }
 
-const icon = { size: 18, stroke: 1.7 } as const;
-
-function Items({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: Stream) => void }) {
+/** What is most often done to a row: of an archived stream there is nothing to watch. */
+function FirstButton({ stream, onKeyInUse }: Props) {
   const { t } = useTranslation('streams');
   const panel = usePanel();
-  const profile = useProfile();
+  const restore = useRestore(onKeyInUse);
+  const name = nameOf(stream);
+  if (stream.archivedAt !== null)
+    return stream.abilities.includes('edit') ? (
+      <RowButton
+        icon={IconArchiveOff}
+        action={t('action.restore')}
+        name={name}
+        hint={t('action.restore')}
+        isOff={false}
+        onClick={() => void restore(stream)}
+      />
+    ) : null;
+  const isCanceled = stream.phase === 'canceled';
+  return (
+    <RowButton
+      icon={IconPlayerPlay}
+      action={t('action.preview')}
+      name={name}
+      hint={t(isCanceled ? 'linkReason.canceled' : 'action.preview')}
+      isOff={isCanceled}
+      onClick={() => panel.open('preview', stream.id)}
+    />
+  );
+}
+
+const icon = { size: 18, stroke: 1.7 } as const;
+
+function Items({ stream, onKeyInUse }: Props) {
+  const { t } = useTranslation('streams');
+  const panel = usePanel();
   const actions = useStreamActions();
+  const restore = useRestore(onKeyInUse);
+  const take = useTake(stream);
   const can = (ability: Stream['abilities'][number]) => stream.abilities.includes(ability);
   const opener = (name: PanelName) => () => panel.open(name, stream.id);
-  const mine = stream.takes.some((holder) => holder.id === profile?.id);
   const archived = stream.archivedAt !== null;
-  const restore = async () => {
-    if ((await actions.restore([stream], undefined)) === 'key_in_use') onKeyInUse(stream);
-  };
   return (
     <>
       <Menu.Item leftSection={<IconEye {...icon} />} onClick={opener('view')}>
@@ -75,12 +97,12 @@ function Items({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: St
       <Menu.Item leftSection={<IconMessage {...icon} />} onClick={opener('comments')}>
         {t('action.comments')}
       </Menu.Item>
-      {can('take') && profile ? (
+      {take ? (
         <Menu.Item
-          leftSection={mine ? <IconHandStop {...icon} /> : <IconHandGrab {...icon} />}
-          onClick={() => void actions.setTaken(stream, profile.id, !mine)}
+          leftSection={take.isMine ? <IconHandStop {...icon} /> : <IconHandGrab {...icon} />}
+          onClick={take.toggle}
         >
-          {t(mine ? 'action.release' : 'action.take')}
+          {t(take.isMine ? 'action.release' : 'action.take')}
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconUsers {...icon} />} onClick={opener('takes')}>
@@ -89,7 +111,14 @@ function Items({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: St
       <Suspense>
         <HideItem onClick={opener('hide')} />
       </Suspense>
-      {can('copyLink') ? <CopyItems stream={stream} /> : null}
+      {can('edit') && !archived ? (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{t('action.setStatus')}</Menu.Label>
+          <StatusItems streams={[stream]} />
+        </>
+      ) : null}
+      {can('copyLink') && !archived ? <CopyItems stream={stream} /> : null}
       {can('edit') || (archived && can('destroy')) ? <Menu.Divider /> : null}
       {can('edit') && !archived ? (
         <Menu.Item color="red" leftSection={<IconArchive {...icon} />} onClick={() => void actions.archive([stream])}>
@@ -97,7 +126,7 @@ function Items({ stream, onKeyInUse }: { stream: Stream; onKeyInUse: (stream: St
         </Menu.Item>
       ) : null}
       {can('edit') && archived ? (
-        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => void restore()}>
+        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => void restore(stream)}>
           {t('action.restore')}
         </Menu.Item>
       ) : null}

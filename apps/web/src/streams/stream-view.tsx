@@ -1,13 +1,12 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconPencil, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Side } from '#ui/dialog.tsx';
 import { Comments } from './comments.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { History } from './history.tsx';
 import { nameOf } from './names.ts';
-import { usePanel } from './panel-link.tsx';
+import { StreamButtons } from './stream-buttons.tsx';
 import { StreamFacts } from './stream-facts.tsx';
 import { StreamLinks } from './stream-links.tsx';
 import styles from './stream-view.module.css';
@@ -18,33 +17,12 @@ type Props = { stream: Stream; tab: Tab; onTab: (tab: Tab) => void; onClose: () 
 /** Everything about one stream: its facts and links, its comments, what happened to it. */
 export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const { t } = useTranslation(['streams', 'shell']);
-  const panel = usePanel();
+  // Whatever the encoder of another match would send is turned away.
+  const isAwaited = stream.archivedAt === null && (stream.phase === 'scheduled' || stream.phase === 'live');
   const tabs = ['view', 'comments', 'history'] as const;
   return (
     <Side side="end" size={640} title={nameOf(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
-      <Group gap="xs" mb="md">
-        <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => panel.open('preview', stream.id)}>
-          {t('action.preview')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconUsers size={16} />}
-          onClick={() => panel.open('takes', stream.id)}
-        >
-          {t('action.takes')}
-        </Button>
-        {stream.abilities.includes('edit') && stream.archivedAt === null ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil size={16} />}
-            onClick={() => panel.open('edit', stream.id)}
-          >
-            {t('action.edit')}
-          </Button>
-        ) : null}
-      </Group>
+      <StreamButtons stream={stream} />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((name) => name === next) ?? 'view')} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="view">{t('view.details')}</Tabs.Tab>
@@ -57,7 +35,7 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
         <Tabs.Panel value="view">
           <StreamFacts stream={stream} />
           <StreamLinks stream={stream} />
-          {stream.abilities.includes('edit') && stream.archivedAt === null ? <EncoderSettings stream={stream} /> : null}
+          {isAwaited && stream.abilities.includes('edit') ? <EncoderSettings stream={stream} /> : null}
         </Tabs.Panel>
         <Tabs.Panel value="comments">
           <Comments stream={stream} />

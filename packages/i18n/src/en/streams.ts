@@ -121,6 +121,7 @@ export const streams = {
     takes: 'Taken by…',
     copy: 'Copy {{format}} link',
     setStatus: 'Set status',
+    setStatusTo: 'Set status: {{name}}',
   },
   toast: {
     created: 'Stream created',
@@ -137,8 +138,10 @@ export const streams = {
     takesSaved: 'Takes saved',
     statuses_one: 'Status of {{count}} stream changed',
     statuses_other: 'Status of {{count}} streams changed',
-    refused_one: '{{count}} stream cannot have this status now: {{names}}',
-    refused_other: '{{count}} streams cannot have this status now: {{names}}',
+  },
+  statusRefused: {
+    transition_refused: 'Cannot become “{{to}}” from the current status: {{names}}.',
+    not_found: 'Archived or deleted meanwhile: {{names}}.',
   },
   failure: {
     create: 'The stream was not created',

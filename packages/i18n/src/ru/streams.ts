@@ -123,6 +123,7 @@ export const streams: Russian<typeof english> = {
     takes: 'Кто взял…',
     copy: 'Скопировать ссылку {{format}}',
     setStatus: 'Сменить статус',
+    setStatusTo: 'Сменить статус: {{name}}',
   },
   toast: {
     created: 'Трансляция создана',
@@ -147,10 +148,10 @@ export const streams: Russian<typeof english> = {
     statuses_few: 'Статус изменён у {{count}} трансляций',
     statuses_many: 'Статус изменён у {{count}} трансляций',
     statuses_other: 'Статус изменён у {{count}} трансляции',
-    refused_one: '{{count}} трансляция не может сейчас получить этот статус: {{names}}',
-    refused_few: '{{count}} трансляции не могут сейчас получить этот статус: {{names}}',
-    refused_many: '{{count}} трансляций не могут сейчас получить этот статус: {{names}}',
-    refused_other: '{{count}} трансляции не могут сейчас получить этот статус: {{names}}',
+  },
+  statusRefused: {
+    transition_refused: 'Из текущего статуса нельзя перейти в «{{to}}»: {{names}}.',
+    not_found: 'Уже в архиве или удалены: {{names}}.',
   },
   failure: {
     create: 'Трансляция не создана',

@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core';
+import { statusRoutes } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import { IconFlag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callPage } from '#kit/call.ts';
+import { nameOf as recordName } from '#kit/refer.tsx';
+import { allowedStatuses } from './allowed-statuses.ts';
+import styles from './status-menu.module.css';
+import { useSetStatus } from './use-set-status.ts';
+
+/** A button with the statuses that the streams may move to. */
+export function StatusMenu({ streams }: { streams: readonly Stream[] }) {
+  const { t } = useTranslation('streams');
+  return (
+    <Menu position="bottom-start" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<IconFlag size={16} />}>
+          {t('action.setStatus')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <StatusItems streams={streams} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The items of a menu that set a status. */
+export function StatusItems({ streams }: { streams: readonly Stream[] }) {
+  const { t, i18n } = useTranslation(['streams', 'shell']);
+  const setStatus = useSetStatus();
+  const statuses = useQuery({
+    queryKey: ['status', 'all'],
+    queryFn: ({ signal }) => callPage(statusRoutes.list, {}, { page: 1, size: 100, sort: null, filters: [] }, signal),
+    staleTime: 60_000,
+  });
+  if (statuses.error && !statuses.data)
+    return (
+      <Menu.Item closeMenuOnClick={false} onClick={() => void statuses.refetch()}>
+        {t('shell:list.retry')}
+      </Menu.Item>
+    );
+  if (!statuses.data) return <Menu.Item disabled>{t('shell:form.loading')}</Menu.Item>;
+  return allowedStatuses(statuses.data.data, streams).map((status) => {
+    const name = recordName(status, i18n.language);
+    return (
+      <Menu.Item
+        key={status.id}
+        aria-label={t('action.setStatusTo', { name })}
+        leftSection={<span className={styles['mark']} style={{ background: status.color }} />}
+        onClick={() => void setStatus(streams, status)}
+      >
+        {name}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { streamRoutes } from '@touchline/contract';
+import type { Status, Stream } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { nameOf as recordName } from '#kit/refer.tsx';
+import { useAct } from '#kit/use-act.ts';
+import { done, failed } from '#ui/toast.ts';
+import { nameOf } from './names.ts';
+
+/** Moves streams to a status in one call; says how many moved, and which did not and why. */
+export function useSetStatus() {
+  const { t, i18n } = useTranslation('streams');
+  const act = useAct();
+  const client = useQueryClient();
+  return (streams: readonly Stream[], status: Status) =>
+    act(t('failure.status'), async () => {
+      const ids = streams.map((stream) => stream.id);
+      const { results } = await call(streamRoutes.setStatus, { ids, status: status.id }, null);
+      const updated = results.filter((result) => result.updated).length;
+      if (updated > 0) done(t('toast.statuses', { count: updated }));
+      const refusals = (['transition_refused', 'not_found'] as const).flatMap((code) => {
+        const refused = results.filter((result) => result.code === code).map((result) => result.id);
+        const names = streams.filter((stream) => refused.includes(stream.id)).map(nameOf);
+        const to = recordName(status, i18n.language);
+        return names.length > 0 ? [t(`statusRefused.${code}`, { to, names: names.join('; ') })] : [];
+      });
+      if (refusals.length > 0) failed(t('failure.status'), refusals.join(' '));
+      await client.invalidateQueries({ queryKey: ['stream'] });
+    });
+}

@@ -1,0 +1,12 @@
+import type { Stream } from '@touchline/contract';
+import { useProfile } from '#web/shell/profile.ts';
+import { useStreamActions } from './use-stream-actions.ts';
+
+/** Whether the signed-in person holds a stream, and the way to take or release it; null for who may not. */
+export function useTake(stream: Stream): { isMine: boolean; toggle: () => void } | null {
+  const profile = useProfile();
+  const actions = useStreamActions();
+  if (!profile || !stream.abilities.includes('take')) return null;
+  const isMine = stream.takes.some((holder) => holder.id === profile.id);
+  return { isMine, toggle: () => void actions.setTaken(stream, profile.id, !isMine) };
+}
