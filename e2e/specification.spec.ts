@@ -86,10 +86,16 @@ test('every public path leads whoever is signed in to the streams', async ({ as 
 test('the menus hold what the specification names, in its order', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/broadcast/streams');
-  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const links = navigation.getByRole('link');
   const named = ['Streams', 'Archive', 'Monitoring', 'Dashboard', 'Users', 'Settings', 'Help'];
   const shown = async () => (await links.allTextContents()).filter((link) => named.includes(link));
   await expect.poll(shown).toEqual(named);
+  const inSection = (name: string) => navigation.getByRole('region', { name }).getByRole('link');
+  await expect(inSection('Broadcast')).toHaveText(['Streams', 'Archive']);
+  await expect(inSection('System')).toHaveText(['Dashboard', 'Users', 'Settings', 'Help']);
+  await expect(navigation.getByRole('region').getByRole('link', { name: 'Monitoring' })).toHaveCount(0);
+  await expect(links.filter({ hasText: 'Monitoring' })).toHaveCount(1);
   await page.getByRole('button', { name: /Ada Admin/ }).click();
   const entries = page.getByRole('menu').getByRole('menuitem');
   await expect(entries).toHaveText([
@@ -103,6 +109,14 @@ test('the menus hold what the specification names, in its order', async ({ as })
   ]);
   await entries.filter({ hasText: 'My Queries' }).click();
   await expect(page).toHaveURL(/\/profile\/playlist\?.*awaiting/);
+
+  const top = (await as('admin', { navType: 'top' })).page;
+  await top.goto('/broadcast/streams');
+  const bar = top.getByRole('navigation', { name: 'Main navigation' });
+  await expect(bar.getByRole('link')).toHaveText(['Monitoring']);
+  await expect(bar.getByRole('button')).toHaveText(['Broadcast', 'System', 'References', 'Logs']);
+  await bar.getByRole('button', { name: 'System' }).click();
+  await expect(top.getByRole('menuitem')).toHaveText(['Dashboard', 'Users', 'Settings', 'Help']);
 });
 
 test('signing out removes the token and leads to the root of the site', async ({ guest }) => {

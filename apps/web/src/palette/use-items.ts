@@ -52,7 +52,7 @@ export function useItems(profile: Profile, typed: string) {
 }
 
 function useScreenItems(t: TFunction): Item[] {
-  const sections = useMenu();
+  const menu = useMenu();
   const mine = useProfileMenu();
   const screen = (to: string, search: Record<string, string>, label: string, detail: string): Item => ({
     key: `screen:${to}${JSON.stringify(search)}`,
@@ -62,8 +62,10 @@ function useScreenItems(t: TFunction): Item[] {
     to,
     search,
   });
-  const main = sections.flatMap(({ label: section, entries }) =>
-    entries.map(({ to, label }) => screen(to, {}, t(`nav.${label}`), t(`nav.${section}`))),
+  const main = menu.flatMap((item) =>
+    'entries' in item
+      ? item.entries.map(({ to, label }) => screen(to, {}, t(`nav.${label}`), t(`nav.${item.label}`)))
+      : screen(item.to, {}, t(`nav.${item.label}`), ''),
   );
   const own = mine
     .filter(({ to }) => to !== '/help')

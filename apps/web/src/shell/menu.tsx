@@ -15,6 +15,7 @@ import {
   IconLifebuoy,
   IconListSearch,
   IconMail,
+  IconNotes,
   IconPlayerPlay,
   IconPlaylist,
   IconScreenShare,
@@ -35,8 +36,11 @@ type Icon = ComponentType<{ size?: number; stroke?: number }>;
 export type Entry = { to: string; label: Label; icon: Icon; ability: Ability | null };
 export type Section = { label: Label; icon: Icon; entries: readonly Entry[] };
 
-/** The main navigation. An entry is shown to whoever has its ability; a section without entries is not shown. */
-export const menu: readonly Section[] = [
+/**
+ * The main navigation, at the side and at the top: sections, and screens that stand alone. An entry is shown to whoever has
+ * its ability; a section without entries is not shown.
+ */
+export const menu: readonly (Section | Entry)[] = [
   {
     label: 'broadcast',
     icon: IconBroadcast,
@@ -45,10 +49,16 @@ export const menu: readonly Section[] = [
       { to: '/broadcast/archive', label: 'archive', icon: IconArchive, ability: 'stream.see' },
     ],
   },
+  { to: '/broadcast/monitoring', label: 'monitoring', icon: IconHeartRateMonitor, ability: 'stream.see' },
   {
-    label: 'monitoring',
-    icon: IconHeartRateMonitor,
-    entries: [{ to: '/broadcast/monitoring', label: 'monitoring', icon: IconHeartRateMonitor, ability: 'stream.see' }],
+    label: 'system',
+    icon: IconSettings,
+    entries: [
+      { to: '/system/dashboard', label: 'dashboard', icon: IconChartBar, ability: null },
+      { to: '/system/users', label: 'users', icon: IconUsers, ability: 'administer' },
+      { to: '/system/settings', label: 'settings', icon: IconAdjustments, ability: 'administer' },
+      { to: '/help', label: 'help', icon: IconHelp, ability: null },
+    ],
   },
   {
     label: 'references',
@@ -64,15 +74,11 @@ export const menu: readonly Section[] = [
     ],
   },
   {
-    label: 'system',
-    icon: IconSettings,
+    label: 'logs',
+    icon: IconNotes,
     entries: [
-      { to: '/system/dashboard', label: 'dashboard', icon: IconChartBar, ability: null },
-      { to: '/system/users', label: 'users', icon: IconUsers, ability: 'administer' },
-      { to: '/system/settings', label: 'settings', icon: IconAdjustments, ability: 'administer' },
       { to: '/system/audit', label: 'audit', icon: IconHistory, ability: 'administer' },
       { to: '/system/outbox', label: 'outbox', icon: IconMail, ability: 'administer' },
-      { to: '/help', label: 'help', icon: IconHelp, ability: null },
     ],
   },
 ];

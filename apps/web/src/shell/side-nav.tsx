@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { prefer } from '#ui/preferences.ts';
 import { chunk } from './chunk.ts';
-import type { Section } from './menu.tsx';
+import type { Entry as MenuEntry } from './menu.tsx';
 import type { HintProps } from './nav-hint.tsx';
 import styles from './side-nav.module.css';
 import { useMenu } from './use-menu.ts';
@@ -32,24 +32,22 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
         </div>
       ) : null}
       <div className={styles['nav']}>
-        {menu.map((section) => (
-          <section key={section.label} aria-label={t(`nav.${section.label}`)}>
-            {section.entries.some((entry) => entry.label === section.label) ? null : (
+        {menu.map((item) =>
+          'entries' in item ? (
+            <section key={item.label} aria-label={t(`nav.${item.label}`)}>
               <p className={styles['section']} aria-hidden>
-                {t(`nav.${section.label}`)}
+                {t(`nav.${item.label}`)}
               </p>
-            )}
-            {section.entries.map((entry) => (
-              <Entry
-                key={entry.to}
-                to={entry.to}
-                icon={entry.icon}
-                label={t(`nav.${entry.label}`)}
-                collapsed={collapsed}
-              />
-            ))}
-          </section>
-        ))}
+              {item.entries.map((entry) => (
+                <Entry key={entry.to} entry={entry} collapsed={collapsed} />
+              ))}
+            </section>
+          ) : (
+            <div key={item.to} className={styles['alone']}>
+              <Entry entry={item} collapsed={collapsed} />
+            </div>
+          ),
+        )}
       </div>
       {collapsible ? (
         <div className={styles['foot']}>
@@ -69,10 +67,10 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
   );
 }
 
-type EntryProps = { to: string; icon: Section['entries'][number]['icon']; label: string; collapsed: boolean };
-
 /** Without room for its name an entry tells it on hover and focus. */
-function Entry({ to, icon: Icon, label, collapsed }: EntryProps) {
+function Entry({ entry: { to, icon: Icon, label: name }, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
+  const { t } = useTranslation();
+  const label = t(`nav.${name}`);
   const link = (
     <Link to={to} className={styles['entry']} activeProps={{ 'aria-current': 'page' }}>
       <Icon size={20} stroke={1.7} />

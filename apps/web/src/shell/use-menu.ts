@@ -1,21 +1,20 @@
 import { can } from '@touchline/contract';
 import { useRouter } from '@tanstack/react-router';
 import { menu, profileMenu } from './menu.tsx';
-import type { Section } from './menu.tsx';
+import type { Entry, Section } from './menu.tsx';
 import { useProfile } from './profile.ts';
 
 /** The part of the main navigation that the signed-in user can use. */
-export function useMenu(): readonly Section[] {
+export function useMenu(): readonly (Section | Entry)[] {
   const profile = useProfile();
   const isScreen = useScreens();
-  return menu
-    .map((section) => ({
-      ...section,
-      entries: section.entries.filter(
-        ({ to, ability }) => isScreen(to) && profile && (ability === null || can(profile.role, ability)),
-      ),
-    }))
-    .filter((section) => section.entries.length > 0);
+  const isOpen = ({ to, ability }: Entry) =>
+    isScreen(to) && profile !== undefined && (ability === null || can(profile.role, ability));
+  return menu.flatMap((item): (Section | Entry)[] => {
+    if (!('entries' in item)) return isOpen(item) ? [item] : [];
+    const entries = item.entries.filter(isOpen);
+    return entries.length > 0 ? [{ ...item, entries }] : [];
+  });
 }
 
 /** The entries of the profile menu. */

@@ -21,6 +21,7 @@ export const shell = {
     users: 'Users',
     settings: 'Settings',
     help: 'Help',
+    logs: 'Logs',
     audit: 'Audit log',
     outbox: 'Outbox',
     collapse: 'Collapse navigation',

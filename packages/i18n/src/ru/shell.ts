@@ -24,6 +24,7 @@ export const shell: Russian<typeof english> = {
     users: 'Пользователи',
     settings: 'Настройки',
     help: 'Справка',
+    logs: 'Журналы',
     audit: 'Журнал изменений',
     outbox: 'Исходящие письма',
     collapse: 'Свернуть навигацию',
