@@ -85,6 +85,10 @@ test('right-to-left turns the document round and breaks nothing', async ({ as })
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expectNoSidewaysScroll(page, 'streams');
   const box = await navigation(page).boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440);

@@ -1,4 +1,4 @@
-// Runs before the first paint: the saved theme and language go on the document root, so nothing flashes, and the words of
+// Runs before the first paint: the saved theme, direction and language go on the document root, so nothing flashes, and the words of
 // the first screen start to travel together with the program that will ask for them.
 (function () {
   var root = document.documentElement;
@@ -11,6 +11,7 @@
     kept = JSON.parse(localStorage.getItem('appearance')) || {};
     var theme = localStorage.getItem('currentTheme') || kept.defaultTheme;
     if (theme === 'light') root.setAttribute('data-mantine-color-scheme', 'light');
+    if (localStorage.getItem('direction') === 'rtl') root.dir = 'rtl';
   } catch {
     // Storage can be forbidden; the defaults in the document stand.
   }

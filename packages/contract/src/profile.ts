@@ -15,6 +15,7 @@ const ways = z.strictObject({ console: z.boolean(), mail: z.boolean() });
 const look = {
   language: z.nullable(z.enum(['en', 'ru'])),
   theme: z.nullable(z.enum(['dark', 'light'])),
+  direction: z.nullable(z.enum(['ltr', 'rtl'])),
   timezone: z.nullable(zoneName),
   pageSize: z.literal([...pageSizes]),
 };
@@ -35,6 +36,7 @@ export type ProfileSettings = z.infer<typeof profileSettings>;
 export const profileSettingsInput = z.strictObject({
   language: z.optional(look.language),
   theme: z.optional(look.theme),
+  direction: z.optional(look.direction),
   timezone: z.optional(look.timezone),
   pageSize: z.optional(look.pageSize),
   stream_format_priority: z.optional(priorities.stream_format_priority),

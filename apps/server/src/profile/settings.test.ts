@@ -15,6 +15,7 @@ it('starts with what is usual: ten rows, the browser’s own language, theme and
   expect(body).toMatchObject({
     language: null,
     theme: null,
+    direction: null,
     timezone: null,
     pageSize: 10,
     stream_format_priority: 'RTMP',
@@ -25,7 +26,7 @@ it('starts with what is usual: ten rows, the browser’s own language, theme and
 
 it('keeps what one chooses and leaves the rest as it was', async () => {
   const who = await t.signIn('viewer');
-  const look = { language: 'ru', theme: 'light', timezone: 'Europe/Moscow', pageSize: 50 };
+  const look = { language: 'ru', theme: 'light', direction: 'rtl', timezone: 'Europe/Moscow', pageSize: 50 };
   expect(await who.call('PUT', '/profile/settings', look)).toMatchObject({ status: 200, body: look });
   const priorities = { stream_format_priority: 'HLS', stream_quality_priority: 'UHD' };
   const { body } = await who.call('PUT', '/profile/settings', priorities);
@@ -50,6 +51,7 @@ it('refuses what cannot take effect', async () => {
     { timezone: '+03:00' },
     { language: 'tlh' },
     { theme: 'pink' },
+    { direction: 'up' },
     { stream_format_priority: 'SRT' },
     { notifications: { nonsense: { console: true, mail: true } } },
     { notifications: { mentioned: { console: true } } },

@@ -55,6 +55,7 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
       client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, values, null));
       prefer({ zone: values.timezone, pageSize: values.pageSize });
       if (values.theme) prefer({ currentTheme: values.theme });
+      if (values.direction) prefer({ direction: values.direction });
       if (values.language) await i18n.changeLanguage(values.language);
       done(i18n.t('profile:settings.saved'));
     },
@@ -79,6 +80,13 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
         {...free}
         label={t('settings.theme')}
         data={(['dark', 'light'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))}
+      />
+      <Select
+        {...field('direction')}
+        {...free}
+        label={t('shell:theme.direction')}
+        placeholder={t('settings.asLanguage')}
+        data={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`shell:theme.${value}`) }))}
       />
       <ZoneSelect
         {...field('timezone')}

@@ -27,20 +27,22 @@ it('without anything saved navigation is at the side and open, the theme dark, t
   expect(now()).toMatchObject({ navType: 'side', navCollapsed: false, currentTheme: 'dark', direction: 'ltr' });
 });
 
-it('navType, navCollapsed and currentTheme are read from local storage under these keys', async () => {
-  const { now } = await fresh({ navType: 'top', navCollapsed: 'true', currentTheme: 'light' });
-  expect(now()).toMatchObject({ navType: 'top', navCollapsed: true, currentTheme: 'light' });
+it('navType, navCollapsed, currentTheme and direction are read from local storage under these keys', async () => {
+  const saved = { navType: 'top', navCollapsed: 'true', currentTheme: 'light', direction: 'rtl' };
+  const { now } = await fresh(saved);
+  expect(now()).toMatchObject({ ...saved, navCollapsed: true });
 });
 
 it('the theme is dark unless light is saved, and other nonsense is the default too', async () => {
-  const { now } = await fresh({ navType: 'left', navCollapsed: '1', currentTheme: 'blue' });
-  expect(now()).toMatchObject({ navType: 'side', navCollapsed: false, currentTheme: 'dark' });
+  const { now } = await fresh({ navType: 'left', navCollapsed: '1', currentTheme: 'blue', direction: 'up' });
+  expect(now()).toMatchObject({ navType: 'side', navCollapsed: false, currentTheme: 'dark', direction: 'ltr' });
 });
 
-it('a change is kept under the same keys; the direction goes on the document root and is not kept', async () => {
+it('a change is kept under the same keys; the direction goes on the document root as well', async () => {
   const { prefer, now } = await fresh({});
   prefer({ navType: 'top', navCollapsed: true, currentTheme: 'light', direction: 'rtl' });
-  expect(Object.fromEntries(kept)).toEqual({ navType: 'top', navCollapsed: 'true', currentTheme: 'light' });
+  const saved = { navType: 'top', navCollapsed: 'true', currentTheme: 'light', direction: 'rtl' };
+  expect(Object.fromEntries(kept)).toEqual(saved);
   expect(root.dir).toBe('rtl');
   expect(now().direction).toBe('rtl');
 });

@@ -5,7 +5,7 @@ export type Preferences = {
   navType: 'side' | 'top';
   navCollapsed: boolean;
   currentTheme: 'dark' | 'light';
-  /** Text direction; it starts from the language and is not kept. */
+  /** Text direction; it follows a change to a language of another direction. */
   direction: 'ltr' | 'rtl';
   /** In which every time is shown; null: the browser's own. */
   zone: string | null;
@@ -47,7 +47,10 @@ export function prefer(change: Partial<Preferences>): void {
   }
   if (change.pageSize !== undefined)
     keep('pageSize', change.pageSize === usualPageSize ? null : String(change.pageSize));
-  if (change.direction) document.documentElement.dir = change.direction;
+  if (change.direction) {
+    localStorage.setItem('direction', change.direction);
+    document.documentElement.dir = change.direction;
+  }
   for (const watcher of watchers) watcher();
 }
 
@@ -58,7 +61,8 @@ function read(): Preferences {
     navType: localStorage.getItem('navType') === 'top' ? 'top' : 'side',
     navCollapsed: localStorage.getItem('navCollapsed') === 'true',
     currentTheme: localStorage.getItem('currentTheme') === 'light' ? 'light' : 'dark',
-    direction: 'ltr',
+    // boot.js has put it on the document root already.
+    direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
     zone,
     pageSize: Number(localStorage.getItem('pageSize')) || usualPageSize,
   };

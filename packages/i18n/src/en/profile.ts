@@ -78,6 +78,7 @@ export const profile = {
     dark: 'Dark',
     light: 'Light',
     asBrowser: 'As the browser has it',
+    asLanguage: 'Same as the language',
     asBrowserZone: 'As the browser has it ({{zone}})',
     zoneHint: 'Every time on the screens is shown in it.',
     lookHint: 'Holds now and at your next sign-in, on any device.',

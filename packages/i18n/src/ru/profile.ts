@@ -81,6 +81,7 @@ export const profile: Russian<typeof english> = {
     dark: 'Тёмная',
     light: 'Светлая',
     asBrowser: 'Как в браузере',
+    asLanguage: 'По языку',
     asBrowserZone: 'Как в браузере ({{zone}})',
     zoneHint: 'В нём показывается всё время на экранах.',
     lookHint: 'Действует сразу и при следующем входе на любом устройстве.',
