@@ -9,7 +9,7 @@ const count = z.int();
 const taken = { streams: count, archived: count };
 
 const availability = z.object({
-  /** Matches that count: begun in the period, watched, not canceled. */
+  /** Matches that count: begun in the period, watched in their planned time, not canceled. */
   matches: count,
   /** Seconds of their planned time in which the console watched, and those of them with a signal. */
   watchedS: z.number(),
@@ -41,8 +41,8 @@ export const dashboard = z.object({
         capacity: z.nullable(z.int()),
         /** Live, or scheduled and inside their window. */
         streams: count,
-        /** Bits a second: of each stream the format that carries most. */
-        bitrate: z.number(),
+        /** Bits a second: of each stream the format that carries most. Null while no stream has been measured. */
+        bitrate: z.nullable(z.number()),
       }),
     ),
   ),

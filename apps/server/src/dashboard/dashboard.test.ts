@@ -204,9 +204,10 @@ describe('who may see which figures', () => {
       .insertInto('user_stream')
       .values({ user: outsider.id, stream: streams['broken'] ?? 0 })
       .execute();
+    await note(streams['broken'] ?? 0, -15, 'down');
     expect(await read(outsider)).toMatchObject({
       live: { total: 1, states: { down: 1, ok: 0 } },
-      servers: [{ streams: 1, bitrate: 0 }],
+      servers: [{ streams: 1, bitrate: null }],
       availability: { day: { matches: 1 } },
     });
   });

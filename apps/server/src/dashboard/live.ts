@@ -47,7 +47,7 @@ export async function serverLoads(db: Db, who: User): Promise<NonNullable<Dashbo
   );
   const { rows } = await sql<NonNullable<Dashboard['servers']>[number]>`
     SELECT server.id, server.fqdn AS name, server.location, server.enabled, server.capacity,
-      coalesce(load.streams, 0) AS streams, coalesce(load.bitrate, 0) AS bitrate
+      coalesce(load.streams, 0) AS streams, CASE WHEN load.streams IS NULL THEN 0 ELSE load.bitrate END AS bitrate
     FROM server LEFT JOIN (
       SELECT stream.server, count(*) AS streams, sum(greatest(${rate})) AS bitrate
       FROM stream LEFT JOIN signal ON signal.stream = stream.id

@@ -60,15 +60,17 @@ export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
     },
     enabled: has.data === true,
   });
-  const hidden = count.data ?? 0;
-  if (!on && (has.data !== true || hidden === 0)) return null;
+  const hidden = count.data ?? null;
+  if (!on && (has.data !== true || !hidden)) return null;
   return (
     <span className={styles['switch']}>
       <Switch size="sm" label={t('switch')} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span className={styles['count']} title={t('switchCount', { count: hidden })}>
-        <span aria-hidden>{new Intl.NumberFormat(i18n.language).format(hidden)}</span>
-        <span className="hidden-visually">{t('switchCount', { count: hidden })}</span>
-      </span>
+      {hidden === null ? null : (
+        <span className={styles['count']} title={t('switchCount', { count: hidden })}>
+          <span aria-hidden>{new Intl.NumberFormat(i18n.language).format(hidden)}</span>
+          <span className="hidden-visually">{t('switchCount', { count: hidden })}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -176,6 +176,11 @@ describe('the load of servers', () => {
     expect((await row('ru', {})).texts('td').at(-1)).toBe('52,3 Мбит/с');
   });
 
+  it('has no bit rate before one was measured', async () => {
+    expect((await row('en', { bitrate: null })).texts('td').at(-1)).toBe('—');
+    expect((await row('en', { streams: 0, bitrate: 0 })).texts('td').at(-1)).toBe('0 Mbit/s');
+  });
+
   it('above the capacity is said in words, not in colour alone', async () => {
     const over = await row('en', { streams: 41 });
     expect(over.texts('td')[2]).toBe('over capacity');

@@ -41,8 +41,8 @@ export function ServersCard({ servers }: { servers: Load[] }) {
 
 function Row({ server }: { server: Load }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { capacity, streams } = server;
-  const rate = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(server.bitrate / 1e6);
+  const { capacity, streams, bitrate } = server;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <tr>
       <th scope="row">
@@ -80,7 +80,9 @@ function Row({ server }: { server: Load }) {
           </span>
         )}
       </td>
-      <td data-label={t('servers.bitrate')}>{t('servers.mbit', { rate })}</td>
+      <td data-label={t('servers.bitrate')}>
+        {bitrate === null ? '—' : t('servers.mbit', { rate: number.format(bitrate / 1e6) })}
+      </td>
     </tr>
   );
 }

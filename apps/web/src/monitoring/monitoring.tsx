@@ -45,10 +45,12 @@ export function Monitoring() {
   const streams = data?.streams ?? [];
   const onlooker = { user: userId, now: serverNow(), staleAfterMs };
   const shown = select(streams, state, onlooker);
-  const counts = count(streams, state, onlooker);
+  // What has not been read yet is not none.
+  const counts = data ? count(streams, state, onlooker) : null;
   const actions = useCardActions((timeline) => change({ timeline }));
   const toggleFull = useFullScreen(state.isFull, (isFull) => change({ isFull }));
-  useTitle(counts.views.problems > 0 ? t('problemsInTab', { count: counts.views.problems }) : t('title'));
+  const problems = counts?.views.problems ?? 0;
+  useTitle(problems > 0 ? t('problemsInTab', { count: problems }) : t('title'));
   useKeys({
     streams: shown,
     actions,
@@ -61,12 +63,14 @@ export function Monitoring() {
   // Whatever will be opened is here by then.
   useLater(loadOverlays);
   const isCovered = usePanel().name !== null || timeline !== null || showsKeys;
-  const chips = <StateChips counts={counts.states} chosen={state.states} onChange={(states) => change({ states })} />;
+  const chips = (
+    <StateChips counts={counts?.states ?? null} chosen={state.states} onChange={(states) => change({ states })} />
+  );
   const tools = (
     <Tools
       state={state}
       change={change}
-      counts={counts.views}
+      counts={counts?.views ?? null}
       sports={sportsOf(streams, i18n.language)}
       isPhone={phone}
       onKeys={() => setShowsKeys(true)}

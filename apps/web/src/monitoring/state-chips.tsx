@@ -7,7 +7,8 @@ import styles from './state-chips.module.css';
 import { toggleState } from './wall-search.ts';
 
 type Props = {
-  counts: Record<MonitorState, number>;
+  /** Null while they are not known. */
+  counts: Record<MonitorState, number> | null;
   chosen: readonly MonitorState[];
   onChange: (chosen: MonitorState[]) => void;
 };
@@ -23,7 +24,7 @@ export function StateChips({ counts, chosen, onChange }: Props) {
           key={state}
           type="button"
           aria-pressed={chosen.includes(state)}
-          data-none={counts[state] === 0}
+          data-none={counts?.[state] === 0}
           title={t('states.hint', {
             state: t(`streams:state.${state}`),
             hint: t(`streams:stateHint.${state}`),
@@ -34,7 +35,7 @@ export function StateChips({ counts, chosen, onChange }: Props) {
           <span className={styles['state']}>
             <Signal state={state} />
           </span>
-          <span className={styles['count']}>{number.format(counts[state])}</span>
+          <span className={styles['count']}>{counts ? number.format(counts[state]) : '·'}</span>
         </button>
       ))}
       {chosen.length > 0 ? (

@@ -13,7 +13,8 @@ import type { View, WallState } from './wall-search.ts';
 type Props = {
   state: WallState;
   change: ChangeWall;
-  counts: Record<View, number>;
+  /** Null while they are not known. */
+  counts: Record<View, number> | null;
   sports: readonly { id: number; name: string }[];
   isPhone: boolean;
   onKeys: () => void;
@@ -35,7 +36,7 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
       <Choice
         label={t('view.label')}
         value={state.view}
-        options={views.map((view) => ({ value: view, label: `${t(`view.${view}`)} ${counts[view]}` }))}
+        options={views.map((view) => ({ value: view, label: `${t(`view.${view}`)} ${counts?.[view] ?? '·'}` }))}
         onChange={(view) => change({ view })}
       />
       <div className={styles['search']}>

@@ -13,6 +13,7 @@ import { download } from '#web/sheets/download.ts';
 import { exportRequest } from '#web/sheets/export-request.ts';
 import type { ShownRows } from '#web/sheets/export-request.ts';
 import { useSheetLanguage } from '#web/sheets/language.ts';
+import { exportHeadings } from './export-headings.ts';
 
 type Props = { rows: ShownRows; columns: readonly Column<Playlist>[]; total: number | undefined };
 type Take = (format: SheetFormat, columns: readonly string[] | null) => void;
@@ -40,20 +41,20 @@ export function ExportMenu({ rows, columns, total }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Items columns={columns} total={total ?? 0} onTake={(format, keys) => void take(format, keys)} />
+        <Items columns={columns} total={total} onTake={(format, keys) => void take(format, keys)} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** Read when the menu opens, so that it knows the choice of columns as it then is. */
-function Items({ columns, total, onTake }: { columns: Props['columns']; total: number; onTake: Take }) {
+function Items({ columns, total, onTake }: Pick<Props, 'columns' | 'total'> & { onTake: Take }) {
   const { t, i18n } = useTranslation('playlist');
   const { shown } = useColumns('playlist', columns);
-  const number = new Intl.NumberFormat(i18n.language).format(total);
+  const headings = exportHeadings(t, i18n.language, total);
   const ways = [
-    { label: t('action.exportShown', { count: total, number }), keys: shown.map(({ key }) => key) },
-    { label: t('action.exportAll', { count: total, number }), keys: null },
+    { label: headings.shown, keys: shown.map(({ key }) => key) },
+    { label: headings.all, keys: null },
   ];
   return ways.map(({ label, keys }) => (
     <Fragment key={label}>

@@ -82,6 +82,8 @@ export const playlist = {
     exportShown_other: '{{number}} queries, columns on the screen',
     exportAll_one: '{{number}} query, all columns',
     exportAll_other: '{{number}} queries, all columns',
+    exportShownColumns: 'Columns on the screen',
+    exportAllColumns: 'All columns',
     exportXlsx: 'Excel (XLSX)',
     exportCsv: 'CSV',
   },

@@ -89,6 +89,8 @@ export const playlist: Russian<typeof english> = {
     exportAll_few: '{{number}} запроса, все столбцы',
     exportAll_many: '{{number}} запросов, все столбцы',
     exportAll_other: '{{number}} запроса, все столбцы',
+    exportShownColumns: 'Столбцы на экране',
+    exportAllColumns: 'Все столбцы',
     exportXlsx: 'Книга Excel (XLSX)',
     exportCsv: 'CSV',
   },

@@ -1,0 +1,37 @@
+import { draw } from '#ui/testing/draw.tsx';
+import { monitorStates } from '@touchline/contract';
+import type { MonitorState } from '@touchline/contract';
+import { expect, it, vi } from 'vitest';
+import { StateChips } from './state-chips.tsx';
+import { Tools } from './tools.tsx';
+import { readWall } from './wall-search.ts';
+
+vi.stubGlobal('window', { innerWidth: 1440 });
+
+const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
+const nothing = () => undefined;
+const tools = {
+  state: readWall({}),
+  change: nothing,
+  sports: [],
+  isPhone: false,
+  onKeys: nothing,
+  onFullScreen: nothing,
+};
+
+it.each(['en', 'ru'] as const)('the wall shows no number before it has been read, in %s', async (language) => {
+  const chips = await draw(language, <StateChips counts={null} chosen={[]} onChange={nothing} />, []);
+  expect(chips.texts('button')).toHaveLength(monitorStates.length);
+  expect(chips.text).not.toMatch(/\d/);
+  const views = await draw(language, <Tools {...tools} counts={null} />, []);
+  expect(views.texts('label')).toHaveLength(3);
+  expect(views.texts('label').join()).not.toMatch(/\d/);
+});
+
+it('the wall counts none as none once it has been read', async () => {
+  const chips = await draw('en', <StateChips counts={{ ...none, down: 2 }} chosen={[]} onChange={nothing} />, []);
+  expect(chips.texts('button').filter((text) => text.endsWith('0'))).toHaveLength(monitorStates.length - 1);
+  expect(chips.texts('button')).toContain('Down2');
+  const views = await draw('en', <Tools {...tools} counts={{ all: 3, problems: 2, mine: 0 }} />, []);
+  expect(views.texts('label')).toEqual(['All 3', 'Problems 2', 'Mine 0']);
+});

@@ -1,0 +1,15 @@
+import { speak } from '#ui/testing/draw.tsx';
+import { expect, it } from 'vitest';
+import { exportHeadings } from './export-headings.ts';
+
+it.each([
+  ['en', 1200, { shown: '1,200 queries, columns on the screen', all: '1,200 queries, all columns' }],
+  ['en', undefined, { shown: 'Columns on the screen', all: 'All columns' }],
+  ['ru', undefined, { shown: 'Столбцы на экране', all: 'Все столбцы' }],
+] as const)(
+  'an export tells in %s that it holds %s queries, and no number before it is known',
+  async (language, total, expected) => {
+    const i18n = await speak(language);
+    expect(exportHeadings(i18n.getFixedT(null, 'playlist'), language, total)).toEqual(expected);
+  },
+);
