@@ -32,6 +32,7 @@ const node = await startMediaNode({
   maxWaiting: 10,
   segmentBytes: 64_000_000,
   authorizePlay: false,
+  trustedProxies: [],
   // As long as a console keeps it for a match that is not over.
   timings: { ...DEFAULT_TIMINGS, graceMs: 6 * 3_600_000 },
   log: () => undefined,

@@ -49,6 +49,7 @@ async function runNode(): Promise<void> {
     maxWaiting: 100,
     segmentBytes: 128_000_000,
     authorizePlay: false,
+    trustedProxies: [],
     timings: DEFAULT_TIMINGS,
     log: () => undefined,
   });

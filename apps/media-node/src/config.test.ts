@@ -22,6 +22,7 @@ it('has the documented defaults', () => {
     rememberMs: 600_000,
     segmentBytes: 128_000_000,
     authorizePlay: false,
+    trustedProxies: [],
   });
 });
 
@@ -35,6 +36,12 @@ it('a wrong environment names every variable that is wrong', () => {
 it('waits are given in seconds; zero remembers nobody', () => {
   const env = { ...ENV, MEDIA_PUBLISH_WAIT_S: '12.5', MEDIA_REMEMBER_S: '0', MEDIA_MAX_WAITING: '5' };
   expect(readConfig(env)).toMatchObject({ publishWaitMs: 12_500, rememberMs: 0, maxWaiting: 5 });
+});
+
+it('trusts proxies by address or network', () => {
+  const env = { ...ENV, MEDIA_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' };
+  expect(readConfig(env).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8']);
+  expect(() => readConfig({ ...ENV, MEDIA_TRUST_PROXY: 'localhost' })).toThrow('MEDIA_TRUST_PROXY');
 });
 
 it('the token may come from a file, which must be there and hold something', () => {

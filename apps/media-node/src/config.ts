@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isProxy } from './client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1);
@@ -21,6 +22,16 @@ const environment = z
     MEDIA_PUBLISH_WAIT_S: z.coerce.number().min(10).max(600).default(20),
     MEDIA_REMEMBER_S: z.coerce.number().min(0).max(86_400).default(600),
     MEDIA_SEGMENTS_MB: z.coerce.number().min(16).max(4_096).default(128),
+    MEDIA_TRUST_PROXY: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean),
+      )
+      .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
     MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
   })
   .refine((env) => env.SERVER_TOKEN !== undefined || env.SERVER_TOKEN_FILE !== undefined, {
@@ -48,6 +59,8 @@ export type MediaNodeConfig = {
   /** Segments of one stream in memory. */
   segmentBytes: number;
   authorizePlay: boolean;
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
 };
 
 /** Reads the environment. Throws an `Error` whose message names every variable that is wrong. */
@@ -73,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
     rememberMs: data.MEDIA_REMEMBER_S * 1_000,
     segmentBytes: data.MEDIA_SEGMENTS_MB * 1_000_000,
     authorizePlay: data.MEDIA_AUTHORIZE_PLAY === 'true',
+    trustedProxies: data.MEDIA_TRUST_PROXY,
   };
 }
 

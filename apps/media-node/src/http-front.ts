@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ClientAddress } from './client-address.ts';
 import { sendError, sendJson, sendPreflight } from './http-answer.ts';
 import type { Hub } from './hub.ts';
 import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
@@ -11,6 +12,7 @@ import type { Viewers } from './viewers.ts';
 export type HttpFrontOptions = {
   hub: Hub;
   viewers: Viewers;
+  addressOf: ClientAddress;
   /** Bearer token of `/status` and of kicking. */
   token: string;
   maxConnections: number;
@@ -40,8 +42,7 @@ export function createHttpFront(options: HttpFrontOptions): Server {
   server.on('request', (request, response) => handle(options, segments, request, response));
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     const [, folder, name = ''] = pathOf(request);
-    if (folder === 'ws' && name.endsWith('.flv'))
-      void playWebSocket(options.hub, name.slice(0, -4), request, socket, head);
+    if (folder === 'ws' && name.endsWith('.flv')) void playWebSocket(options, name.slice(0, -4), request, socket, head);
     else refuseUpgrade(socket, 404);
   });
   return server;
@@ -61,7 +62,7 @@ function handle(
   else if (folder === 'health') sendJson(request, response, 200, { status: 'ok' });
   else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, key, rest });
   else if (folder === 'flv' && key.endsWith('.flv') && rest.length === 0)
-    void playFlv(options.hub, key.slice(0, -4), request, response);
+    void playFlv(options, key.slice(0, -4), request, response);
   else if (folder === 'ws') sendError(request, response, 426, 'upgrade_required', 'open this address as a WebSocket');
   else sendError(request, response, 404, 'route_not_found', 'no such address');
 }

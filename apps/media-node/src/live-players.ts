@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { ClientAddress } from './client-address.ts';
 import { beginLive, sendError } from './http-answer.ts';
 import type { Hub } from './hub.ts';
 
@@ -13,11 +14,13 @@ const LINGER_MS = 1_000;
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
 
+type Node = { hub: Hub; addressOf: ClientAddress };
+
 let served = 0;
 
 /** Answers `GET /flv/{key}.flv` with the stream for as long as it lasts. */
 export async function playFlv(
-  hub: Hub,
+  { hub, addressOf }: Node,
   key: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,7 +35,8 @@ export async function playFlv(
   const answer = await hub.play(key, {
     format: 'flv',
     protocol: 'flv',
-    ...whoIs(request),
+    ip: addressOf(request),
+    clientId: nextClientId(),
     write: (data) => void response.write(data),
     bufferedBytes: () => response.writableLength,
     close() {
@@ -57,7 +61,7 @@ export async function playFlv(
 
 /** Upgrades `/ws/{key}.flv` and sends the stream, one FLV tag per message. A refusal is an HTTP status. */
 export async function playWebSocket(
-  hub: Hub,
+  { hub, addressOf }: Node,
   key: string,
   request: IncomingMessage,
   socket: Duplex,
@@ -69,7 +73,8 @@ export async function playWebSocket(
   const answer = await hub.play(key, {
     format: 'ws',
     protocol: 'ws',
-    ...whoIs(request),
+    ip: addressOf(request),
+    clientId: nextClientId(),
     // Framed already: see `encodeBinaryFrame`. Nothing follows the closing frame.
     write(data) {
       if (client?.readyState === WebSocket.OPEN) socket.write(data);
@@ -108,10 +113,9 @@ export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 503): void {
   setTimeout(destroy, LINGER_MS).unref();
 }
 
-function whoIs(request: IncomingMessage): { ip: string; clientId: string } {
+function nextClientId(): string {
   served += 1;
-  const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return { ip, clientId: `http-${served.toString(36)}` };
+  return `http-${served.toString(36)}`;
 }
 
 /** A full node may have room later; anything else was decided about this player. */

@@ -169,6 +169,17 @@ describe('the status', () => {
     });
   });
 
+  it('counts viewers behind a trusted proxy by the addresses that it names', async () => {
+    const behind = await startTestNode({ trustedProxies: ['127.0.0.1'] });
+    const publisher = await published(behind, 'match');
+    for (const viewer of ['198.51.100.1', '198.51.100.2', '198.51.100.2'])
+      await fetch(httpUrl(behind, '/hls/match/master.m3u8'), { headers: { 'x-forwarded-for': viewer } });
+    const status = await (await fetch(httpUrl(behind, '/status'), bearer)).json();
+    expect(status).toMatchObject({ streams: [{ players: { hls: 2 } }] });
+    await publisher.close();
+    await behind.stop();
+  });
+
   it('says why a track is not packaged', async () => {
     const publisher = await publish(node, 'match');
     publisher.send({ type: 9, timestamp: 0, payload: Buffer.from('\x91hvc1\0\0\0data', 'latin1') });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createClientAddress } from './client-address.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpFront, type RequestLimits } from './http-front.ts';
@@ -29,6 +30,8 @@ export type MediaNodeOptions = {
   /** Segments of one stream in memory. */
   segmentBytes: number;
   authorizePlay: boolean;
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
   timings: Timings;
   log: Log;
 };
@@ -120,6 +123,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const http = createHttpFront({
     hub,
     viewers: createViewers(clock.now),
+    addressOf: createClientAddress(options.trustedProxies),
     token: options.serverToken,
     maxConnections,
     requests: timings.requests,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientAddress } from './client-address.ts';
 import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
 import type { Hub } from './hub.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
@@ -10,6 +11,7 @@ import type { Viewers } from './viewers.ts';
 export type SegmentRequestOptions = {
   hub: Hub;
   viewers: Viewers;
+  addressOf: ClientAddress;
   /** Requests that wait for a segment at once; the others are answered with what there is. */
   maxWaiting: number;
 };
@@ -117,7 +119,7 @@ function manifest(source: ManifestSource, folder: 'hls' | 'dash', name: string, 
 }
 
 function respond(
-  { viewers }: SegmentRequestOptions,
+  { viewers, addressOf }: SegmentRequestOptions,
   request: IncomingMessage,
   response: ServerResponse,
   { key, folder }: SegmentTarget,
@@ -128,7 +130,6 @@ function respond(
     sendError(request, response, outcome.code === 'gone' ? 410 : 404, outcome.code, outcome.message);
     return;
   }
-  if (outcome.isPlaylist)
-    viewers.saw(key, folder, `${request.socket.remoteAddress ?? ''} ${request.headers['user-agent'] ?? ''}`);
+  if (outcome.isPlaylist) viewers.saw(key, folder, `${addressOf(request)} ${request.headers['user-agent'] ?? ''}`);
   send(request, response, outcome.answer);
 }

@@ -34,6 +34,7 @@ export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaN
     maxWaiting: 50,
     segmentBytes: 128_000_000,
     authorizePlay: false,
+    trustedProxies: [],
     timings: TEST_TIMINGS,
     log: () => undefined,
     ...change,
