@@ -45,6 +45,17 @@ describe('segments', () => {
     expect(media(packager, 'video').targetDurationS).toBe(5);
   });
 
+  it('that is late once no longer counts for the target duration when it has left the playlists', () => {
+    const packager = newPackager({});
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 9_001, { gop: 225 })]);
+    push(packager, span(9_040, 16_000, {}));
+    const late = packager.ring.window().find(({ durationMs }) => durationMs > 8_000);
+    expect([late === undefined, media(packager, 'video').targetDurationS]).toEqual([false, 9]);
+    push(packager, span(16_040, 30_041, {}));
+    expect(packager.ring.window().some(({ durationMs }) => durationMs > 8_000)).toBe(false);
+    expect(media(packager, 'video').targetDurationS).toBe(2);
+  });
+
   it('older than eight leave the playlists, older than twelve the memory', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 30_001, {})]);

@@ -33,7 +33,10 @@ export type SegmentRing = {
   hasHad: (kind: 'video' | 'audio') => boolean;
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
-  /** Longest segment so far in whole seconds: a target duration never shrinks. */
+  /**
+   * Longest segment of the playlists in whole seconds. RFC 8216 has it fixed, which nobody can promise of a live encoder:
+   * one late key frame would keep players far behind for as long as the stream lasts.
+   */
   targetDurationS: () => number;
   /** Media or initialization bytes by file name, null when they are gone or never were. */
   find: (name: string) => Buffer | null;
@@ -93,7 +96,7 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
     newest: () => kept.at(-1) ?? null,
     hasHad: (kind) => had[kind],
     passedDiscontinuities: () => state.passed,
-    targetDurationS: () => Math.max(1, Math.round(longestMs / 1000)),
+    targetDurationS: () => targetDurationS(kept.slice(state.windowStart)),
     find: (name) => files.get(name) ?? null,
     heldBytes: () => state.bytes,
     nextNames: () => nextNames,
@@ -200,6 +203,15 @@ function addFiles(files: Map<string, Buffer>, segment: Pick<PackedSegment, 'gene
 
 function bytesOf({ video, audio }: Pick<PackedSegment, 'video' | 'audio'>): number {
   return (video?.data.length ?? 0) + (audio?.data.length ?? 0);
+}
+
+function targetDurationS(segments: readonly PackedSegment[]): number {
+  const lengthsMs = segments.flatMap(({ durationMs, video, audio }) => [durationMs, trackMs(video), trackMs(audio)]);
+  return Math.max(1, ...lengthsMs.map((length) => Math.round(length / 1000)));
+}
+
+function trackMs(track: PackedTrack | null): number {
+  return track ? (track.duration * 1000) / track.timescale : 0;
 }
 
 function lengthMs(segments: readonly PackedSegment[]): number {
