@@ -21,13 +21,19 @@ const withoutFrames: readonly ReasonCode[] = ['stalled', 'no_media', 'not_found'
 export type Count = { failures: number; progress: ReturnType<typeof nextProgress> };
 export type Counts = Partial<Record<Format, Count>>;
 
-/** Failures in a row of each format that is offered, and where its media stands. */
+/** A format that the console has no way to look at: nothing is known of it, and nothing follows. */
+export function isUncheckable(seen: Seen | 'skipped'): boolean {
+  return seen !== 'skipped' && seen.reason === 'unsupported_dialect';
+}
+
+/** Failures in a row of each format that is offered and can be looked at, and where its media stands. */
 export function countFailures(memory: Memory, sample: Sample, hasPublisherLeft: boolean): Counts {
   const counts: Counts = {};
   const patience = patienceWith(sample, hasPublisherLeft);
   for (const format of formats) {
     const seen = sample[format];
     const kept = memory?.[format] ?? { failures: 0, progress: null };
+    if (seen && isUncheckable(seen)) continue;
     if (seen === 'skipped') counts[format] = { failures: kept.failures, progress: kept.progress };
     else if (seen) {
       const moves = seen.ok && isMoving(kept.progress, seen, patience);

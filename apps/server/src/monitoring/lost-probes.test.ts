@@ -38,5 +38,8 @@ function statesOf(draw: () => number): string[] {
 
 it('half an hour of three lost probes in a hundred raises nothing on a hundred streams', () => {
   const states = Array.from({ length: 100 }, (_, index) => statesOf(generator(index + 7)));
-  expect(new Set(states.flat())).toEqual(new Set(['ok']));
+  // A probe that is lost at the very first look leaves the stream unknown until the next one.
+  const firstOk = states.map((each) => each.indexOf('ok'));
+  expect(Math.max(...firstOk)).toBe(1);
+  expect(new Set(states.flatMap((each, index) => each.slice(firstOk[index])))).toEqual(new Set(['ok']));
 });

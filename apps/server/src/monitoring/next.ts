@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
-import { countFailures, limitOf } from '#server/monitoring/failures';
+import { countFailures, isUncheckable, limitOf } from '#server/monitoring/failures';
 import type { Counts } from '#server/monitoring/failures';
 import { judge } from '#server/monitoring/judge';
 import type { Common } from '#server/monitoring/judge';
@@ -25,6 +25,7 @@ export function next(before: Known, sample: Sample, match: Match, now: Date): Kn
   const of = (format: Format): FormatSeen => {
     const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blank];
     if (seen === 'skipped') return known;
+    if (seen && isUncheckable(seen)) return { ...blank, reason: seen.reason };
     if (!seen || !own) return { ...blank, state: 'not_offered', reason: 'not_offered' };
     return judge(common, format, { before: known, seen, memory: own });
   };

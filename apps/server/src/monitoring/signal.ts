@@ -2,7 +2,7 @@ import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
 import type { ReasonCode } from '@touchline/media/probe/seen';
 import type { Gate, Known, Memory, Signal } from '#server/monitoring/known';
-import { isThere } from '#server/monitoring/state-of';
+import { isJudged, isThere } from '#server/monitoring/state-of';
 
 /** How long a format may take to start on a server that says that it is making the first segment, and on any other. */
 const longestStartMs = 60_000;
@@ -46,7 +46,7 @@ export function hasLeft(memory: Memory, { publishedAt, isPublishing }: Gate): bo
 
 /** The same once it is known how its formats are: which played in it, and whether any of them is left. */
 export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): Signal {
-  const over = formats.every((format) => seen[format].state === 'down' || seen[format].state === 'not_offered');
+  const over = formats.every((format) => seen[format].state === 'down' || !isJudged(seen[format]));
   if (over) return { ...signal, beganAt: null, been: [] };
   return { ...signal, been: formats.filter((format) => signal.been.includes(format) || isThere(seen[format])) };
 }

@@ -7,6 +7,11 @@ export function isThere({ state }: FormatSeen): boolean {
   return state === 'ok' || state === 'incomplete';
 }
 
+/** Formats that say something about the stream: those that are offered, and that the console can look at. */
+export function isJudged({ state, reason }: FormatSeen): boolean {
+  return state !== 'not_offered' && !(state === 'unknown' && reason === 'unsupported_dialect');
+}
+
 /** The state of a stream whose formats are known. Those that are starting say nothing about it, for better or worse. */
 export function stateOf(
   before: MonitorState,
@@ -15,13 +20,16 @@ export function stateOf(
   match: Match,
   now: Date,
 ): MonitorState {
-  const offered = formats.filter((format) => known[format].state !== 'not_offered');
+  const offered = formats.filter((format) => isJudged(known[format]));
   const settled = offered.filter((format) => known[format].state !== 'starting');
   const signal = settled.some((format) => isThere(known[format]));
   if (offered.length === 0) return 'unknown';
   if (signal && match.phase === 'finished') return 'overrun';
   if (signal && !isExpected(match, now)) return 'unexpected';
   if (match.phase === 'finished' || match.phase === 'canceled') return 'unknown';
+  // What has never been OK is not until each format has been judged: one that fails may only need another look.
+  const isFirstLook = before === 'unknown' || before === 'waiting';
+  if (signal && isFirstLook && settled.some((format) => known[format].state === 'unknown')) return before;
   if (signal) return settled.every((format) => isHealthy(format, known, memory, match)) ? 'ok' : 'degraded';
   // A start raises no fault, and ends none before something plays.
   if (settled.length < offered.length && (before === 'waiting' || before === 'unknown' || before === 'down'))

@@ -2,10 +2,11 @@ import { codecName } from '@touchline/contract';
 import type { CodedReason, Format, FormatSeen } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 
-/** Why formats do not work as they should, in words; null where they do. */
+/** Why formats do not work as they should, or cannot be checked, in words; null where there is nothing to say. */
 export function faultText(t: TFunction<'streams'>, formats: readonly Format[], seen: FormatSeen): string | null {
   const { state, reason, missingCodec } = seen;
-  if (reason === null || (state !== 'down' && state !== 'incomplete')) return null;
+  const isSaid = state === 'down' || state === 'incomplete' || reason === 'unsupported_dialect';
+  if (reason === null || !isSaid) return null;
   return reasonText(t, formats, { reason, missingCodec });
 }
 
