@@ -1,0 +1,110 @@
+import { eventsPath } from '@touchline/contract';
+import { createParser } from 'eventsource-parser';
+import { apiBase } from '#kit/call.ts';
+import { backoffMs } from '#ui/backoff.ts';
+
+export type LiveState = 'connecting' | 'online' | 'offline';
+/** One server-sent event as it was read. */
+export type ServerMessage = { id?: string | undefined; event?: string | undefined; data: string };
+
+/** The server sends a heartbeat every 15 to 25 s: silence for longer means a dead connection. */
+const silenceMs = 45_000;
+/** A machine that slept has heard nothing for longer than the slowest heartbeat, and its timers have not noticed. */
+const heartbeatMs = 25_000;
+const tickMs = 5_000;
+
+type Options = {
+  token: string;
+  /** Ends the connection for good. */
+  signal: AbortSignal;
+  /** The last event received, to resume after it; empty when there was none. */
+  lastEventId: () => string;
+  /** Called before the state is `online`; `isResumed` is false when nobody knows what was missed before. */
+  onOpen: (isResumed: boolean) => void;
+  onMessage: (message: ServerMessage) => void;
+  onState: (state: LiveState) => void;
+  /** The server does not accept the session. No further attempt is made. */
+  onRefused: () => void;
+};
+
+export type Connection = {
+  /** Drops a connection that has been silent for longer than a heartbeat and opens it again. */
+  check: () => void;
+};
+
+/** Keeps one connection to the live events open until `signal` aborts. */
+export function keepConnected(options: Options): Connection {
+  const { signal, onState } = options;
+  let heardAt = Date.now();
+  let tickedAt = Date.now();
+  let attempt = new AbortController();
+  const check = () => Date.now() - heardAt > heartbeatMs && attempt.abort();
+  const tick = () => {
+    // Timers sleep with the machine, and those of hidden tabs run late.
+    const isLate = Date.now() - tickedAt > 2 * tickMs;
+    tickedAt = Date.now();
+    if (isLate) check();
+    else if (Date.now() - heardAt > silenceMs) attempt.abort();
+  };
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      attempt = new AbortController();
+      heardAt = Date.now();
+      const outcome = await connect(options, AbortSignal.any([signal, attempt.signal]), {
+        onOpen: () => (failures = 0),
+        onHeard: () => (heardAt = Date.now()),
+      });
+      if (signal.aborted) return;
+      if (outcome === 'refused') {
+        onState('offline');
+        return options.onRefused();
+      }
+      onState(failures > 0 ? 'offline' : 'connecting');
+      await pause(backoffMs(failures, Math.random()), attempt.signal);
+      failures += 1;
+    }
+  }
+
+  const timer = setInterval(tick, tickMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  window.addEventListener('online', () => attempt.abort(), { signal });
+  window.addEventListener('visibilitychange', check, { signal });
+  void run();
+  return { check };
+}
+
+type Progress = { onOpen: () => void; onHeard: () => void };
+
+async function connect(options: Options, signal: AbortSignal, progress: Progress): Promise<'refused' | 'ended'> {
+  const lastEventId = options.lastEventId();
+  const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${options.token}` };
+  if (lastEventId !== '') headers['Last-Event-ID'] = lastEventId;
+  const parser = createParser({ onEvent: options.onMessage });
+  try {
+    const response = await fetch(apiBase + eventsPath, { headers, credentials: 'omit', cache: 'no-store', signal });
+    if (response.status === 401) return 'refused';
+    if (!response.ok || !response.body) return 'ended';
+    progress.onOpen();
+    options.onOpen(lastEventId !== '');
+    options.onState('online');
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      progress.onHeard();
+      parser.feed(part.value);
+    }
+  } catch {
+    return 'ended';
+  }
+  return 'ended';
+}
+
+/** Waits, but no longer than until `signal` aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => resolve());
+  if (signal.aborted) resolve();
+  return promise.finally(() => clearTimeout(timer));
+}

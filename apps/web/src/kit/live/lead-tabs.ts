@@ -1,0 +1,35 @@
+import { keepConnected } from './connection.ts';
+import type { Connection, LiveState, ServerMessage } from './connection.ts';
+import type { eventFlow } from './event-flow.ts';
+
+/** What the tabs of one session send each other. `after`: the position that the leading tab was at before the event. */
+export type TabMessage =
+  | { type: 'event'; after: string; event: ServerMessage }
+  | { type: 'state'; state: LiveState; position: string; isHidden: boolean }
+  | { type: 'ask' };
+
+type Options = {
+  token: string;
+  signal: AbortSignal;
+  flow: ReturnType<typeof eventFlow>;
+  post: (message: TabMessage) => void;
+  onState: (state: LiveState) => void;
+};
+
+/** Keeps the connection for all tabs, and passes on what comes and how it is, until `signal` aborts. */
+export function leadTabs({ token, signal, flow, post, onState }: Options): Connection {
+  const publish = (event: ServerMessage) => {
+    post({ type: 'event', after: flow.position(), event });
+    flow.receive(flow.position(), event);
+  };
+  return keepConnected({
+    token,
+    signal,
+    lastEventId: flow.lastEventId,
+    onOpen: (isResumed) => isResumed || flow.startAnew(),
+    onMessage: publish,
+    onState,
+    // Whatever is read again now finds out too, and leads to the sign-in screen.
+    onRefused: () => publish({ event: 'reset', data: '' }),
+  });
+}

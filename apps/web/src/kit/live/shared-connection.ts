@@ -1,0 +1,76 @@
+import type { Connection, LiveState } from './connection.ts';
+import { elect } from './election.ts';
+import { eventFlow } from './event-flow.ts';
+import type { OnEvent } from './event-flow.ts';
+import { leadTabs } from './lead-tabs.ts';
+import type { TabMessage } from './lead-tabs.ts';
+import { watchLeader } from './leader-watch.ts';
+
+type Options = { token: string; onEvent: OnEvent; onState: (state: LiveState) => void };
+
+/**
+ * Receives the live events of a session over a connection that all tabs of the browser share: one of them leads, keeps
+ * it open and passes on what comes. Gives how to leave.
+ */
+export function shareConnection({ token, onEvent, onState }: Options): () => void {
+  // The name keeps the tabs of other sessions and other versions out; no other site can see it.
+  const name = `touchline live 1 ${token}`;
+  const channel = new BroadcastChannel(name);
+  const post = (message: TabMessage) => channel.postMessage(message);
+  const flow = eventFlow(onEvent);
+  const leaving = new AbortController();
+  let connection: Connection | null = null;
+  let state: LiveState = 'connecting';
+  const show = (next: LiveState) => onState((state = next));
+  const postState = () => post({ type: 'state', state, position: flow.position(), isHidden: document.hidden });
+
+  const election = elect(name, (signal) => {
+    const showToAll = (next: LiveState) => {
+      show(next);
+      postState();
+    };
+    watch.stop();
+    showToAll('connecting');
+    connection = leadTabs({ token, signal, flow, post, onState: showToAll });
+    signal.addEventListener('abort', () => {
+      connection = null;
+      if (leaving.signal.aborted) return;
+      show('connecting');
+      watch.start();
+    });
+  });
+  const watch = watchLeader({
+    ask: () => post({ type: 'ask' }),
+    onSilent: () => {
+      show('connecting');
+      election.takeOver();
+    },
+  });
+  function follow(message: Exclude<TabMessage, { type: 'ask' }>): void {
+    watch.sign();
+    if (message.type === 'event') return flow.receive(message.after, message.event);
+    if (message.state === 'online') flow.goOnFrom(message.position);
+    show(message.state);
+    // The timers of hidden tabs are slow: a visible one connects sooner.
+    if (message.state !== 'online' && message.isHidden && !document.hidden) election.takeOver();
+  }
+
+  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+    if (message.type !== 'ask') {
+      // While this tab leads it comes from one that does not know yet that it leads no more.
+      if (!connection) follow(message);
+    } else if (connection) {
+      connection.check();
+      postState();
+    }
+  });
+  const look = () => connection || document.hidden || watch.askNow();
+  window.addEventListener('visibilitychange', look, { signal: leaving.signal });
+  watch.start();
+  return () => {
+    leaving.abort();
+    watch.stop();
+    election.leave();
+    channel.close();
+  };
+}

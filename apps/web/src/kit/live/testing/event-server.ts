@@ -1,0 +1,63 @@
+import { vi } from 'vitest';
+
+type Asked = {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  stream: ReadableStreamDefaultController | null;
+};
+
+const immediately = setImmediate;
+
+/** A browser without timers of its own and a server that keeps every connection open, in place of the real ones. */
+export function fakeBrowser(kept: Map<string, string>) {
+  const asked: Asked[] = [];
+  /** How the next connection is answered: with a status, by a network that is down, or not at all. */
+  const server: { asked: Asked[]; status: number | 'unreachable' | 'silent' } = { asked, status: 200 };
+  const document = Object.assign(new EventTarget(), { hidden: false });
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('fetch', (_url: unknown, init: RequestInit) => {
+    const call: Asked = {
+      headers: init.headers as Record<string, string>,
+      signal: init.signal as AbortSignal,
+      stream: null,
+    };
+    asked.push(call);
+    if (server.status === 'silent') return new Promise(() => {});
+    if (server.status === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
+    if (server.status !== 200) return Promise.resolve(new Response(null, { status: server.status }));
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        call.stream = stream;
+        call.signal.addEventListener('abort', () => stream.error(call.signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  return {
+    server,
+    document,
+    /** The connections that nobody has ended. */
+    open: () => asked.filter(({ signal }) => !signal.aborted),
+    /** Sends to the newest connection. */
+    say: async (text: string) => {
+      asked.at(-1)?.stream?.enqueue(new TextEncoder().encode(text));
+      await pass(0);
+    },
+  };
+}
+
+/** Lets `ms` pass on the clock of the test. Locks and messages between tabs are real and need real turns. */
+export async function pass(ms: number): Promise<void> {
+  const stepMs = Math.max(50, ms / 100);
+  for (let left = ms; left >= 0; left -= stepMs) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, stepMs));
+    for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => immediately(resolve));
+  }
+}
