@@ -65,6 +65,7 @@ export const fieldCodes = [
   'missing_record',
   'already_taken',
   'mismatch',
+  'same_team',
   'common_password',
   'same_as_email',
   'private_address',

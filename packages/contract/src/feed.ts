@@ -64,6 +64,7 @@ export const feedItemProblems = [
   'wrong_type',
   'bad_time',
   'bad_zone',
+  'same_team',
   'repeated',
   'not_stored',
 ] as const;

@@ -23,6 +23,13 @@ describe('an item of a feed', () => {
     });
   });
 
+  it('is left out when one team is on both sides, unless both are yet to be known', () => {
+    const left = { reason: 'same_team', field: 'team2', event_id: 'e1' };
+    for (const team2 of ['Зенит', ' ЗЕНИТ', 'Zenit']) expect(read({ team2 })).toEqual(left);
+    expect(read({ team1: 'TBD', team2: 'TBD' })).toMatchObject({ team1Text: 'TBD', team2Text: 'TBD' });
+    expect(read({ team2: '' })).toMatchObject({ team2Text: '' });
+  });
+
   it('is read by the mapping, as the example feed shows', () => {
     const example = readFileSync(new URL('testing/example-feed.json', import.meta.url), 'utf8');
     const mapping = {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { storeFeedQueries } from '#server/playlist/feed-query';
+import { refuseSameTeam } from '#server/playlist/opponents';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Database } from '#database/tables';
@@ -26,6 +27,7 @@ type Owner = { user: number; origin: Playlist['origin'] };
 /** Stores a new query and gives its id; what matches it joins right after the transaction. Throws 422. */
 export async function makeQuery(trx: Trx, owner: Owner, input: Create, defaultZone: string): Promise<number> {
   const values = fieldsOf(playlist, input);
+  await refuseSameTeam(trx, values);
   const timezone = input.timezone ?? defaultZone;
   const stored = { ...values, ...owner, timezone, searchKey: keyOf(values) };
   const id = await insert(trx, playlist, stored).catch((error: unknown) => explain(error, values));
@@ -55,12 +57,15 @@ export async function updateFacts(
   const after = { ...before, ...changes };
   if (sides.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
     await forgetPointed(trx, before.id);
+  if (teamFields.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
+    await refuseSameTeam(trx, after);
   await write(trx, user, before.id, { ...changes, searchKey: keyOf(after) }).catch((error: unknown) =>
     explain(error, after),
   );
 }
 
-const sides = ['event_id', 'sport', 'sportText', 'team1', 'team1Text', 'team2', 'team2Text'] as const;
+const teamFields = ['team1', 'team1Text', 'team2', 'team2Text'] as const;
+const sides = ['event_id', 'sport', 'sportText', ...teamFields] as const;
 
 /** The stream that the owner chose was for another match, or is not the one. */
 export async function forgetPointed(trx: Trx, id: number): Promise<void> {

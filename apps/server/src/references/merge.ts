@@ -51,9 +51,10 @@ async function check(trx: Kysely<Database>, entity: Merged, id: number, from: nu
   if (kept['sport'] !== gone?.['sport']) throw refused('merge_other_sport', 'They belong to different sports');
   if (entity.name !== 'team') return;
   const { rows: matches } = await sql`
-    SELECT FROM stream WHERE (team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id}) LIMIT 1`.execute(
-    trx,
-  );
+    SELECT FROM stream WHERE (team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id})
+    UNION ALL
+    SELECT FROM playlist WHERE "revokedAt" IS NULL
+      AND ((team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id})) LIMIT 1`.execute(trx);
   if (matches.length > 0) throw refused('merge_opponents', 'They play against each other');
 }
 

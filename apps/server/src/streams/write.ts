@@ -22,6 +22,7 @@ type Update = z.infer<typeof stream.update>;
 export async function createStream(db: Db, who: User | null, body: Create, defaultZone: string): Promise<number> {
   const timezone = body.timezone ?? defaultZone;
   const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone };
+  refuseSameTeam(body, 'team2');
   if (!body.startTimeTbd) refuseSkipped(body.startDate, body.startTime, timezone);
   await refusePrivateSource(db, values);
   const id = await insert(db, stream, {
@@ -63,6 +64,9 @@ export async function updateStream(
   // A start that was stored before it was refused keeps nobody from changing something else.
   if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
     refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
+  // The stored side may be the team that was sent for the other one.
+  const side = ['team2', 'team1'].find((name) => changed.includes(name));
+  if (side) refuseSameTeam(after, side);
   const reason = changed.join(', ');
   if (reason) await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
   await publish(db, 'stream', { id, stream: id });
@@ -74,6 +78,11 @@ const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone
 function refuseSkipped(day: string, time: string, zone: string): void {
   const nearest = besideSkipped(day, time, zone);
   if (nearest) throw invalid({ startTime: { code: 'skipped_time', nearest } });
+}
+
+/** Throws 422 at the side that was sent for a match of a team against itself. */
+function refuseSameTeam({ team1, team2 }: { team1?: unknown; team2?: unknown }, side: string): void {
+  if (typeof team1 === 'number' && team1 === team2) throw invalidField(side, 'same_team');
 }
 
 async function usualDuration(db: Db, sport: number): Promise<number> {

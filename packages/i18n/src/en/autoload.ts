@@ -40,6 +40,7 @@ export const autoload = {
     wrong_type: '{{field}} is neither text nor a number',
     bad_time: '{{field}} is not a time that can be read',
     bad_zone: 'the time zone is unknown',
+    same_team: 'names one team on both sides',
     repeated: 'has the event id of an earlier match',
     not_stored: 'was refused by the database',
   },

@@ -65,6 +65,7 @@ export const errors = {
     missing_record: 'This record no longer exists',
     already_taken: 'Already taken',
     mismatch: 'Does not match',
+    same_team: 'A team cannot play against itself',
     common_password: 'This password is among the most common ones. Choose another.',
     same_as_email: 'The password must differ from the e-mail',
     private_address: 'This server may not pull from private addresses',

@@ -138,6 +138,7 @@ export const sheets = {
     missing_record: 'no longer exists',
     already_taken: 'belongs to another stream',
     mismatch: 'does not match',
+    same_team: 'a team cannot play against itself',
     common_password: 'is not allowed',
     same_as_email: 'is not allowed',
     private_address: 'is a private address',

@@ -42,6 +42,7 @@ export const autoload: Russian<typeof english> = {
     wrong_type: 'поле {{field}} — не текст и не число',
     bad_time: 'в поле {{field}} не удаётся прочитать время',
     bad_zone: 'неизвестный часовой пояс',
+    same_team: 'обе стороны — одна и та же команда',
     repeated: 'повторяет event id другого матча',
     not_stored: 'не принят базой данных',
   },

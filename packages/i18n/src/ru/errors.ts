@@ -72,6 +72,7 @@ export const errors: Russian<typeof english> = {
     missing_record: 'Этой записи больше нет',
     already_taken: 'Уже занято',
     mismatch: 'Не совпадает',
+    same_team: 'Команда не может играть сама с собой',
     common_password: 'Пароль — один из самых частых. Придумайте другой.',
     same_as_email: 'Пароль не должен совпадать с адресом',
     private_address: 'Этому серверу нельзя забирать сигнал с частных адресов',

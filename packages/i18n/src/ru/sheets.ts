@@ -149,6 +149,7 @@ export const sheets: Russian<typeof english> = {
     missing_record: 'больше не существует',
     already_taken: 'принадлежит другой трансляции',
     mismatch: 'не совпадает',
+    same_team: 'команда не может играть сама с собой',
     common_password: 'нельзя',
     same_as_email: 'нельзя',
     private_address: 'частный адрес',

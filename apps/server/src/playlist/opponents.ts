@@ -1,0 +1,36 @@
+import { isPlaceholder, searchKey } from '@touchline/names';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/tables';
+import { invalidField } from '#kit/http-error';
+
+type Values = Record<string, unknown>;
+
+/** Throws 422 for a query that asks for a match of a team against itself, also under two names of that team. */
+export async function refuseSameTeam(db: Kysely<Database>, values: Values): Promise<void> {
+  const [home, away] = [textOf(values, 'team1'), textOf(values, 'team2')];
+  const isOneText = home !== '' && !isPlaceholder(home) && searchKey(home) === searchKey(away);
+  const [first, second] = [await teamsOf(db, values, 'team1'), await teamsOf(db, values, 'team2')];
+  const isOneTeam = first.length === 1 && second.length === 1 && first[0] === second[0];
+  if (isOneText || isOneTeam) throw invalidField('team2', 'same_team');
+}
+
+/** The words for a side that is no record of the directory. */
+function textOf(values: Values, side: 'team1' | 'team2'): string {
+  const text = values[`${side}Text`];
+  return typeof values[side] !== 'number' && typeof text === 'string' ? text : '';
+}
+
+/** The teams that a side may mean: the chosen one, or those of the query's sport that are called so. */
+async function teamsOf(db: Kysely<Database>, values: Values, side: 'team1' | 'team2'): Promise<unknown[]> {
+  if (typeof values[side] === 'number') return [values[side]];
+  const text = textOf(values, side);
+  if (text === '') return [];
+  const sport = typeof values['sport'] === 'number' ? values['sport'] : null;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM team WHERE "archivedAt" IS NULL AND (${sport}::int8 IS NULL OR sport = ${sport}) AND (
+      lower(name) = lower(${text})
+      OR EXISTS (SELECT FROM synonym WHERE type = 'team' AND internal_id = team.id AND lower(content) = lower(${text})))
+    LIMIT 2`.execute(db);
+  return rows.map(({ id }) => id);
+}
