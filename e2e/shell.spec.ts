@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeField, makeStream, unique } from './data.ts';
 import { emailOf, expect, expectNoSidewaysScroll, fillSignIn, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
@@ -188,15 +189,56 @@ test('a viewer is offered nothing that a viewer may not do', async ({ as, allowE
   await expect(page.getByText('Your role does not show this')).toBeVisible();
 });
 
-test('a part of the program that does not load is named, and reloading brings it', async ({ as, allowErrors }) => {
+test('a part of the program that does not load is named in its place, and comes when the server is back', async ({
+  as,
+  allowErrors,
+}) => {
   allowErrors(/Failed to (load resource|fetch)|dynamically imported module/);
   const { page } = await as('viewer');
   await page.goto('/broadcast/streams');
   await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
-  await page.route('**/assets/monitoring-*.js', (route) => route.abort());
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameProgram: true }));
+  // The whole server: a page that is reloaded now would stay blank.
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByRole('heading', { name: 'A part of the console did not load' })).toBeVisible();
-  await page.unroute('**/assets/monitoring-*.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(navigation(page)).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Streams' }).click();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameProgram' in window)).toBe(true);
+});
+
+test('eight tabs share one live connection, which another one takes over when its tab closes', async ({ as }) => {
+  const editor = await as('editor');
+  const { page } = await as('viewer');
+  const field = await makeField(editor);
+  const word = unique('Tabs');
+  const id = await makeStream(editor, field, { title: `${word} at first`, startsInMin: 900 });
+  const asked: Page[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/events')) asked.push(request.frame().page());
+  });
+  const tabs = [page];
+  while (tabs.length < 8) tabs.push(await page.context().newPage());
+  for (const tab of tabs) await tab.goto(`/broadcast/streams?search=${encodeURIComponent(word)}`);
+  const allShow = async (title: string) => {
+    await editor.call('PUT', '/stream', { id, title });
+    for (const tab of tabs) await expect(tab.getByRole('link', { name: title })).toBeVisible();
+  };
+  await allShow(`${word} and then`);
+  expect(new Set(asked).size).toBe(1);
+  const answered = tabs[7]?.waitForResponse('**/api/profile/notices/count');
+  await tabs[7]?.reload();
+  expect((await answered)?.status()).toBe(200);
+
+  await asked[0]?.close();
+  tabs.splice(0, tabs.length, ...tabs.filter((tab) => !tab.isClosed()));
+  expect(tabs).toHaveLength(7);
+  await allShow(`${word} at last`);
+  expect(new Set(asked).size).toBe(2);
 });

@@ -7,6 +7,7 @@ import { onSignedOut } from '#kit/call.ts';
 import { setToken, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
 import { startAppearance } from '#web/shell/appearance.ts';
+import { Crash } from '#web/shell/crash.tsx';
 import { i18nReady } from '#web/shell/i18n.ts';
 import { readSearch, writeSearch } from '#web/shell/search.ts';
 
@@ -15,6 +16,8 @@ const router = createRouter({
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
+  // What fails in a screen leaves the frame around it.
+  defaultErrorComponent: Crash,
   scrollRestoration: true,
 });
 

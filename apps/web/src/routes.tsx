@@ -1,27 +1,27 @@
 import type { Namespace } from '@touchline/i18n';
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { token } from '#kit/session.ts';
-import { chunk } from '#web/shell/chunk.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
 import { loadWords } from '#web/shell/i18n.ts';
+import { lazyScreen } from '#web/shell/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
 import { safeRedirect } from '#web/shell/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
 
 type Search = Record<string, string | undefined>;
-type Screens = Record<string, React.ComponentType>;
 
 /** A screen that loads when it is first visited, together with its words. */
-function screen<T extends Screens, K extends keyof T & string>(
+function screen<K extends string>(
   words: Namespace | Namespace[],
-  load: () => Promise<T>,
+  load: () => Promise<Record<K, React.ComponentType>>,
   name: K,
 ) {
-  return {
-    component: lazyRouteComponent(() => chunk(load), name),
-    loader: () => loadWords(words),
-  };
+  const component = lazyScreen(async () => {
+    const [loaded] = await Promise.all([load(), loadWords(words)]);
+    return loaded[name];
+  });
+  return { component };
 }
 
 /** The query parameters that the screens of sign-in hand to each other. */
@@ -44,7 +44,7 @@ const guests = createRoute({
 const members = createRoute({
   getParentRoute: () => root,
   id: 'private',
-  component: lazyRouteComponent(() => chunk(() => import('#web/shell/frame.tsx')), 'Frame'),
+  component: lazyScreen(async () => (await import('#web/shell/frame.tsx')).Frame),
   beforeLoad: ({ location }) => {
     if (token() === null) throw redirect({ to: '/auth/login', search: { redirect: location.href } });
   },

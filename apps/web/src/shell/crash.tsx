@@ -4,6 +4,7 @@ import { Logo } from '#ui/logo.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { isChunkError } from './chunk.ts';
 import styles from './blank.module.css';
+import { reloadIfReachable } from './new-version.ts';
 
 /** What stands where a screen has failed; says so apart when a part of the program did not load. */
 export function Crash({ error: thrown }: ErrorComponentProps) {
@@ -12,18 +13,18 @@ export function Crash({ error: thrown }: ErrorComponentProps) {
   const { currentTheme } = usePreferences();
   const kind = isChunkError(error) ? 'chunk' : 'crash';
   return (
-    <main className={styles['blank']} role="alert">
+    <section className={styles['blank']} role="alert">
       <Logo size={64} plain={currentTheme === 'dark'} />
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
       {/* A plain button: this stands in place of everything, the theme's provider included. */}
-      <button type="button" className={styles['button']} onClick={() => window.location.reload()}>
+      <button type="button" className={styles['button']} onClick={() => void reloadIfReachable()}>
         {t(`${kind}.reload`)}
       </button>
       <details>
         <summary>{t('crash.detail')}</summary>
         <code>{error.message}</code>
       </details>
-    </main>
+    </section>
   );
 }

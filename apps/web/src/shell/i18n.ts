@@ -1,7 +1,7 @@
 import type { Namespace } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
-import instance, { loadNamespaces, use as install } from 'i18next';
+import instance, { loadNamespaces, reloadResources, use as install } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
@@ -55,8 +55,15 @@ async function start(): Promise<void> {
 /** The visitor's language is found and the words that every screen needs are here. */
 export const i18nReady = start();
 
-/** Loads more words; waits for the beginning when it must. */
+/** Loads more words; waits for the beginning when it must. Throws when they do not come. */
 export async function loadWords(namespaces: Namespace | Namespace[]): Promise<void> {
   await i18nReady;
   await loadNamespaces(namespaces);
+  if (missing(namespaces).length === 0) return;
+  // The library takes words that failed once for loaded.
+  await reloadResources([instance.language], missing(namespaces));
+  if (missing(namespaces).length > 0) throw new Error(`Words did not load: ${missing(namespaces).join(', ')}`);
 }
+
+const missing = (namespaces: Namespace | Namespace[]) =>
+  [namespaces].flat().filter((name) => !instance.hasResourceBundle(instance.resolvedLanguage ?? 'en', name));

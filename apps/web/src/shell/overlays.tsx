@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { articleOf } from '#web/help/screens.ts';
-import { chunk } from './chunk.ts';
 import { loadWords } from './i18n.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const ThemePanel = lazy(async () => ({ default: (await chunk(() => import('./theme-panel.tsx'))).ThemePanel }));
-const HelpSide = lazy(async () => {
-  const [loaded] = await Promise.all([chunk(() => import('#web/help/help-side.tsx')), loadWords('help')]);
-  return { default: loaded.HelpSide };
+const ThemePanel = lazyPart(async () => (await import('./theme-panel.tsx')).ThemePanel);
+const HelpSide = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/help/help-side.tsx'), loadWords('help')]);
+  return loaded.HelpSide;
 });
-const Palette = lazy(async () => ({ default: (await chunk(() => import('#web/palette/palette.tsx'))).Palette }));
+const Palette = lazyPart(async () => (await import('#web/palette/palette.tsx')).Palette);
 
 /** What can be open above any screen. */
 export type Open = 'nav' | 'theme' | 'help' | 'palette';

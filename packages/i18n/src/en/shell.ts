@@ -86,6 +86,7 @@ export const shell = {
   chunk: {
     title: 'A part of the console did not load',
     text: 'The connection broke, or a new version was installed while this page was open. Reloading brings it back; nothing you saved is lost.',
+    again: 'The server did not send it. The console keeps trying; nothing you saved is lost.',
     reload: 'Reload',
   },
   crash: {

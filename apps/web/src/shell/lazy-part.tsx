@@ -1,0 +1,92 @@
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backoffMs } from '#ui/backoff.ts';
+import { chunk } from './chunk.ts';
+import styles from './lazy-part.module.css';
+import { reloadForNewVersion } from './new-version.ts';
+import { partLoader } from './part-loader.ts';
+
+type Lazy<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
+/** Makes another attempt and says whether the part has come. */
+type Retry = () => Promise<boolean>;
+
+/** A screen that loads when it is first visited. One that does not come says so in its place, the frame stays. */
+export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+  return lazy(async () => {
+    try {
+      return await chunk(load);
+    } catch (error) {
+      // The page goes away; until then there is nothing to say.
+      if (await reloadForNewVersion()) await new Promise(() => {});
+      throw error;
+    }
+  }, 'screen');
+}
+
+/** A part of a screen that loads when it is first shown. While it does not come, a message at the bottom says so. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+  return lazy(() => chunk(load), 'part');
+}
+
+function lazy<P extends object>(load: () => Promise<ComponentType<P>>, place: Place): Lazy<P> {
+  const loader = partLoader(load);
+
+  function Part(props: P) {
+    const [, show] = useState<object | null>(null);
+    const outcome = loader.outcome() ?? use(loader.start());
+    if ('part' in outcome) return <outcome.part {...props} />;
+    const retry = async () => {
+      const next = await loader.retry();
+      show(next);
+      return 'part' in next;
+    };
+    return <LoadFailed place={place} onRetry={retry} onLeave={loader.forgetFailure} />;
+  }
+  Part.preload = async () => {
+    loader.forgetFailure();
+    await loader.start();
+  };
+  return Part;
+}
+
+type Place = 'screen' | 'part';
+
+function LoadFailed({ place, onRetry, onLeave }: { place: Place; onRetry: Retry; onLeave: () => void }) {
+  const { t } = useTranslation();
+  useRetries(onRetry);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => () => leave(), []);
+  return (
+    <section className={styles[place]} role="alert">
+      <h1>{t('chunk.title')}</h1>
+      <p>{t('chunk.again')}</p>
+      {/* A plain button: the library's may be what did not load. */}
+      <button type="button" onClick={() => void onRetry()}>
+        {t('list.retry')}
+      </button>
+    </section>
+  );
+}
+
+/** Tries again less and less often, and as soon as the network is back. */
+function useRetries(onRetry: Retry): void {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    let attempt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const schedule = () => {
+      clearTimeout(timer);
+      if (!isGone) timer = setTimeout(run, backoffMs(++attempt, Math.random()));
+    };
+    const run = () => void retry().then((hasCome) => hasCome || schedule());
+    window.addEventListener('online', run);
+    schedule();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', run);
+    };
+  }, []);
+}

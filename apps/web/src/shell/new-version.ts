@@ -1,0 +1,27 @@
+const key = 'reloaded_at';
+/** Servers of two versions may stand behind one address while they are exchanged. */
+const pauseMs = 60_000;
+
+/** Whether the server can be reached, and whether it still has the version that runs in this tab. */
+async function serverHas(): Promise<'this version' | 'another version' | 'no answer'> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+  const response = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => null);
+  if (!response?.ok) return 'no answer';
+  const page = await response.text().catch(() => null);
+  if (page === null) return 'no answer';
+  return page.includes(entry) ? 'this version' : 'another version';
+}
+
+/** Reloads the page when the server has another version of the console, and says whether it does. */
+export async function reloadForNewVersion(): Promise<boolean> {
+  if ((await serverHas()) !== 'another version') return false;
+  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs) return false;
+  sessionStorage.setItem(key, String(Date.now()));
+  window.location.reload();
+  return true;
+}
+
+/** Reloads the page unless the server cannot be reached: a blank page would be left. */
+export async function reloadIfReachable(): Promise<void> {
+  if ((await serverHas()) !== 'no answer') window.location.reload();
+}

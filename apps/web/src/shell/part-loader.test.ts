@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { partLoader } from './part-loader.ts';
+
+/** A part that comes at the attempt of this number, and how often it was asked for. */
+function comingAt(attempt: number) {
+  const seen = { attempts: 0 };
+  const loader = partLoader(async () => {
+    seen.attempts += 1;
+    if (seen.attempts < attempt) throw new TypeError(`attempt ${seen.attempts}`);
+    return 'the part';
+  });
+  return { seen, loader };
+}
+const failed = (attempt: number) => ({ error: new TypeError(`attempt ${attempt}`) });
+
+it('a part is asked for once, however often it is shown', async () => {
+  const { seen, loader } = comingAt(1);
+  expect(loader.outcome()).toBeNull();
+  await Promise.all([loader.start(), loader.start()]);
+  loader.forgetFailure();
+  expect(await loader.start()).toEqual({ part: 'the part' });
+  expect([loader.outcome(), seen.attempts]).toEqual([{ part: 'the part' }, 1]);
+});
+
+it('one that did not come is asked for again, and until then its failure stands', async () => {
+  const { loader } = comingAt(3);
+  expect(await loader.start()).toEqual(failed(1));
+  expect(await loader.start()).toEqual(failed(1));
+  const again = loader.retry();
+  expect(loader.outcome()).toEqual(failed(1));
+  expect(await again).toEqual(failed(2));
+  expect(await loader.retry()).toEqual({ part: 'the part' });
+  expect(await loader.start()).toEqual({ part: 'the part' });
+});
+
+it('a failure that is forgotten does not stand the next time', async () => {
+  const { loader } = comingAt(2);
+  await loader.start();
+  loader.forgetFailure();
+  expect(loader.outcome()).toBeNull();
+  expect(await loader.start()).toEqual({ part: 'the part' });
+});
