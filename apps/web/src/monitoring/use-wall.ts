@@ -12,6 +12,8 @@ import type { WallData } from './keep-known.ts';
 const refetchMs = 5000;
 /** However many events arrive, the wall is read at most this often; the first one does not wait. */
 const eventPaceMs = 1000;
+/** In a hidden tab only its title is seen, which counts what is broken. */
+const hiddenPaceMs = 10_000;
 const gatherMs = 100;
 const pageSize = 100;
 const mostPages = 10;
@@ -58,7 +60,8 @@ function paced(client: QueryClient) {
   };
   return {
     ask: () => {
-      timer ??= setTimeout(read, Math.max(gatherMs, last + eventPaceMs - Date.now()));
+      const paceMs = document.hidden ? hiddenPaceMs : eventPaceMs;
+      timer ??= setTimeout(read, Math.max(gatherMs, last + paceMs - Date.now()));
     },
     stop: () => {
       clearTimeout(timer ?? undefined);

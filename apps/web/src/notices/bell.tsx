@@ -3,18 +3,23 @@ import { IconBell } from '@tabler/icons-react';
 import { noticeRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useLive } from '#kit/live.ts';
+import { newestWhenVisible } from '#kit/when-visible.ts';
 import { chunk } from '#web/shell/chunk.ts';
 import { loadWords } from '#web/shell/i18n.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import styles from './bell.module.css';
 
-const NoticePanel = lazy(async () => {
-  const [loaded] = await Promise.all([chunk(() => import('./notice-panel.tsx')), loadWords('notices')]);
-  return { default: loaded.NoticePanel };
+const NoticePanel = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./notice-panel.tsx'), loadWords('notices')]);
+  return loaded.NoticePanel;
 });
+
+/** As many as are shown at once. */
+const mostToasts = 4;
 
 /** How many notices are unread, the way to them, and what has just arrived. */
 export function Bell() {
@@ -29,8 +34,9 @@ export function Bell() {
   const unread = count.data?.unread ?? 0;
   const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });
 
+  const [show] = useState(() => newestWhenVisible<number>(mostToasts, (id) => void arrive(id, i18n).then(setHeard)));
   useLive((kind, { id }) => {
-    if (kind === 'notice' && id !== null && !open) void arrive(id, i18n).then(setHeard);
+    if (kind === 'notice' && id !== null && !open) show(id);
   });
 
   return (

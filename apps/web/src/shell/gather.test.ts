@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gather } from './gather.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const page = Object.assign(new EventTarget(), { hidden: false });
+const look = () => {
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  page.hidden = false;
+  vi.stubGlobal('document', page);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const started = (busy: () => boolean) => {
   const due: string[] = [];
@@ -51,5 +64,31 @@ it('nothing is due after the end', () => {
   gathered.add('stream', 150);
   gathered.stop();
   vi.advanceTimersByTime(1000);
+  expect(due).toEqual([]);
+});
+
+it('in a hidden tab nothing is due before somebody looks, and then everything at once and once', () => {
+  const { due, gathered } = started(() => false);
+  page.hidden = true;
+  for (let event = 0; event < 50; event++) {
+    gathered.add('stream', 150);
+    gathered.add('take', 1500);
+    vi.advanceTimersByTime(2000);
+  }
+  expect(due).toEqual([]);
+  look();
+  expect(due).toEqual(['stream', 'take']);
+  gathered.add('stream', 150);
+  vi.advanceTimersByTime(150);
+  expect(due).toEqual(['stream', 'take', 'stream']);
+});
+
+it('a tab that is never looked at again reads nothing', () => {
+  const { due, gathered } = started(() => false);
+  page.hidden = true;
+  gathered.add('stream', 150);
+  vi.advanceTimersByTime(150);
+  gathered.stop();
+  look();
   expect(due).toEqual([]);
 });

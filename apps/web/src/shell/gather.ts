@@ -1,3 +1,5 @@
+import { whenVisible } from '#kit/when-visible.ts';
+
 type Options = {
   /** While this holds for a name, it waits on. */
   isBusy: (name: string) => boolean;
@@ -6,25 +8,44 @@ type Options = {
 
 const busyMs = 100;
 
-/** Turns many mentions of a name into few calls: each name is due once, `withinMs` after its first mention or sooner. */
+/**
+ * Turns many mentions of a name into few calls: each name is due once, `withinMs` after its first mention or sooner. In a
+ * hidden tab nothing is due before somebody looks at it.
+ */
 export function gather({ isBusy, onDue }: Options) {
   const timers = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
+  const unseen = new Set<string>();
+  let stopWaiting = () => {};
 
   function schedule(name: string, ms: number): void {
     clearTimeout(timers.get(name)?.timer);
     timers.set(name, { at: Date.now() + ms, timer: setTimeout(() => due(name), ms) });
   }
   function due(name: string): void {
+    if (document.hidden) return putOff(name);
     if (isBusy(name)) return schedule(name, busyMs);
     timers.delete(name);
     onDue(name);
   }
+  function putOff(name: string): void {
+    timers.delete(name);
+    unseen.add(name);
+    stopWaiting();
+    stopWaiting = whenVisible(() => {
+      const names = [...unseen];
+      unseen.clear();
+      names.forEach(due);
+    });
+  }
   return {
     add(name: string, withinMs: number): void {
+      if (unseen.has(name)) return;
       const waiting = timers.get(name);
       if (!waiting || waiting.at > Date.now() + withinMs) schedule(name, withinMs);
     },
     stop(): void {
+      stopWaiting();
+      unseen.clear();
       for (const { timer } of timers.values()) clearTimeout(timer);
       timers.clear();
     },

@@ -8,6 +8,9 @@ import { madeOld } from './made-old.ts';
 const changeMs = 150;
 /** What the prober sees changes all the time; a list need not follow faster than the eye. */
 const probeMs = 1500;
+/** Stands for every name: no entity is called so. */
+const everything = '*';
+const keyOf = (name: string) => (name === everything ? {} : { queryKey: [name] });
 
 /** Keeps everything on the screen true while others work: reads again what a live event made old. */
 export function useLiveCache(): void {
@@ -15,12 +18,12 @@ export function useLiveCache(): void {
   const [gathered] = useState(() =>
     gather({
       // A new reading would abort the one under way; on a slow line none would ever arrive.
-      isBusy: (name) => client.isFetching({ queryKey: [name] }) > 0,
-      onDue: (name) => void client.invalidateQueries({ queryKey: [name] }),
+      isBusy: (name) => name !== everything && client.isFetching(keyOf(name)) > 0,
+      onDue: (name) => void client.invalidateQueries(keyOf(name)),
     }),
   );
   useLive((kind, data) => {
-    if (kind === 'reset') return void client.invalidateQueries();
+    if (kind === 'reset') return gathered.add(everything, 0);
     for (const name of madeOld(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
   });
   useEffect(() => () => gathered.stop(), [gathered]);
