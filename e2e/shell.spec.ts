@@ -189,7 +189,7 @@ test('a viewer is offered nothing that a viewer may not do', async ({ as, allowE
   await expect(page.getByText('Your role does not show this')).toBeVisible();
 });
 
-test('a part of the program that does not load is named in its place, and comes when the server is back', async ({
+test('a part that does not load is named in its place, and comes once the server is back', async ({
   as,
   allowErrors,
 }) => {

@@ -24,6 +24,7 @@ const benches: Record<string, string> = {
   wall: 'apps/server/bench/wall.ts',
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
+  tabs: 'e2e/bench/tabs.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
