@@ -70,6 +70,17 @@ export type Tested = z.infer<typeof tested>;
 
 const { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } = server.create.shape;
 
+/** Where in a vendor's configuration lines belong; `replace`: in place of what has the same names. */
+export const setupPlaces = ['environment', 'replace', 'end', 'new_file', 'virtual_host', 'applications'] as const;
+
+const setupPart = z.object({
+  place: z.enum(setupPlaces),
+  /** As its vendor calls it. */
+  file: z.string(),
+  lines: z.string(),
+});
+export type SetupPart = z.infer<typeof setupPart>;
+
 export const serverRoutes = {
   ...crud(server, '/stream/server', '/stream/servers', 'server.see', 'server.write'),
   restore: restoreRoute('/stream/server', 'server.write'),
@@ -93,12 +104,11 @@ export const serverRoutes = {
     'GET',
     '/stream/server/setup',
     'server.write',
-    'What to write into the configuration of a server so that it asks the console before it lets a publisher in',
+    'What to write into the configuration of a server so that it asks the console before it lets a publisher in, and gives out every format of its paths',
     z.strictObject({ id: oneId, vendor: z.enum(vendors) }),
     z.object({
-      /** File the lines belong to, as its vendor calls it; empty when this vendor cannot ask. */
-      file: z.string(),
-      lines: z.string(),
+      /** In the order in which they are put in; none for a vendor that is set up in its own panel. */
+      parts: z.array(setupPart).check(z.maxLength(5)),
     }),
   ),
 };

@@ -1,7 +1,7 @@
 import type { Server, Vendor } from './server.ts';
 
 /** What a vendor's server offers when it is installed as its documentation says; an application is called `live` where one is needed. */
-export type VendorPreset = Pick<Server, 'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish' | 'wssDialect'>;
+export type VendorPreset = Pick<Server, 'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish' | 'wssDialect' | 'tls'>;
 
 export const vendorPresets: Record<Vendor, VendorPreset> = {
   touchline: {
@@ -11,6 +11,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':8081/dash/{key}/manifest.mpd',
     publish: '',
     wssDialect: 'ws-flv',
+    tls: false,
   },
   srs: {
     rtmp: '/live/{key}',
@@ -19,6 +20,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':8080/live/{key}.mpd',
     publish: '',
     wssDialect: 'ws-flv',
+    tls: false,
   },
   'nginx-rtmp': {
     rtmp: '/live/{key}',
@@ -27,6 +29,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: '/dash/{key}.mpd',
     publish: '',
     wssDialect: 'ws-flv',
+    tls: false,
   },
   mediamtx: {
     rtmp: '/live/{key}',
@@ -35,6 +38,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: '',
     publish: '',
     wssDialect: 'webrtc',
+    tls: false,
   },
   'node-media-server': {
     rtmp: '/live/{key}',
@@ -43,6 +47,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':8000/live/{key}/index.mpd',
     publish: '',
     wssDialect: 'ws-flv',
+    tls: false,
   },
   zlmediakit: {
     rtmp: '/live/{key}',
@@ -51,6 +56,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: '',
     publish: '',
     wssDialect: 'ws-flv',
+    tls: false,
   },
   mistserver: {
     rtmp: '/play/{key}',
@@ -59,6 +65,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':8080/cmaf/{key}/index.mpd',
     publish: '/live/{key}',
     wssDialect: 'ws-mp4',
+    tls: false,
   },
   // RTMP goes in only; MPEG-DASH was dropped in 0.14.
   ovenmediaengine: {
@@ -68,6 +75,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: '',
     publish: '/live/{key}',
     wssDialect: 'webrtc',
+    tls: false,
   },
   // The signalling socket is one for the whole application; the query only tells the links of streams apart.
   'ant-media': {
@@ -77,6 +85,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':5443/live/streams/{key}/{key}.mpd',
     publish: '',
     wssDialect: 'webrtc',
+    tls: true,
   },
   wowza: {
     rtmp: '/live/_definst_/{key}',
@@ -85,6 +94,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':1935/live/{key}/manifest.mpd',
     publish: '/live/{key}',
     wssDialect: 'webrtc',
+    tls: false,
   },
   nimble: {
     rtmp: '/live/{key}',
@@ -93,6 +103,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':8081/live/{key}/manifest.mpd',
     publish: '',
     wssDialect: 'sldp',
+    tls: false,
   },
   flussonic: {
     rtmp: '/static/{key}',
@@ -101,5 +112,6 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     mpd: ':8080/{key}/index.mpd',
     publish: '',
     wssDialect: 'mse-ld',
+    tls: false,
   },
 };

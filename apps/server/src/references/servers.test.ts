@@ -120,18 +120,56 @@ it.each(vendors)('fills the paths of %s as its servers have them', (vendor) => {
   expect(vendorPresets[vendor]).toMatchObject(field[vendor]);
 });
 
-it.each(vendors)('prints what %s needs to ask the console, or says that it cannot', async (vendor) => {
-  const id = await newServer(`${vendor}.example.org`);
+let setups = 0;
+
+/** The setup of a new server of a vendor, as its form shows it, with the paths of its preset. */
+async function setupOf(vendor: (typeof vendors)[number], more: object = {}) {
+  const fqdn = `setup-${(setups += 1)}.example.org`;
+  const id = await idOf(admin, '/stream/server', { fqdn, vendor, ...vendorPresets[vendor], ...more });
   const { body } = await admin.call('GET', '/stream/server/setup', { id, vendor });
+  const parts = body['parts'] as { place: string; file: string; lines: string }[];
+  return { id, parts, lines: parts.map(({ lines }) => lines).join('\n') };
+}
+
+it.each(vendors)('prints what %s needs to ask the console, or nothing that asks it', async (vendor) => {
+  const { id, parts, lines } = await setupOf(vendor);
   const asks = ['touchline', 'srs', 'nginx-rtmp', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'].includes(
     vendor,
   );
-  expect({ vendor, asks: body['lines'] !== '' && body['file'] !== '' }).toEqual({ vendor, asks });
-  const address =
-    vendor === 'touchline' ? 'https://console.example.org' : `https://console.example.org/api/hooks/${id}/${vendor}`;
-  expect(String(body['lines']).includes(address)).toBe(asks);
+  const path = vendor === 'touchline' ? 'CONSOLE_URL=https://console.example.org' : `/api/hooks/${id}/${vendor}`;
+  expect({ vendor, asks: lines.includes(path) }).toEqual({ vendor, asks });
+  expect(lines.includes('https://console.example.org')).toBe(asks);
+  expect(parts.every(({ file }) => file !== '')).toBe(true);
   // Configuration files are copied around: only the own node holds the token itself.
-  expect(String(body['lines']).includes(await tokenOf(id))).toBe(vendor === 'touchline');
+  expect(lines.includes(await tokenOf(id))).toBe(vendor === 'touchline');
+});
+
+/** What a vendor does not do when it is installed, though its preset offers it. */
+const switchedOn: Partial<Record<(typeof vendors)[number], RegExp[]>> = {
+  touchline: [/^HOST=0\.0\.0\.0$/m],
+  srs: [/http_server \{\s+enabled on;\s+listen 8080;/, /hls \{\s+enabled on;/, /dash \{\s+enabled on;/],
+  'nginx-rtmp': [/hls on;/, /dash on;/, /location \/hls\/ \{/, /location \/dash\/ \{/, /^worker_processes 1;$/m],
+  mediamtx: [/^rtmp: true$/m, /^hlsAlwaysRemux: true$/m, /^paths:\n {2}all_others:$/m],
+  'node-media-server': [/hls: true/, /dash: true/, /allow_origin: '\*'/],
+  ovenmediaengine: [/<Name>live<\/Name>/, /<RTMP \/>/, /<WebRTC \/>/, /<LLHLS>/],
+  'ant-media': [/^settings\.hlsMuxingEnabled=true$/m, /^settings\.dashMuxingEnabled=true$/m],
+};
+
+it.each(Object.entries(switchedOn))('the lines of %s switch on every format of its preset', async (vendor, wanted) => {
+  const { lines } = await setupOf(vendor as (typeof vendors)[number]);
+  expect(wanted.filter((each) => !each.test(lines))).toEqual([]);
+});
+
+it.each(['wowza', 'nimble', 'flussonic', 'mistserver'] as const)('%s is set up in its own panel', async (vendor) => {
+  expect((await setupOf(vendor)).parts).toEqual([]);
+});
+
+it('the lines follow the ports and the application of the server, and the preset of another software', async () => {
+  const paths = { rtmp: ':1936/sport/{key}', hls: ':8085/sport/{key}.m3u8', mpd: ':8085/sport/{key}.mpd' };
+  const { id, lines } = await setupOf('srs', paths);
+  expect(lines).toMatch(/listen 8085;/);
+  const { body } = await admin.call('GET', '/stream/server/setup', { id, vendor: 'nginx-rtmp' });
+  expect(JSON.stringify(body['parts'])).toMatch(/listen 1935;.*application live \{.*location \/hls\/ \{/);
 });
 
 it('tests unsaved values and says of each format how far it came', async () => {

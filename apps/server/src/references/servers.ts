@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { hashOf, newToken } from '#server/auth/tokens';
 import { serveRestore } from '#server/references/restore';
-import { setupOf } from '#server/references/server-setup';
+import { setupOf } from '#server/references/setup/server-setup';
 import { testServer } from '#server/references/server-test';
 import { change } from '#kit/change';
 import { find } from '#kit/crud';
@@ -53,8 +53,9 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, gate, serverRoutes.setup, async ({ input, who }) => {
-    const { token } = show(await find(db, server, input.id), who, true);
-    return setupOf(input.vendor, { console: deps.settings.now().publicUrl, server: input.id, token: token ?? '' });
+    const row = pick(server.item, show(await find(db, server, input.id), who, true));
+    const place = { console: deps.settings.now().publicUrl, token: row.token ?? '' };
+    return { parts: setupOf(input.vendor, row, place) };
   });
 }
 

@@ -52,7 +52,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
         <>
           <div className={styles['extras']}>
             {name === 'server' && item ? <ServerToken item={item} /> : null}
-            {name === 'server' ? <ServerSetup id={item?.id ?? null} vendor={values['vendor']} /> : null}
+            {name === 'server' ? <ServerSetup id={item?.id ?? null} values={values} /> : null}
           </div>
           {item ? <RecordExtras directory={directory} item={item} canWrite /> : null}
         </>

@@ -33,7 +33,7 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
         <>
           <ServerTest values={values} />
           <ServerToken item={item} />
-          <ServerSetup id={item.id} vendor={item.vendor} />
+          <ServerSetup id={item.id} values={values} />
         </>
       ) : null}
       <RecordExtras directory={directory} item={item} canWrite={canWrite} />

@@ -1,56 +1,75 @@
 import { Button } from '@mantine/core';
-import { serverRoutes, vendors } from '@touchline/contract';
+import { serverRoutes, vendorPresets, vendors } from '@touchline/contract';
+import type { SetupPart, Vendor } from '@touchline/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
+import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { useCopy } from '#kit/use-copy.ts';
 
-/** The lines with which a vendor's server asks the console before it lets a publisher in; `id` null before it is saved. */
-export function ServerSetup({ id, vendor }: { id: number | null; vendor: unknown }) {
+/** How a vendor's server is set up for its formats and the publish gate; `id` null before it is saved. */
+export function ServerSetup({ id, values }: { id: number | null; values: Values }) {
   const { t } = useTranslation('references');
-  const known = vendors.find((one) => one === vendor);
+  const known = vendors.find((one) => one === values['vendor']);
   return (
     <section className={styles['section']} aria-label={t('setup.title')}>
       <h2>{t('setup.title')}</h2>
       {id === null || !known ? (
         <p className={styles['hint']}>{t('setup.unsaved')}</p>
       ) : (
-        <Lines id={id} vendor={known} />
+        <Parts id={id} vendor={known} />
       )}
+      {known ? <Notes vendor={known} hasTls={values['tls'] === true} /> : null}
     </section>
   );
 }
 
-function Lines({ id, vendor }: { id: number; vendor: (typeof vendors)[number] }) {
-  const { t, i18n } = useTranslation('references');
-  const copy = useCopy();
+function Parts({ id, vendor }: { id: number; vendor: Vendor }) {
+  const { i18n } = useTranslation('references');
   const { data, error } = useQuery({
-    // Under the server's name: a new token makes new lines.
+    // Under the server's name: a new token, or other paths, make new lines.
     queryKey: ['server', 'setup', id, vendor],
     queryFn: ({ signal }) => call(serverRoutes.setup, { id, vendor }, signal),
   });
   if (error) return <p role="alert">{sentence(i18n, error)}</p>;
-  if (!data) return null;
-  if (data.lines === '') return <p className={styles['hint']}>{t('setup.none')}</p>;
+  return data?.parts.map((part) => <Part key={part.place + part.file} part={part} />);
+}
+
+function Part({ part: { place, file, lines } }: { part: SetupPart }) {
+  const { t } = useTranslation('references');
+  const copy = useCopy();
   return (
     <>
-      <p className={styles['hint']}>{t('setup.text', { file: data.file })}</p>
+      <p className={styles['hint']}>{t(`setup.place.${place}`, { file })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll inside, which the keyboard must reach */}
-      <pre className={styles['lines']} dir="ltr" tabIndex={0} aria-label={data.file}>
-        {data.lines}
+      <pre className={styles['lines']} dir="ltr" tabIndex={0} aria-label={file}>
+        {lines}
       </pre>
       <Button
         size="xs"
         variant="default"
         className={styles['start']}
         leftSection={<IconCopy size={14} />}
-        onClick={() => void copy(data.lines)}
+        onClick={() => void copy(lines)}
       >
         {t('setup.copy')}
       </Button>
     </>
+  );
+}
+
+/** What lines cannot say: who else may publish, and what the formats need besides. */
+function Notes({ vendor, hasTls }: { vendor: Vendor; hasTls: boolean }) {
+  const { t } = useTranslation('references');
+  const isOtherwise = hasTls !== vendorPresets[vendor].tls;
+  return (
+    <ul className={styles['hint']}>
+      <li>{t(`setup.publishing.${vendor}`)}</li>
+      <li>{t(`setup.formats.${vendor}`)}</li>
+      {isOtherwise ? <li>{t(hasTls ? 'setup.tlsOn' : 'setup.tlsOff')}</li> : null}
+    </ul>
   );
 }

@@ -1,3 +1,5 @@
+import { serverSetup } from './server-setup.ts';
+
 export const references = {
   title: {
     server: 'Servers',
@@ -231,13 +233,7 @@ export const references = {
     same: 'Choose another record than this one.',
   },
   token: { show: 'Show the token', hide: 'Hide the token', rotate: 'Replace' },
-  setup: {
-    title: 'Publish gate',
-    text: 'So that this server asks the console before it lets a publisher in, put this into {{file}}:',
-    none: 'This software cannot ask the console who may publish, so publish secrets are not checked here: restrict publishing on the server itself. Monitoring still sees what it carries.',
-    unsaved: 'Save the server first; then the lines for its configuration stand here.',
-    copy: 'Copy the lines',
-  },
+  setup: serverSetup,
   test: {
     action: 'Test this server',
     running: 'Asking the server…',

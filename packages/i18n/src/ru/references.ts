@@ -1,5 +1,6 @@
 import type { references as english } from '../en/references.ts';
 import type { Russian } from '../words.ts';
+import { serverSetup } from './server-setup.ts';
 
 export const references: Russian<typeof english> = {
   title: {
@@ -257,13 +258,7 @@ export const references: Russian<typeof english> = {
     same: 'Выберите другую запись.',
   },
   token: { show: 'Показать токен', hide: 'Скрыть токен', rotate: 'Заменить' },
-  setup: {
-    title: 'Проверка публикаций',
-    text: 'Чтобы сервер спрашивал консоль, прежде чем принять публикацию, впишите в {{file}}:',
-    none: 'Эта программа не умеет спрашивать консоль, кому можно публиковать, поэтому секреты публикации здесь не проверяются: ограничьте публикацию на самом сервере. Мониторинг всё равно видит, что она передаёт.',
-    unsaved: 'Сначала сохраните сервер: затем здесь появятся строки для его настроек.',
-    copy: 'Скопировать строки',
-  },
+  setup: serverSetup,
   test: {
     action: 'Проверить сервер',
     running: 'Опрашиваем сервер…',

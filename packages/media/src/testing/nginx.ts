@@ -25,15 +25,10 @@ export type NginxRtmp = {
 
 /** Starts nginx-rtmp on free ports in a directory of its own: RTMP, HLS (MPEG-TS) and DASH of application `live`. */
 export async function startNginxRtmp(): Promise<NginxRtmp> {
-  const directory = await mkdtemp(join(tmpdir(), 'touchline-nginx-'));
-  // nginx started by root writes as nobody.
-  await chmod(directory, 0o777);
-  await Promise.all(['hls', 'dash', 'temp'].map((name) => mkdir(join(directory, name), { mode: 0o777 })));
+  const directory = await makeDirectory();
+  await Promise.all(['hls', 'dash'].map((name) => mkdir(join(directory, name), { mode: 0o777 })));
   const [rtmpPort, httpPort] = [await freePort(), await freePort()];
-  await writeFile(join(directory, 'nginx.conf'), configuration(directory, rtmpPort, httpPort));
-  const child = spawn('/usr/sbin/nginx', ['-p', directory, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
-  const done = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  await listening(rtmpPort);
+  const stop = await startNginx(directory, configuration(directory, rtmpPort, httpPort), rtmpPort);
   return {
     rtmpPort,
     httpPort,
@@ -41,11 +36,65 @@ export async function startNginxRtmp(): Promise<NginxRtmp> {
     deniedUrl: (key) => `rtmp://127.0.0.1:${rtmpPort}/closed/${key}`,
     hlsUrl: (key) => `http://127.0.0.1:${httpPort}/hls/${key}.m3u8`,
     dashUrl: (key) => `http://127.0.0.1:${httpPort}/dash/${key}.mpd`,
-    async stop() {
-      child.kill('SIGTERM');
-      await done;
-      await rm(directory, { recursive: true, force: true });
-    },
+    stop,
+  };
+}
+
+/** Lines that somebody has put into the configuration of nginx. */
+export type NginxLines = {
+  /** In place of `worker_processes` in `nginx.conf`. */
+  workers: string;
+  /** At the end of `nginx.conf`. */
+  atEnd: string;
+  /** In a file of `conf.d`. */
+  inSites: string;
+};
+
+/**
+ * Starts nginx as it is installed, with nothing but these lines put in. `/var/lib/nginx` becomes a directory of its own.
+ * Resolves with how to stop it.
+ */
+export async function startInstalledNginx(
+  { workers, atEnd, inSites }: NginxLines,
+  rtmpPort: number,
+): Promise<() => Promise<void>> {
+  const directory = await makeDirectory();
+  const own = (lines: string): string => lines.replaceAll('/var/lib/nginx', directory);
+  await writeFile(join(directory, 'sites.conf'), own(inSites));
+  const installed = `
+load_module ${MODULE};
+daemon off;
+${workers}
+pid nginx.pid;
+error_log error.log warn;
+events { worker_connections 256; }
+http {
+  access_log off;
+  ${temporaryPaths()}
+  include /etc/nginx/mime.types;
+  include sites.conf;
+}
+`;
+  return startNginx(directory, installed + own(atEnd), rtmpPort);
+}
+
+async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'touchline-nginx-'));
+  // nginx started by root writes as nobody.
+  await chmod(directory, 0o777);
+  await mkdir(join(directory, 'temp'), { mode: 0o777 });
+  return directory;
+}
+
+async function startNginx(directory: string, config: string, rtmpPort: number): Promise<() => Promise<void>> {
+  await writeFile(join(directory, 'nginx.conf'), config);
+  const child = spawn('/usr/sbin/nginx', ['-p', directory, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
+  const done = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  await listening(rtmpPort);
+  return async () => {
+    child.kill('SIGTERM');
+    await done;
+    await rm(directory, { recursive: true, force: true });
   };
 }
 
@@ -73,7 +122,6 @@ async function listening(port: number): Promise<void> {
 }
 
 function configuration(directory: string, rtmpPort: number, httpPort: number): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((n) => `${n}_temp_path temp/${n};`);
   return `
 load_module ${MODULE};
 daemon off;
@@ -94,9 +142,15 @@ rtmp {
 }
 http {
   access_log off;
-  ${temporary.join('\n  ')}
+  ${temporaryPaths()}
   types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; application/dash+xml mpd; video/mp4 mp4 m4v m4a; }
   server { listen 127.0.0.1:${httpPort}; root ${directory}; }
 }
 `;
+}
+
+function temporaryPaths(): string {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path temp/${name};`)
+    .join(' ');
 }

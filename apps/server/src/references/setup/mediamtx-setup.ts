@@ -1,0 +1,30 @@
+import { portOf } from '#server/references/setup/vendor-setup';
+import type { VendorSetup } from '#server/references/setup/vendor-setup';
+
+/** MediaMTX takes streams of any path where `all_others` is named; without `hlsAlwaysRemux` HLS begins with its first player. */
+export const mediamtxSetup: VendorSetup = ({ url, offer }) => [
+  {
+    place: 'replace',
+    file: 'mediamtx.yml',
+    lines: `rtmp: true
+rtmpAddress: :${portOf(offer.rtmp, 1935)}
+hls: true
+hlsAddress: :${portOf(offer.hls, 8888)}
+hlsAlwaysRemux: true
+authMethod: http
+authHTTPAddress: ${url}
+authHTTPExclude:
+  - action: read
+  - action: playback
+  - action: api
+  - action: metrics
+  - action: pprof
+pathDefaults:
+  overridePublisher: false
+  runOnNotReady: >-
+    curl -s -X POST -H 'Content-Type: application/json'
+    -d '{"action":"unpublish","path":"$MTX_PATH","id":"$MTX_SOURCE_ID"}' '${url}'
+paths:
+  all_others:`,
+  },
+];

@@ -1,0 +1,105 @@
+import { applicationOf, portOf } from '#server/references/setup/vendor-setup';
+import type { SetupFacts, VendorSetup } from '#server/references/setup/vendor-setup';
+
+/** Its parent is there on every system, so that nginx makes the folders inside and gives them to its own account. */
+const directory = '/var/lib/nginx';
+/** Where nginx passes calls on to a console behind TLS, which the module cannot speak. */
+const relay = '127.0.0.1:8935';
+
+type Formats = { hls: Manifests | null; mpd: Manifests | null };
+/** `isNested`: each stream has a folder of its own. */
+type Manifests = { port: number; folder: string; isNested: boolean };
+
+/** The block that takes RTMP, and the site that gives out the HLS and MPEG-DASH that it writes. */
+export const nginxRtmpSetup: VendorSetup = (facts) => {
+  const formats = { hls: manifestsOf(facts.offer.hls), mpd: manifestsOf(facts.offer.mpd) };
+  const sites = [...siteLines(formats, facts.offer.fqdn), ...relayLines(facts.console)];
+  // Each worker has streams of its own, and the module as Debian builds it does not pass them on to the others.
+  const workers = { place: 'replace', file: '/etc/nginx/nginx.conf', lines: 'worker_processes 1;' } as const;
+  const rtmp = { place: 'end', file: '/etc/nginx/nginx.conf', lines: rtmpLines(facts, formats).join('\n') } as const;
+  const http = { place: 'new_file', file: '/etc/nginx/conf.d/touchline.conf', lines: sites.join('\n') } as const;
+  return sites.length > 0 ? [workers, rtmp, http] : [workers, rtmp];
+};
+
+/** Null where the format is not offered, or its path is none that nginx could be told. */
+function manifestsOf(template: string): Manifests | null {
+  const [, folder, rest = ''] = /^(?::\d+)?(\/(?:[\w.-]+\/)*)\{key\}([\w./-]*)$/.exec(template) ?? [];
+  return folder === undefined ? null : { port: portOf(template, 80), folder, isNested: rest.startsWith('/') };
+}
+
+function rtmpLines({ url, console, offer }: SetupFacts, { hls, mpd }: Formats): string[] {
+  const hook = isSecure(console) ? url.replace(console, `http://${relay}`) : url;
+  const packaging = (name: 'hls' | 'dash', { isNested }: Manifests) => [
+    '',
+    `            ${name} on;`,
+    `            ${name}_path ${directory}/${name};`,
+    ...(isNested ? [`            ${name}_nested on;`] : []),
+    `            ${name}_fragment 2s;`,
+    `            ${name}_playlist_length 16s;`,
+  ];
+  return [
+    'rtmp {',
+    '    server {',
+    `        listen ${portOf(offer.publish || offer.rtmp, 1935)};`,
+    `        application ${applicationOf(offer)} {`,
+    '            live on;',
+    '            idle_streams off;',
+    '            drop_idle_publisher 20s;',
+    '            notify_method post;',
+    `            on_publish ${hook};`,
+    `            on_publish_done ${hook};`,
+    ...(hls ? packaging('hls', hls) : []),
+    ...(mpd ? packaging('dash', mpd) : []),
+    '        }',
+    '    }',
+    '}',
+  ];
+}
+
+function siteLines({ hls, mpd }: Formats, fqdn: string): string[] {
+  const ports = new Set([hls, mpd].flatMap((known) => known?.port ?? []));
+  return [...ports].flatMap((port) => [
+    'server {',
+    `    listen ${port};`,
+    `    listen [::]:${port};`,
+    `    server_name ${fqdn};`,
+    ...(hls?.port === port ? locationLines('hls', hls, 'application/vnd.apple.mpegurl m3u8; video/mp2t ts;') : []),
+    ...(mpd?.port === port
+      ? locationLines('dash', mpd, 'application/dash+xml mpd; video/mp4 m4v; audio/mp4 m4a;')
+      : []),
+    '}',
+  ]);
+}
+
+/** Pages of other origins may play it, and playlists are read anew. */
+function locationLines(name: 'hls' | 'dash', { folder }: Manifests, types: string): string[] {
+  return [
+    `    location ${folder} {`,
+    `        alias ${directory}/${name}/;`,
+    `        types { ${types} }`,
+    '        add_header Cache-Control no-cache;',
+    '        add_header Access-Control-Allow-Origin * always;',
+    '    }',
+  ];
+}
+
+function relayLines(console: string): string[] {
+  if (!isSecure(console)) return [];
+  return [
+    '# The RTMP module calls plain http only: its calls go on to the console from here.',
+    'server {',
+    `    listen ${relay};`,
+    // The addresses have the secret in them.
+    '    access_log off;',
+    '    location / {',
+    `        proxy_pass ${console};`,
+    '        proxy_ssl_server_name on;',
+    '        proxy_ssl_verify on;',
+    '        proxy_ssl_verify_depth 3;',
+    '        proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
+    '    }',
+    '}',
+  ];
+}
+
+const isSecure = (console: string) => console.startsWith('https:');

@@ -1,0 +1,26 @@
+import { applicationOf, portOf } from '#server/references/setup/vendor-setup';
+import type { VendorSetup } from '#server/references/setup/vendor-setup';
+
+/** Version 2 makes HLS and MPEG-DASH with ffmpeg; it has no call that could refuse a publisher. */
+export const nodeMediaServerSetup: VendorSetup = ({ offer }) => [
+  {
+    place: 'replace',
+    file: 'app.js',
+    lines: `const config = {
+  rtmp: { port: ${portOf(offer.rtmp, 1935)}, chunk_size: 60000, gop_cache: true, ping: 30, ping_timeout: 60 },
+  http: { port: ${portOf(offer.hls, 8000)}, mediaroot: './media', allow_origin: '*' },
+  trans: {
+    ffmpeg: '/usr/bin/ffmpeg',
+    tasks: [
+      {
+        app: '${applicationOf(offer)}',
+        hls: true,
+        hlsFlags: '[hls_time=2:hls_list_size=8:hls_flags=delete_segments]',
+        dash: true,
+        dashFlags: '[f=dash:window_size=8:extra_window_size=4]',
+      },
+    ],
+  },
+};`,
+  },
+];

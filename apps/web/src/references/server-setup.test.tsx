@@ -1,0 +1,51 @@
+import { vendors } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { draw } from '#ui/testing/draw.tsx';
+import { ServerSetup } from './server-setup.tsx';
+
+const parts = [
+  { place: 'replace', file: '/etc/nginx/nginx.conf', lines: 'worker_processes 1;' },
+  { place: 'end', file: '/etc/nginx/nginx.conf', lines: 'rtmp { }' },
+];
+const setup = (vendor: string, tls: boolean, language: 'en' | 'ru' = 'en') =>
+  draw(language, <ServerSetup id={7} values={{ vendor, tls }} />, [[['server', 'setup', 7, vendor], { parts }]]);
+
+it('shows where each part of a configuration belongs, with a button that copies it', async () => {
+  const { text, texts, names } = await setup('nginx-rtmp', false);
+  expect(text).toContain('Replace the settings of the same name in /etc/nginx/nginx.conf:');
+  expect(text).toContain('At the end of /etc/nginx/nginx.conf, outside of every block:');
+  expect(texts('pre')).toEqual(['worker_processes 1;', 'rtmp { }']);
+  expect(names('button')).toEqual(['Copy the lines', 'Copy the lines']);
+});
+
+it.each(vendors)('says of %s who may publish and what its formats need, in both languages', async (vendor) => {
+  for (const language of ['en', 'ru'] as const) {
+    const { texts } = await setup(vendor, vendor === 'ant-media', language);
+    const notes = texts('li');
+    expect({ vendor, notes: notes.length }).toEqual({ vendor, notes: 2 });
+    expect(notes.filter((note) => !/\.$/.test(note) || note.includes('setup.'))).toEqual([]);
+  }
+});
+
+it('of software that cannot ask the console it says how publishing is restricted there', async () => {
+  for (const vendor of ['node-media-server', 'mistserver', 'wowza', 'nimble', 'flussonic']) {
+    const [publishing] = (await setup(vendor, false)).texts('li');
+    expect({ vendor, publishing }).toEqual({
+      vendor,
+      publishing: expect.stringMatching(/^It cannot ask the console.*(encoder|password)/),
+    });
+  }
+});
+
+it('says when TLS in the form is not that of the setup', async () => {
+  const tls = async (vendor: string, isOn: boolean) => (await setup(vendor, isOn)).texts('li').slice(2);
+  expect(await tls('nginx-rtmp', true)).toEqual([expect.stringMatching(/^TLS is on in this form/)]);
+  expect(await tls('ant-media', false)).toEqual([expect.stringMatching(/^TLS is off in this form/)]);
+  expect(await tls('ant-media', true)).toEqual([]);
+});
+
+it('has nothing to copy before the server is saved', async () => {
+  const { text, all } = await draw('en', <ServerSetup id={null} values={{ vendor: 'srs', tls: false }} />, []);
+  expect(text).toContain('Save the server first');
+  expect(all('pre')).toEqual([]);
+});
