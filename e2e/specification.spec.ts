@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { emailOf, expect, expectNoSidewaysScroll, fillSignIn, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
@@ -40,6 +41,19 @@ const guestScreens = {
   '/auth/confirm': 'Confirm your e-mail',
   '/auth/reset': 'New password',
 };
+
+const screensWithNumbers = [
+  '/broadcast/streams?hidden=true',
+  '/broadcast/archive',
+  '/broadcast/monitoring?hidden=true',
+  '/system/dashboard',
+  '/system/users',
+  '/references/teams',
+  '/profile/playlist',
+  '/profile/blacklist',
+  '/profile/statistics',
+  '/support',
+] as const;
 
 for (const [group, paths] of Object.entries(screens))
   test(`every path of ${group} shows its screen and names it`, async ({ as }) => {
@@ -126,4 +140,29 @@ test('signing out removes the token and leads to the root of the site', async ({
   await guest.goto('/auth/logout');
   await expect(guest).toHaveURL('/');
   expect(await guest.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+test('no screen shows a number before it has been read, nor when it cannot be', async ({ as, allowErrors }) => {
+  allowErrors(/status of 500/);
+  const { page } = await as('admin');
+  const held: Route[] = [];
+  let isFailing = false;
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { code: 'internal', message: '' } });
+  await page.route(/\/api\/(?!profile$|events|system\/appearance)/, (route) => {
+    if (isFailing) return fail(route);
+    held.push(route);
+    return undefined;
+  });
+  const zeros = async () => (await page.locator('body').innerText()).match(/^.*(?<![\d.,:])0(?![\d.,:]).*$/gm) ?? [];
+  for (const path of screensWithNumbers) {
+    isFailing = false;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect.poll(() => held.length, path).toBeGreaterThan(0);
+    expect.soft(await zeros(), `${path}, not answered yet`).toEqual([]);
+    isFailing = true;
+    for (const route of held.splice(0)) await fail(route);
+    await expect(page.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible();
+    expect.soft(await zeros(), `${path}, failed`).toEqual([]);
+  }
 });
