@@ -13,7 +13,7 @@ export { normalise } from './normalise.ts';
 export { cyrillicNames, latinNames } from './proposals.ts';
 export { type Rarity, rarityOf } from './rarity.ts';
 export { SCHEME_NAMES, type SchemeName } from './schemes.ts';
-export { forgiving, searchKey } from './search.ts';
+export { forgiving, isSameSpelling, searchKey } from './search.ts';
 export { type Synonyms, synonymsOf } from './synonyms.ts';
 export { tournamentMarks, type TournamentMarks, withTournamentMarks } from './tournament-marks.ts';
 export { compareTournaments } from './tournaments.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgiving, MOST_VARIANTS, searchKey } from './search.ts';
+import { forgiving, isSameSpelling, MOST_VARIANTS, searchKey } from './search.ts';
 
 const finds = (query: string, name: string): boolean => forgiving(query).some((text) => searchKey(name).includes(text));
 
@@ -65,3 +65,12 @@ describe('search', () => {
     );
   });
 });
+
+it.each([
+  ['Зенит', 'ЗЕНИТ ', true],
+  ['Зенит', 'Zenit', true],
+  ['Нефтехимик', 'Neftekhimik', true],
+  ['Zenit', 'Zenit 2', false],
+  ['Зенит', 'Зенит (ж)', false],
+  ['', '—', false],
+])('%s and %s are spelled the same: %s', (one, other, expected) => expect(isSameSpelling(one, other)).toBe(expected));

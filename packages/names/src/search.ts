@@ -25,6 +25,12 @@ export function searchKey(name: string): string {
   return latin === text || latin === '' ? text : `${text}|${latin}`;
 }
 
+/** Whether two names are one, written alike or in the other script by its usual spelling; no names are not one. */
+export function isSameSpelling(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => searchKey(name).split('|').at(-1) ?? '');
+  return first !== '' && first === second;
+}
+
 /**
  * What a person may have meant by a typed query: as typed, in the other keyboard layout, in the other script. At most
  * eight distinct lower-case strings, likeliest first, to be looked for anywhere in a `searchKey`; they hold letters,

@@ -1,6 +1,6 @@
 import { playlist } from '@touchline/contract';
 import type { FeedField, FeedItemProblem } from '@touchline/contract';
-import { isPlaceholder, searchKey } from '@touchline/names';
+import { isPlaceholder, isSameSpelling } from '@touchline/names';
 import { at } from '#server/autoload/read-items';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 
@@ -19,7 +19,10 @@ export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEn
   let event_id: string | null = null;
   try {
     event_id = text('event_id', value('event_id'), 64, true);
-    const teams = { team1Text: text('team1', value('team1'), 200, true), team2Text: text('team2', value('team2'), 200, false) };
+    const teams = {
+      team1Text: text('team1', value('team1'), 200, true),
+      team2Text: text('team2', value('team2'), 200, false),
+    };
     if (isOneTeam(teams)) throw new Unusable('same_team', 'team2');
     return {
       event_id,
@@ -37,7 +40,7 @@ export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEn
 
 /** Whether both sides have one name, in either script. Both may be yet to be known: that is a match. */
 const isOneTeam = ({ team1Text, team2Text }: Pick<FeedEntry, 'team1Text' | 'team2Text'>) =>
-  !isPlaceholder(team1Text) && searchKey(team1Text) === searchKey(team2Text);
+  !isPlaceholder(team1Text) && isSameSpelling(team1Text, team2Text);
 
 class Unusable extends Error {
   reason: FeedItemProblem;

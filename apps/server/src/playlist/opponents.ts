@@ -1,4 +1,4 @@
-import { isPlaceholder, searchKey } from '@touchline/names';
+import { isPlaceholder, isSameSpelling } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/tables';
@@ -9,7 +9,7 @@ type Values = Record<string, unknown>;
 /** Throws 422 for a query that asks for a match of a team against itself, also under two names of that team. */
 export async function refuseSameTeam(db: Kysely<Database>, values: Values): Promise<void> {
   const [home, away] = [textOf(values, 'team1'), textOf(values, 'team2')];
-  const isOneText = home !== '' && !isPlaceholder(home) && searchKey(home) === searchKey(away);
+  const isOneText = !isPlaceholder(home) && isSameSpelling(home, away);
   const [first, second] = [await teamsOf(db, values, 'team1'), await teamsOf(db, values, 'team2')];
   const isOneTeam = first.length === 1 && second.length === 1 && first[0] === second[0];
   if (isOneText || isOneTeam) throw invalidField('team2', 'same_team');

@@ -81,8 +81,8 @@ function refuseSkipped(day: string, time: string, zone: string): void {
 }
 
 /** Throws 422 at the side that was sent for a match of a team against itself. */
-function refuseSameTeam({ team1, team2 }: { team1?: unknown; team2?: unknown }, side: string): void {
-  if (typeof team1 === 'number' && team1 === team2) throw invalidField(side, 'same_team');
+function refuseSameTeam(values: Readonly<Record<string, unknown>>, side: string): void {
+  if (typeof values['team1'] === 'number' && values['team1'] === values['team2']) throw invalidField(side, 'same_team');
 }
 
 async function usualDuration(db: Db, sport: number): Promise<number> {
