@@ -5,7 +5,8 @@ import { oneId, route } from '#kit/route';
 export const take = z.object({ id, name: z.string(), takenAt: instant, takenBy: z.nullable(z.string()) });
 export type Take = z.infer<typeof take>;
 
-const overlap = z.object({ id, user: id, userName: z.string(), title: z.string(), startAt: instant });
+const overlap = z.object({ id, user: id, userName: z.string(), title: z.string(), startAt: instant, endAt: instant });
+export type Overlap = z.infer<typeof overlap>;
 
 export const takes = z.object({
   stream_id: id,

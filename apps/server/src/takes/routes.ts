@@ -90,7 +90,7 @@ async function takesOf(db: Kysely<Database>, who: User, stream: number): Promise
     FROM take JOIN "user" ON "user".id = take."user" LEFT JOIN "user" giver ON giver.id = "takenBy"
     WHERE stream = ${stream} ORDER BY "takenAt", "user".id`.execute(db);
   const { rows: overlaps } = await sql<Takes['overlaps'][number]>`
-    SELECT other.id, "user".id AS "user", "user".name AS "userName", other."startAt",
+    SELECT other.id, "user".id AS "user", "user".name AS "userName", other."startAt", other."endAt",
       coalesce(nullif(other.title, ''), concat_ws(' – ', other."team1Name", other."team2Name")) AS title
     FROM take JOIN stream this ON this.id = take.stream
       JOIN take also ON also."user" = take."user" AND also.stream <> take.stream

@@ -107,7 +107,14 @@ it('warns of matches that the same person holds at the same time', async () => {
   await put(boris, after, { take: [boris.id] });
   const { body } = await put(anna, first, { take: [anna.id] });
   expect(body['overlaps']).toEqual([
-    { id: during, user: anna.id, userName: 'operator 3', title: 'Финал', startAt: '2026-06-01T12:30:00.000Z' },
+    {
+      id: during,
+      user: anna.id,
+      userName: 'operator 3',
+      title: 'Финал',
+      startAt: '2026-06-01T12:30:00.000Z',
+      endAt: '2026-06-01T13:30:00.000Z',
+    },
   ]);
   const { body: seen } = await anna.call('GET', '/stream/takes', { stream_id: during });
   expect(seen['overlaps']).toMatchObject([{ id: first, title: 'Зенит – Спартак' }, { id: after }]);

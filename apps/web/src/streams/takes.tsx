@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Button, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { takeRoutes } from '@touchline/contract';
-import type { Stream, Take, Takes as TakesReply } from '@touchline/contract';
-import { IconAlertTriangle, IconHandGrab, IconHandStop, IconUserMinus } from '@tabler/icons-react';
+import type { Stream, Take } from '@touchline/contract';
+import { IconHandGrab, IconHandStop, IconUserMinus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/shell/profile.ts';
 import { nameOf } from './names.ts';
+import { Overlaps } from './overlaps.tsx';
 import styles from './takes.module.css';
 
 /** Who holds a stream; takes and releases it for oneself and, where allowed, for others. */
@@ -128,19 +129,5 @@ function Holders({ holders, mayRelease, busy, onRelease }: HoldersProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Overlaps({ overlaps }: { overlaps: TakesReply['overlaps'] }) {
-  const { t, i18n } = useTranslation('streams');
-  if (overlaps.length === 0) return null;
-  return (
-    <Alert color="yellow" title={t('takes.overlaps')} icon={<IconAlertTriangle size={18} />} mb="md">
-      {overlaps.map(({ id, user, userName, title, startAt }) => (
-        <div key={`${user}-${id}`}>
-          {t('takes.overlap', { user: userName, title, when: full(startAt, i18n.language, viewerZone()) })}
-        </div>
-      ))}
-    </Alert>
   );
 }

@@ -7,15 +7,26 @@ import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { copy } from '#ui/copy.ts';
 import { done, failed } from '#ui/toast.ts';
+import { nameOf } from './names.ts';
+import { warnOfOverlaps } from './overlaps.tsx';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** What can be done to streams from their rows. Each asks first where it must, and says how it went. */
 export function useStreamActions() {
-  const { t } = useTranslation(['streams', 'shell']);
+  const { t, i18n } = useTranslation(['streams', 'shell']);
   const act = useAct();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['stream'] });
   const count = (streams: readonly Stream[]) => ({ count: streams.length });
+  const setTaken = async (stream: Stream, user: number, taken: boolean): Promise<boolean> =>
+    act(t('failure.take'), async () => {
+      const change = { stream_id: stream.id, [taken ? 'take' : 'release']: [user] };
+      const { overlaps } = await call(takeRoutes.update, change, null);
+      const own = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
+      if (own.length > 0) warnOfOverlaps(i18n, nameOf(stream), own, () => void setTaken(stream, user, false));
+      else done(t(taken ? 'toast.taken' : 'toast.released'));
+      await refresh();
+    });
 
   return {
     ...useRemoveStreams(),
@@ -35,13 +46,8 @@ export function useStreamActions() {
       });
       return reused ? 'key_in_use' : restored ? 'done' : 'failed';
     },
-    async setTaken(stream: Stream, user: number, taken: boolean) {
-      return act(t('failure.take'), async () => {
-        await call(takeRoutes.update, { stream_id: stream.id, [taken ? 'take' : 'release']: [user] }, null);
-        done(t(taken ? 'toast.taken' : 'toast.released'));
-        await refresh();
-      });
-    },
+    /** Takes a stream for the person themselves, with a warning of what they hold at the same time, or releases it. */
+    setTaken,
     async copyLink(stream: Stream, format: Format) {
       const link = stream.links[format];
       if (link === null) return;

@@ -1,0 +1,33 @@
+import { draw, speak } from '#ui/testing/draw.tsx';
+import { chooseZone } from '#ui/dates.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OwnOverlaps, Overlaps } from './overlaps.tsx';
+
+beforeAll(() => chooseZone('Europe/Moscow'));
+afterAll(() => chooseZone(null));
+
+const overlaps = [
+  { id: 7, user: 1, userName: 'Anna', title: 'Зенит – Спартак', startAt: '2031-06-01T12:30:00.000Z', endAt: '2031-06-01T14:15:00.000Z' }, // prettier-ignore
+  { id: 8, user: 1, userName: 'Anna', title: 'Final', startAt: '2031-06-01T13:00:00.000Z', endAt: '2031-06-01T15:00:00.000Z' }, // prettier-ignore
+];
+
+describe('a take that overlaps', () => {
+  it('names the other matches with their times, and lets go of the one just taken', async () => {
+    const drawn = await draw(
+      'en',
+      <OwnOverlaps i18n={await speak('en')} overlaps={overlaps} onRelease={() => {}} />,
+      [],
+    );
+    expect(drawn.texts('li')).toEqual([
+      '“Зенит – Спартак”, Sun, Jun 1, 2031, 15:30–17:15',
+      '“Final”, Sun, Jun 1, 2031, 16:00–18:00',
+    ]);
+    expect(drawn.texts('button')).toEqual(['Release']);
+  });
+
+  it('is named with its holder where others are given streams', async () => {
+    const { text } = await draw('ru', <Overlaps overlaps={overlaps} />, []);
+    expect(text).toContain('Anna ведёт и «Зенит – Спартак», вс, 1 июн. 2031 г., 15:30–17:15');
+    expect((await draw('ru', <Overlaps overlaps={[]} />, [])).text).toBe('');
+  });
+});

@@ -1,0 +1,75 @@
+import { Alert, Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Overlap } from '@touchline/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { i18n as I18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { clock, day, viewerZone } from '#ui/dates.ts';
+import styles from './takes.module.css';
+
+/** Long enough to read the matches and to think about them. */
+const warningMs = 30_000;
+
+/** Says that a stream was taken beside others at the same time, which they are and when, with the way back at hand. */
+export function warnOfOverlaps(i18n: I18n, name: string, overlaps: readonly Overlap[], onRelease: () => void): void {
+  const t = i18n.getFixedT(null, ['streams', 'shell']);
+  const release = () => {
+    notifications.hide(shown);
+    onRelease();
+  };
+  const shown = notifications.show({
+    title: t('takes.takenOverlapping', { title: name }),
+    message: <OwnOverlaps i18n={i18n} overlaps={overlaps} onRelease={release} />,
+    color: 'yellow',
+    role: 'alert',
+    autoClose: warningMs,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('shell:form.close') },
+  });
+}
+
+type OwnProps = { i18n: I18n; overlaps: readonly Overlap[]; onRelease: () => void };
+
+/** The other matches that a person holds at the same time. */
+export function OwnOverlaps({ i18n, overlaps, onRelease }: OwnProps) {
+  const t = i18n.getFixedT(null, 'streams');
+  return (
+    <>
+      <ul className={styles['overlaps']}>
+        {overlaps.map((overlap) => (
+          <li key={overlap.id}>
+            {t('takes.ownOverlap', { title: overlap.title, when: when(overlap, i18n.language) })}
+          </li>
+        ))}
+      </ul>
+      <Button size="xs" variant="default" onClick={onRelease}>
+        {t('action.release')}
+      </Button>
+    </>
+  );
+}
+
+/** The matches that holders of a stream hold at the same time. */
+export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
+  const { t, i18n } = useTranslation('streams');
+  if (overlaps.length === 0) return null;
+  return (
+    <Alert color="yellow" title={t('takes.overlaps')} icon={<IconAlertTriangle size={18} />} mb="md">
+      {overlaps.map((overlap) => (
+        <div key={`${overlap.user}-${overlap.id}`}>
+          {t('takes.overlap', {
+            user: overlap.userName,
+            title: overlap.title,
+            when: when(overlap, i18n.language),
+          })}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+/** `Sat, 21 Nov, 18:00–20:00` in the viewer's zone. */
+function when({ startAt, endAt }: Overlap, locale: string): string {
+  const zone = viewerZone();
+  return `${day(startAt, new Date(), locale, zone)}, ${clock(startAt, locale, zone)}–${clock(endAt, locale, zone)}`;
+}
