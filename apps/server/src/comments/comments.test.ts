@@ -158,6 +158,18 @@ describe('the text of a comment', () => {
     const rows = await Promise.all(tables.map((table) => t.deps.pool.query(`SELECT * FROM ${table}`)));
     return JSON.stringify(rows.map((result) => result.rows as unknown[]));
   };
+  /** The tables of which a row holds the text, whatever its column. */
+  const tablesWith = async (text: string): Promise<string[]> => {
+    const { rows } = await t.deps.pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const held = await t.deps.pool.query(`SELECT 1 FROM "${name}" one WHERE one::text ILIKE '%' || $1 || '%' LIMIT 1`, [text]); // prettier-ignore
+      if (held.rows.length > 0) found.push(name);
+    }
+    return found;
+  };
   const entries = async (id: number) =>
     (await author.call('GET', '/stream/history', { id })).body.data.map(({ kind, to, userName }) => [
       kind,
@@ -177,6 +189,35 @@ describe('the text of a comment', () => {
       ['comment', null, 'operator 2'],
       ['edit', 'created', 'admin 1'],
     ]);
+  });
+
+  it('is nowhere in the database once the comment is deleted, nor are the texts before its edits', async () => {
+    const id = await idOf(admin, '/stream', match(records));
+    const reader = await t.signIn('editor');
+    const { body } = await admin.call('GET', '/user', { id: reader.id });
+    const words = ['ornithorynchus', 'quetzalcoatlus', 'archaeopteryx'];
+    const [first, second, third] = words.map((word) => `@${String(body['name'])} ${word}`);
+    const { body: made } = await author.call('POST', '/stream/comment', { stream_id: id, message: first }, { 'Idempotency-Key': 'comment-1' }); // prettier-ignore
+    for (const message of [second, third]) await author.call('PUT', '/stream/comment', { id: made['id'], message });
+    expect(await tablesWith(third ?? '')).toEqual(['audit', 'comment']);
+    await author.call('DELETE', '/stream/comment', { ids: made['id'] });
+    for (const word of words) expect({ word, tables: await tablesWith(word) }).toEqual({ word, tables: [] });
+    const log = await t.deps.pool.query(`SELECT action, before, after FROM audit WHERE entity = 'comment' AND record = $1 ORDER BY id`, [made['id']]); // prettier-ignore
+    const hidden = { message: '•••' };
+    expect(log.rows).toMatchObject([
+      { action: 'create', before: null, after: hidden },
+      { action: 'update', before: hidden, after: hidden },
+      { action: 'update', before: hidden, after: hidden },
+      { action: 'delete', before: hidden, after: null },
+    ]);
+  });
+
+  it('is gone from the log too when the stream is destroyed with its comments', async () => {
+    const id = await idOf(admin, '/stream', match(records));
+    await author.call('POST', '/stream/comment', { stream_id: id, message: 'pterodactylus' });
+    await admin.call('DELETE', '/stream', { ids: id });
+    await admin.call('DELETE', '/stream', { ids: id, permanent: true });
+    expect(await tablesWith('pterodactylus')).toEqual([]);
   });
 
   it('is taken out of the history that holds it from before', async () => {
