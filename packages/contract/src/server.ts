@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { choice, computed, counted, flag, id, instant, integer, pattern, stored, text } from '#kit/field';
-import { crud, oneId, route } from '#kit/route';
+import { crud, listRoute, oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 
 export const wssDialects = ['ws-flv', 'ws-mp4', 'sldp', 'mse-ld', 'webrtc'] as const;
@@ -68,6 +68,10 @@ const tested = z.object({
 });
 export type Tested = z.infer<typeof tested>;
 
+/** A key that no stream has, with which an encoder came to a server. */
+const unknownKey = z.object({ key: z.string(), ip: z.string(), firstAt: instant, lastAt: instant });
+export type UnknownKey = z.infer<typeof unknownKey>;
+
 const { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } = server.create.shape;
 
 /** Where in a vendor's configuration lines belong; `replace`: in place of what has the same names. */
@@ -99,6 +103,14 @@ export const serverRoutes = {
     'Ask every offered format of a server, saved or not, whether it is there',
     z.strictObject({ fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
     z.object({ rtmp: tested, hls: tested, wss: tested, dash: tested }),
+  ),
+  unknownKeys: listRoute(
+    'GET',
+    '/stream/server/unknown-keys',
+    'server.see',
+    'Keys that no stream has, with which encoders were refused at a server, newest first, at most 100',
+    z.strictObject({ id: oneId }),
+    unknownKey,
   ),
   setup: route(
     'GET',

@@ -3,6 +3,7 @@ import { stream as streamEntity } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { openSlots } from '#server/auth/work-slots';
+import { noteUnknownKey } from '#server/media-hooks/unknown-keys';
 import { isPublishSecret } from '#server/streams/publish-secret';
 import type { PublishIdentity } from '#server/streams/publish-secret';
 import { lead } from '#server/streams/window';
@@ -49,6 +50,7 @@ export async function decide(
       refusalOf(deps, found, server, call) ??
       (await change(deps.db, null, (trx) => letIn({ db: trx, env: deps.env }, server, call)));
     if (found && refusal) await noteRefusal(deps.db, found.id, call.ip, refusal);
+    if (refusal === 'unknown_key') await noteUnknownKey(deps.db, server, call);
     return refusal;
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
 import { takeReport } from '#server/media-hooks/report';
+import { serveUnknownKeys } from '#server/media-hooks/unknown-keys';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
@@ -13,6 +14,7 @@ import { serveServers } from '#kit/http';
 export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const { db, gate } = deps;
   serveVendorHooks(app, deps);
+  serveUnknownKeys(app, deps);
   serveServers(app, gate, hookRoutes.touchline, async ({ input, who: server, reply }) => {
     if (input.action !== 'publish') {
       if (input.action === 'publish_done') await unpublish(db, server, input);

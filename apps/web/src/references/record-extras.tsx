@@ -11,6 +11,7 @@ import { MergeDialog } from './merge.tsx';
 import styles from './references.module.css';
 import { Synonyms } from './synonyms.tsx';
 import { TransliterationDialog } from './transliteration.tsx';
+import { UnknownKeys } from './unknown-keys.tsx';
 import { useUsesInWords } from './use-directory-actions.ts';
 
 type Props = { directory: Directory; item: Item; canWrite: boolean };
@@ -21,6 +22,7 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
   return (
     <div className={styles['extras']}>
       {canWrite ? <UsedIn directory={directory} item={item} /> : null}
+      {directory.name === 'server' ? <UnknownKeys server={item.id} /> : null}
       {kind ? <Synonyms owner={{ type: kind, internal_id: item.id }} canWrite={canWrite} /> : null}
       {kind && canWrite && !item.archivedAt ? <NameTools kind={kind} item={item} /> : null}
     </div>

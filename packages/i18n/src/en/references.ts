@@ -203,6 +203,13 @@ export const references = {
     other_one: '{{shown}} other record',
     other_other: '{{shown}} other records',
   },
+  unknownKeys: {
+    title: 'Unknown keys',
+    hint: 'Encoders that were refused: no stream has their key.',
+    none: 'No encoder has come with an unknown key.',
+    from: 'from {{ip}}',
+    failed: 'The unknown keys did not load',
+  },
   synonyms: {
     title: 'Synonyms',
     hint: 'Other names by which searches and matching know it.',

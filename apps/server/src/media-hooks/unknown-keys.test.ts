@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mostKept, noteUnknownKey } from '#server/media-hooks/unknown-keys';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let records: Records;
+let token = '';
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  records = await makeRecords(admin);
+  token = String((await admin.call('GET', '/stream/server', { id: records.server })).body['token']);
+});
+afterAll(() => t.close());
+beforeEach(() => t.deps.pool.query('TRUNCATE unknown_key'));
+
+async function comes(key: string, ip = '10.0.0.7'): Promise<unknown> {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api/hooks/${records.server}/touchline`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { action: 'publish', key, ip, protocol: 'rtmp', clientId: 'c1' },
+  });
+  return response.json<Record<string, unknown>>()['allow'];
+}
+const list = async (who = admin, headers: Record<string, string> = {}) =>
+  (await who.call('GET', '/stream/server/unknown-keys', { id: records.server }, headers)).body;
+
+describe('a key that no stream has', () => {
+  it('is shown at its server with the address of the encoder, once however often it tries', async () => {
+    for (let tries = 0; tries < 3; tries++) expect(await comes('no-such-key')).toBe(false);
+    await comes('other-key', '10.0.0.8');
+    const now = expect.stringMatching(/^\d{4}-.*Z$/);
+    const shown = [
+      { key: 'other-key', ip: '10.0.0.8', firstAt: now, lastAt: now },
+      { key: 'no-such-key', ip: '10.0.0.7', firstAt: now, lastAt: now },
+    ];
+    const editor = await t.signIn('editor');
+    for (const who of [admin, editor]) expect(await list(who)).toMatchObject({ total: 2, data: shown });
+    expect((await list(admin, { 'Filter-Column': 'key', 'Filter-Value': 'other' })).data).toEqual([shown[0]]);
+    const operator = await t.signIn('operator');
+    expect((await operator.call('GET', '/stream/server/unknown-keys', { id: records.server })).status).toBe(403);
+    expect((await admin.call('GET', '/stream/server/unknown-keys', { id: 999_999 })).status).toBe(404);
+  });
+
+  it('says when it came last', async () => {
+    await comes('no-such-key');
+    await t.deps.pool.query(`UPDATE unknown_key SET "firstAt" = '2026-01-01', "lastAt" = '2026-01-01'`);
+    await comes('no-such-key');
+    const [row] = (await list()).data;
+    expect(row).toMatchObject({ firstAt: '2026-01-01T00:00:00.000Z' });
+    expect(row?.['lastAt']).not.toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('is told to the screens that show the server', async () => {
+    await comes('told-key');
+    const { rows } = await t.deps.pool.query(
+      `SELECT data FROM event WHERE kind = 'reference' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows).toEqual([{ data: { id: records.server, entity: 'server' } }]);
+  });
+
+  it('is not what a stream refuses for another reason', async () => {
+    await idOf(admin, '/stream', match(records, { key: 'known-key', server: records.server }));
+    expect(await comes('known-key')).toBe(false);
+    expect((await list()).data).toEqual([]);
+  });
+});
+
+it('a flood of keys is noted up to a bound a minute, and the newest of a long time are kept', async () => {
+  const note = (key: string) => noteUnknownKey(t.deps.db, records.server, { key, ip: '10.0.0.9' });
+  for (let at = 0; at < 25; at++) await note(`flood-${at}`);
+  expect(await list()).toMatchObject({ total: 20 });
+  for (let minute = 0; minute < 6; minute++) {
+    await t.deps.pool.query(
+      `UPDATE unknown_key SET "firstAt" = "firstAt" - interval '1 minute', "lastAt" = "lastAt" - interval '1 minute'`,
+    );
+    for (let at = 0; at < 20; at++) await note(`minute-${minute}-${at}`);
+  }
+  expect(await list(admin, { 'Page-Size': '100' })).toMatchObject({ total: mostKept });
+  expect((await list(admin, { 'Filter-Column': 'key', 'Filter-Value': 'flood' })).data).toEqual([]);
+});
+
+it('whatever the encoder sends as its key is shown as one short line', async () => {
+  await noteUnknownKey(t.deps.db, records.server, { key: `a\n\u202e\0${'b'.repeat(100)}`, ip: '10.0.0.9' });
+  expect((await list()).data).toMatchObject([{ key: `a\ufffd\ufffd\ufffd${'b'.repeat(60)}` }]);
+});

@@ -1,0 +1,72 @@
+import { server, serverRoutes } from '@touchline/contract';
+import type { UnknownKey } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { PublishCall } from '#server/media-hooks/decide';
+import type { Database } from '#database/tables';
+import { find } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { publish } from '#kit/events';
+import { serve } from '#kit/http';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
+
+/** Kept of each server; and new ones in a minute, so that a flood of made-up keys neither fills the list nor costs writes. */
+export const mostKept = 100;
+const mostNewInAMinute = 20;
+const keyLength = 64;
+
+/** An encoder that is refused tries again every few seconds. */
+const isNoted = (id: number, key: string, ip: string) => sql<boolean>`
+  EXISTS (SELECT FROM unknown_key WHERE server = ${id} AND key = ${key} AND ip = ${ip} AND "lastAt" > now() - interval '10 seconds')`;
+
+const isFlooded = (id: number, key: string, ip: string) => sql<boolean>`
+  (NOT EXISTS (SELECT FROM unknown_key WHERE server = ${id} AND key = ${key} AND ip = ${ip}) AND
+    (SELECT count(*) FROM unknown_key WHERE server = ${id} AND "firstAt" > now() - interval '1 minute') >= ${mostNewInAMinute})`;
+
+/** Notes that an encoder came to a server with a key of no stream. */
+export async function noteUnknownKey(db: Deps['db'], id: number, call: Pick<PublishCall, 'key' | 'ip'>): Promise<void> {
+  // What the encoder sends may be anything.
+  const key = call.key.toWellFormed().replace(/\p{C}/gu, '\ufffd').slice(0, keyLength);
+  if (await isLeftOut(db, id, key, call.ip)) return;
+  await db.transaction().execute(async (trx) => {
+    const { rows: servers } = await sql`SELECT FROM server WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
+    if (servers.length === 0 || (await isLeftOut(trx, id, key, call.ip))) return;
+    const { rows } = await sql<{ isNew: boolean }>`
+      INSERT INTO unknown_key (server, key, ip) VALUES (${id}, ${key}, ${call.ip})
+      ON CONFLICT (server, key, ip) DO UPDATE SET "lastAt" = now() RETURNING xmax = 0 AS "isNew"`.execute(trx);
+    await sql`
+      DELETE FROM unknown_key WHERE server = ${id} AND (key, ip) IN (
+        SELECT key, ip FROM unknown_key WHERE server = ${id} ORDER BY "lastAt" DESC, key, ip OFFSET ${mostKept})`.execute(
+      trx,
+    );
+    if (rows[0]?.isNew) await publish(trx, 'reference', { id, entity: server.name });
+  });
+}
+
+async function isLeftOut(db: Kysely<Database>, id: number, key: string, ip: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    SELECT ${isNoted(id, key, ip)} OR ${isFlooded(id, key, ip)} AS yes`.execute(db);
+  return rows[0]?.yes ?? false;
+}
+
+const columns: ListColumns = {
+  key: { sql: sql.ref('key'), kind: 'text' },
+  ip: { sql: sql.ref('ip'), kind: 'text' },
+  firstAt: { sql: sql.ref('firstAt'), kind: 'instant' },
+  lastAt: { sql: sql.ref('lastAt'), kind: 'instant' },
+};
+
+/** The unknown keys that encoders brought to a server, newest first. */
+export function serveUnknownKeys(app: FastifyInstance, { db, gate }: Deps): void {
+  serve(app, gate, serverRoutes.unknownKeys, async ({ input, list }) => {
+    await find(db, server, input.id);
+    const found = list.filters.map((filter) => filterSql(columns, filter));
+    const from = sql`FROM unknown_key WHERE server = ${input.id} AND ${allOf(found)}`;
+    const order = orderSql(columns, list, sql`"lastAt" DESC, key, ip`, sql`key, ip`);
+    const shown = sql<UnknownKey>`key, ip, "firstAt", "lastAt"`;
+    return readPage(db, list, await countRows(db, from), { shown, from, order });
+  });
+}

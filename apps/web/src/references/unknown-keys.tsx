@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { serverRoutes } from '@touchline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callPage } from '#kit/call.ts';
+import { Failed } from '#kit/failed.tsx';
+import { viewerZone } from '#ui/dates.ts';
+import { When } from '#ui/when.tsx';
+import styles from './references.module.css';
+
+/** More are no help to find the encoder at hand. */
+const shown = 10;
+
+/** The encoders that a server turned away because no stream has their key. */
+export function UnknownKeys({ server }: { server: number }) {
+  const { t } = useTranslation('references');
+  const { data, error, refetch } = useQuery({
+    // Under the server's name: a new one is told as a change of the server.
+    queryKey: ['server', 'unknown-keys', server],
+    queryFn: ({ signal }) =>
+      callPage(serverRoutes.unknownKeys, { id: server }, { page: 1, size: shown, sort: null, filters: [] }, signal),
+  });
+  return (
+    <section className={styles['section']} aria-label={t('unknownKeys.title')}>
+      <h2>{t('unknownKeys.title')}</h2>
+      {error && !data ? (
+        <Failed title={t('unknownKeys.failed')} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <p className={styles['hint']}>{t(data.data.length > 0 ? 'unknownKeys.hint' : 'unknownKeys.none')}</p>
+      ) : (
+        <Skeleton height={20} />
+      )}
+      <ul className={styles['keys']}>
+        {data?.data.map(({ key, ip, lastAt }) => (
+          <li key={`${key} ${ip}`}>
+            <code dir="ltr">{key}</code> {t('unknownKeys.from', { ip })}{' '}
+            <When at={lastAt} zone={viewerZone()} clockless={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
