@@ -19,13 +19,20 @@ export const importProblems = [...sheetProblems, 'interrupted', 'stale', 'failed
 export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
 export type RowResult = (typeof rowResults)[number];
 
-/** What is wrong with a cell. `similar_name`: it may be a known name; a person says. `hidden_secret`: the address is the masked one of an export. */
+/**
+ * What is wrong with a cell, or with a whole row. `similar_name`: it may be a known name; a person says. `duplicate_row`:
+ * the row means what a row above means; `duplicate_value`: a row above has the value already. `ambiguous_date`: day and
+ * month may change places. `hidden_secret`: the address is the masked one of an export.
+ */
 export const rowReasons = [
   ...fieldCodes,
   'formula',
   'unknown_name',
   'similar_name',
   'duplicate_row',
+  'duplicate_value',
+  'ambiguous_value',
+  'ambiguous_date',
   'transition_refused',
   'hidden_secret',
 ] as const;
@@ -89,11 +96,19 @@ export const importJob = z.object({
 });
 export type ImportJob = z.infer<typeof importJob>;
 
+/** No more of what a cell may say is named. */
+export const mostChoices = 12;
+
 const rowIssue = z.object({
+  /** Empty: the whole row. */
   column: z.string(),
   reason: z.enum(rowReasons),
   value: z.string(),
   limit: z.optional(z.number()),
+  /** The row above that has the same. */
+  row: z.optional(z.int()),
+  /** What the cell may say instead. */
+  choices: z.optional(z.array(z.string()).check(z.maxLength(mostChoices))),
 });
 export type RowIssue = z.infer<typeof rowIssue>;
 

@@ -47,9 +47,10 @@ function judged(name: ImportEntity): RawBuilder<unknown> {
     SELECT staged.row, staged.name, staged."values", staged.defaults, staged.matches, staged.creates,
       stored.id, stored.version AS stored_version, diff.changes, diff.before,
       staged.issues || CASE WHEN stored.id IS NULL THEN staged."ifNew" ELSE '[]' END
-        || ${wrong('duplicate_row', sql`staged.name`, name === 'stream' ? 'key' : 'name', sql`nth > 1`)}
+        || CASE WHEN first < staged.row THEN jsonb_build_array(jsonb_build_object(
+          'column', '', 'reason', 'duplicate_row', 'value', staged.name, 'row', first)) ELSE '[]' END
         || ${name === 'stream' ? streamRules() : sql`'[]'::jsonb`} AS issues
-    FROM (SELECT *, CASE WHEN target IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY target ORDER BY row) END AS nth FROM staged) staged
+    FROM (SELECT *, CASE WHEN target IS NULL THEN row ELSE min(row) OVER (PARTITION BY target) END AS first FROM staged) staged
       LEFT JOIN ${sql.table(name)} stored ON stored.id = staged.target
       LEFT JOIN LATERAL (
         SELECT jsonb_object_agg(key, is_now -> key) AS changes, jsonb_object_agg(key, was -> key) AS before
@@ -59,7 +60,7 @@ function judged(name: ImportEntity): RawBuilder<unknown> {
       ) diff ON stored.id IS NOT NULL`;
 }
 
-/** What crosses fields of a stream: its key belongs to nobody else, its phase may go there, somebody plays. */
+/** What crosses fields of a stream: its key belongs to nobody else, its phase may go there, somebody plays, and not against themselves. */
 function streamRules(): RawBuilder<unknown> {
   const phase = sql`(SELECT phase FROM status WHERE id = (diff.changes ->> 'status')::int8)`;
   const isRefused = sql`diff.changes ? 'status' AND ${phase} <> stored.phase
@@ -68,9 +69,15 @@ function streamRules(): RawBuilder<unknown> {
     sql`CASE WHEN diff.changes ? ${column} THEN diff.changes ->> ${column} ELSE ${sql.ref(`stored.${column}`)}::text END`;
   const isNobody = sql`stored.id IS NOT NULL AND coalesce(${after('title')}, '') = '' AND ${after('team1')} IS NULL
     AND NOT staged.creates ? 'team1'`;
+  const isChanged = (column: string) => sql`(diff.changes ? ${column} AND NOT staged.creates ? ${column})`;
+  // A row that names both sides was looked at when it was read.
+  const isOneTeam = sql`stored.id IS NOT NULL AND ${isChanged('team1')} <> ${isChanged('team2')}
+    AND NOT staged.creates ?| ARRAY['team1', 'team2'] AND ${after('team1')} = ${after('team2')}
+    AND NOT staged.issues @> '[{"reason": "same_team"}]'`;
   return sql`${wrong('already_taken', sql`staged."values" ->> 'key'`, 'key', sql`staged.hidden`)}
-    || ${wrong('transition_refused', sql`stored.phase`, 'status', isRefused)}
-    || ${wrong('required', sql`''`, 'team1', isNobody)}`;
+    || ${wrong('transition_refused', sql`coalesce(staged.given ->> 'status', '')`, 'status', isRefused)}
+    || ${wrong('required', sql`''`, 'team1', isNobody)}
+    || ${wrong('same_team', sql`''`, 'team2', isOneTeam)}`;
 }
 
 const wrong = (reason: string, value: RawBuilder<unknown>, column: string, when: RawBuilder<unknown>) => sql`

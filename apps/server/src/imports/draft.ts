@@ -2,6 +2,7 @@ import type { Entity, RowIssue, RowMatch, RowReason, SynonymType } from '@touchl
 import type { Known } from '#server/imports/known';
 import type { Matcher, SportRef } from '#server/imports/match-names';
 import { readValue, textOf } from '#server/imports/read-value';
+import type { DateStyle } from '#server/imports/read-day';
 import type { Scalar } from '#server/imports/read-value';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
@@ -33,9 +34,9 @@ export type Reader = {
   known: Known;
   matcher: Matcher;
   createMissing: boolean;
-  epoch1904: boolean;
-  /** Things seen in rows above, to tell duplicates. */
-  seen: Set<string>;
+  dates: DateStyle;
+  /** What rows above hold, and which row, to tell duplicates. */
+  seen: Map<string, number>;
 };
 
 export const newDraft = (row: number): Draft => ({
@@ -56,20 +57,28 @@ export const newDraft = (row: number): Draft => ({
 /** Longer values are cut where they are only shown. */
 const mostShown = 100;
 
-export function issue(column: string, reason: RowReason, cell: Cell, limit?: number): RowIssue {
+/** `more`: what helps to mend it. */
+export function issue(
+  column: string,
+  reason: RowReason,
+  cell: Cell,
+  more?: Pick<RowIssue, 'limit' | 'row' | 'choices'>,
+): RowIssue {
   const value = cell === null ? '' : isFormula(cell) ? cell.formula : textOf(cell).slice(0, mostShown);
-  return { column, reason, value, ...(limit === undefined ? {} : { limit }) };
+  return { column, reason, value, ...more };
 }
 
 /** Reads a cell into the draft as its field takes it; true when there is a value. */
 export function takeValue(reader: Reader, draft: Draft, column: string, cell: Cell): boolean {
   const field = reader.entity.fields[column];
-  const reading = field ? readValue(field, cell, reader.epoch1904) : null;
+  const reading = field ? readValue(field, cell, reader.dates) : null;
   if (!reading) return false;
-  if ('reason' in reading) draft.issues.push(issue(column, reading.reason, cell, reading.limit));
+  if ('reason' in reading) draft.issues.push(issue(column, reading.reason, cell, limited(reading.limit)));
   else draft.values[column] = reading.value;
   return 'value' in reading;
 }
+
+const limited = (limit: number | undefined) => (limit === undefined ? {} : { limit });
 
 /** Reads a cell that names a record of a directory; gives what it stands for, null when nobody knows. */
 export function takeName(
@@ -104,6 +113,6 @@ export function nameIn(draft: Draft, column: string, cell: Cell): string | null 
   }
   const given = textOf(cell).replace(/\s+/g, ' ');
   const wrong = given.length > 200 ? 'too_long' : /\p{Cc}|\p{Surrogate}/u.test(given) ? 'pattern' : null;
-  if (wrong) draft.issues.push(issue(column, wrong, cell, 200));
+  if (wrong) draft.issues.push(issue(column, wrong, cell, { limit: 200 }));
   return wrong ? null : given;
 }

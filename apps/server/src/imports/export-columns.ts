@@ -10,8 +10,16 @@ import { nothingSeen } from '#server/streams/item';
 import { matchName } from '#server/streams/match-name';
 import { unknownColumn } from '#kit/list-query';
 
-/** What the words of a file depend on. `zone` is where starts are told. `withKey`: for who may edit streams. */
-export type Telling = { language: SheetLanguage; zone: string; withKey: boolean };
+/**
+ * What the words of a file depend on. `zone` is where starts are told. `withKey`: for who may edit streams. `servers`:
+ * what each server is called, which tells those of one host apart.
+ */
+export type Telling = {
+  language: SheetLanguage;
+  zone: string;
+  withKey: boolean;
+  servers: ReadonlyMap<number, string>;
+};
 
 /** A column of an export: its heading, what is read for it, and how that is told. */
 export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; read: (value: unknown) => Value };
@@ -44,7 +52,7 @@ const named: Record<string, RawBuilder<unknown>> = {
   tournament: sql`tournament.name`,
   team1: sql`home.name`,
   team2: sql`away.name`,
-  server: sql`host.fqdn`,
+  server: sql`host.id || ' ' || host.fqdn`,
   resolution: sql`resolution.name`,
 };
 
@@ -54,9 +62,18 @@ function asField(key: string, telling: Telling): ExportColumn {
   const status = sql.ref(language === 'ru' ? 'status.nameRu' : 'status.name');
   const source = key === 'status' ? status : (named[key] ?? sql.ref(`stream.${key}`));
   return {
-    ...column(header, source, (value) => plain(key, value, language)),
+    ...column(header, source, (value) =>
+      plain(key, key === 'server' ? serverOf(value, telling.servers) : value, language),
+    ),
     kind: key === 'startDate' ? 'day' : 'plain',
   };
+}
+
+/** An archived server has its host only. */
+function serverOf(value: unknown, servers: Telling['servers']): string | null {
+  if (value === null) return null;
+  const [id = '', host = ''] = String(value).split(' ');
+  return servers.get(Number(id)) ?? host;
 }
 
 function plain(key: string, value: unknown, language: SheetLanguage): Value {

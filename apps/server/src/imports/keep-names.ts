@@ -15,7 +15,7 @@ export async function keepNames(trx: Db): Promise<void> {
       issues = (
         SELECT coalesce(jsonb_agg(one), '[]') FROM jsonb_array_elements(issues) one
         WHERE one ->> 'column' <> ALL(kept.columns)
-          OR one ->> 'reason' NOT IN ('unknown_name', 'similar_name', 'unknown_value')),
+          OR one ->> 'reason' NOT IN ('unknown_name', 'similar_name', 'unknown_value', 'ambiguous_value')),
       matches = (
         SELECT coalesce(jsonb_agg(CASE WHEN one ->> 'column' = ANY(kept.columns)
           THEN one || jsonb_build_object('how', 'exact', 'found', one -> 'given') ELSE one END), '[]')
@@ -31,6 +31,7 @@ export async function keepNames(trx: Db): Promise<void> {
           OR coalesce("values" -> 'sport' = to_jsonb(stream.sport), false) AS same) of_sport
         CROSS JOIN LATERAL (VALUES ('sport', stream.sport, sport.name, true), ('status', stream.status, status.name, true),
           ('status', stream.status, status."nameRu", true), ('server', stream.server, host.fqdn, true),
+          ('server', stream.server, host.fqdn || ' (' || host.location || ')', true),
           ('resolution', stream.resolution, resolution.name, true),
           -- a name means something within its sport only
           ('tournament', stream.tournament, tournament.name, of_sport.same),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { codedResolutions, codedServers, codedStatuses } from '#server/imports/coded-names';
+import type { Coded } from '#server/imports/coded-names';
 import type { Db } from '#database/pool';
 
 /** A record of a directory as an import knows it: its name first, then its synonyms. `sport` is null for sports. */
 export type KnownName = { id: number; version: number; sport: number | null; names: string[]; duration: number | null };
-
-type Coded = { id: number; names: string[] };
 
 /** The directories that rows of a file refer to. */
 export type Known = {
@@ -30,22 +30,25 @@ export async function readKnown(db: Db, zone: string): Promise<Known> {
       FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(db);
     return rows;
   };
-  const coded = async (table: 'status' | 'server' | 'resolution', column: 'name' | 'nameRu' | 'fqdn') => {
-    const more = table === 'status' ? sql`, "nameRu"` : sql``;
-    const { rows } = await sql<Coded>`
-      SELECT id, array[${sql.ref(column)}${more}] AS names FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(
-      db,
-    );
-    return rows;
-  };
   const [sport, tournament, team, status, server, resolution] = await Promise.all([
     names('sport'),
     names('tournament'),
     names('team'),
-    coded('status', 'name'),
-    coded('server', 'fqdn'),
-    coded('resolution', 'name'),
+    readCoded(db, 'status', codedStatuses),
+    readCoded(db, 'server', codedServers),
+    readCoded(db, 'resolution', codedResolutions),
   ]);
   const { rows } = await sql<{ id: number }>`SELECT id FROM status WHERE phase = 'scheduled' AND "builtIn"`.execute(db);
   return { sport, tournament, team, status, server, resolution, scheduled: rows[0]?.id ?? 0, zone };
+}
+
+async function readCoded<T>(db: Db, table: 'status' | 'server' | 'resolution', code: (rows: T[]) => Coded[]) {
+  const { rows } = await sql<T>`SELECT * FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(db);
+  return code(rows);
+}
+
+/** What an import takes for each server that is not archived, and an export writes. */
+export async function serverLabels(db: Db): Promise<Map<number, string>> {
+  const servers = await readCoded(db, 'server', codedServers);
+  return new Map(servers.map(({ id, names: [label = ''] }) => [id, label]));
 }

@@ -50,7 +50,7 @@ it('imports teams of a sport with their synonyms, and knows a team under another
   expect(job.counts).toEqual({ new: 1, changed: 1, unchanged: 0, error: 2 });
   const errors = await rowsOf(editor, job.id, 'error');
   expect(errors.map(({ row, issues }) => [row, issues[0]?.column, issues[0]?.reason])).toEqual([
-    [4, 'name', 'duplicate_row'],
+    [4, 'name', 'duplicate_value'],
     [5, 'sport', 'required'],
   ]);
   expect(await rowsOf(editor, job.id, 'changed')).toMatchObject([

@@ -3,6 +3,8 @@ import { columnsOf, entityOf, headingOf, recognise } from '#server/imports/colum
 import type { Draft, Reader } from '#server/imports/draft';
 import type { Known } from '#server/imports/known';
 import { matchNames } from '#server/imports/match-names';
+import { dayOrderIn, isEitherFirst } from '#server/imports/read-day';
+import type { DayOrder } from '#server/imports/read-day';
 import { textOf } from '#server/imports/read-value';
 import { draftName } from '#server/imports/name-draft';
 import { draftStream } from '#server/imports/stream-draft';
@@ -23,10 +25,17 @@ const mostQuestions = 200;
 /** Reads a file row by row and tells each draft; gives what is true of the whole. Throws SheetError. */
 export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<void>): Promise<Summary> {
   const { entity, options, known } = order;
-  const { epoch1904, rows } = await readSheet(Buffer.from(order.file.buffer, order.file.byteOffset, order.file.length));
+  const { epoch1904, rows } = await sheetOf(order.file);
   const matcher = matchNames(known, options.decisions);
   const createMissing = options.createMissing;
-  const reader: Reader = { entity: entityOf(entity), known, matcher, createMissing, epoch1904, seen: new Set() };
+  const reader: Reader = {
+    entity: entityOf(entity),
+    known,
+    matcher,
+    createMissing,
+    dates: { epoch1904, order: null },
+    seen: new Map(),
+  };
   const examples = (['en', 'ru'] as const).map((language) => exampleOf(entity, language));
   let header: Header | null = null;
   let count = 0;
@@ -42,6 +51,8 @@ export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<v
     if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(entity, row, example)))
       continue;
     count++;
+    // Read twice only where a day like 11/26/2026 stands in it.
+    reader.dates.order ??= isOrderNeeded(row) ? await dayOrderOf(order.file, header) : null;
     await tell(entity === 'stream' ? draftStream(reader, number, row) : draftName(reader, entity, number, row));
   }
   if (!header) throw new SheetError('no_header', '');
@@ -49,6 +60,25 @@ export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<v
   const names = matcher.questions(mostQuestions).filter(({ kind, how }) => kind !== entity || how === 'similar');
   return { columns: header.columns.filter((column) => column !== null), ignored: header.ignored, names };
 }
+
+/** Whether the row has a day that can be read only by the order of the whole file. */
+function isOrderNeeded(row: ReadonlyMap<string, Cell>): boolean {
+  const cell = row.get('startDate');
+  return typeof cell === 'string' && isEitherFirst(cell);
+}
+
+/** Reads the days of the whole file for the order of their day and month. */
+async function dayOrderOf(file: Uint8Array, { columns }: Header): Promise<DayOrder> {
+  const at = columns.indexOf('startDate');
+  const texts: string[] = [];
+  for await (const { cells } of (await sheetOf(file)).rows) {
+    const cell = cells[at];
+    if (typeof cell === 'string' && isEitherFirst(cell)) texts.push(cell);
+  }
+  return dayOrderIn(texts);
+}
+
+const sheetOf = (file: Uint8Array) => readSheet(Buffer.from(file.buffer, file.byteOffset, file.length));
 
 type Header = { columns: (string | null)[]; ignored: string[] };
 

@@ -7,7 +7,7 @@ const { startDate, startTime, betting, duration, title, key, comment } = stream.
 const read =
   (field: Parameters<typeof readValue>[0]) =>
   (cell: Cell, epoch1904 = false) =>
-    readValue(field, cell, epoch1904);
+    readValue(field, cell, { epoch1904, order: null });
 
 describe('a day', () => {
   const day = read(startDate);
@@ -97,7 +97,7 @@ describe('a text', () => {
 
 it('an empty cell is no value, and a formula without a result is an error everywhere', () => {
   for (const field of [startDate, startTime, betting, duration, title]) {
-    expect(readValue(field, null, false)).toBeNull();
-    expect(readValue(field, { formula: '' }, false)).toEqual({ reason: 'formula' });
+    expect(readValue(field, null, { epoch1904: false, order: null })).toBeNull();
+    expect(readValue(field, { formula: '' }, { epoch1904: false, order: null })).toEqual({ reason: 'formula' });
   }
 });

@@ -1,6 +1,9 @@
 import type { Field, RowReason } from '@touchline/contract';
 import { fieldErrors } from '@touchline/contract';
 import * as z from 'zod/mini';
+import { readDay } from '#server/imports/read-day';
+import type { DateStyle } from '#server/imports/read-day';
+import { readZone } from '#server/imports/read-zone';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
 
@@ -15,10 +18,10 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const dayMs = 86_400_000;
 
 /** Reads a cell for a field that is no name of another record. */
-export function readValue(field: Field, cell: Cell, epoch1904: boolean): Reading {
+export function readValue(field: Field, cell: Cell, dates: DateStyle): Reading {
   if (cell === null) return null;
   if (isFormula(cell)) return { reason: 'formula' };
-  const read = raw(field, cell, epoch1904);
+  const read = raw(field, cell, dates);
   if ('reason' in read) return read;
   const parsed = z.safeParse(field.schema, read.value, { reportInput: true });
   if (parsed.success) return { value: scalar.parse(parsed.data) };
@@ -26,13 +29,17 @@ export function readValue(field: Field, cell: Cell, epoch1904: boolean): Reading
   return { reason: error?.code ?? 'pattern', ...(error?.limit === undefined ? {} : { limit: error.limit }) };
 }
 
-type Raw = { value: unknown } | { reason: RowReason };
-type Filled = Exclude<Cell, null | { formula: string }>;
+export type Raw = { value: unknown } | { reason: RowReason };
+export type Filled = Exclude<Cell, null | { formula: string }>;
 
-function raw(field: Field, cell: Filled, epoch1904: boolean): Raw {
+function raw(field: Field, cell: Filled, dates: DateStyle): Raw {
+  if (field.widget === 'zone') {
+    const text = textOf(cell);
+    return { value: z.safeParse(field.schema, text).success ? text : readZone(text) };
+  }
   switch (field.sql) {
     case 'date':
-      return dayOf(cell, epoch1904);
+      return readDay(cell, dates);
     case 'time':
       return timeOf(cell);
     case 'bool':
@@ -51,21 +58,6 @@ export function textOf(cell: Filled): string {
   if (!(cell instanceof Date)) return String(cell);
   const text = cell.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
-}
-
-/** `2026-05-01`, `01.05.2026`, a day of the spreadsheet program, or its bare number. */
-function dayOf(cell: Filled, epoch1904: boolean): Raw {
-  if (cell instanceof Date) return { value: cell.toISOString().slice(0, 10) };
-  if (typeof cell === 'number') {
-    // 25569 is 1970-01-01 in the 1900 system, 24107 in the 1904 system.
-    const days = Math.floor(cell) - (epoch1904 ? 24_107 : 25_569);
-    const at = new Date(days * dayMs);
-    return Number.isNaN(at.getTime()) ? { reason: 'invalid_date' } : { value: at.toISOString().slice(0, 10) };
-  }
-  const text = String(cell);
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: 0?0:00(?::00)?)?$/.exec(text) ?? [];
-  if (year) return { value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
-  return { value: text.replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, '') };
 }
 
 /** `18:00`, `9:05`, `6:30 PM`, a time of the spreadsheet program, or its part of a day. */

@@ -29,6 +29,10 @@ async function makeAwkward(): Promise<void> {
   const old = await idOf(admin, '/stream/server', { fqdn: 'old.example.org', rtmp: ':1935/live/{key}' });
   // The same name at another place: by name alone nobody knows which.
   await idOf(admin, '/stream/server', { fqdn: 'media.example.org', location: 'Другой зал', rtmp: ':1935/live/{key}' });
+  // Nothing but its number tells this one apart.
+  const bare = await idOf(admin, '/stream/server', { fqdn: 'bare.example.org', rtmp: ':1935/live/{key}' });
+  await idOf(admin, '/stream/server', { fqdn: 'bare.example.org', location: 'Третий зал', rtmp: ':1935/live/{key}' });
+  await make({ key: 'bare-server', server: bare, timezone: 'GMT' });
   await make({ key: 'archived-names', team1: gone, team2: again, tournament, server: old });
   await make({ key: 'twin-server', server, resolution: null });
   await make({
@@ -61,7 +65,7 @@ it('a file with all columns is found unchanged, whatever became of the names in 
     const job = await dryRun(t, admin, 'stream', file);
     const wrong = [...(await rowsOf(admin, job.id, 'error')), ...(await rowsOf(admin, job.id, 'changed'))];
     expect(wrong.map(({ name, issues, changes }) => ({ name, issues, changes }))).toEqual([]);
-    expect({ format, ...job.counts }).toEqual({ format, new: 0, changed: 0, unchanged: 6, error: 0 });
+    expect({ format, ...job.counts }).toEqual({ format, new: 0, changed: 0, unchanged: 7, error: 0 });
     expect(job.names).toEqual([]);
   }
 });

@@ -1,6 +1,10 @@
+import { mostChoices } from '@touchline/contract';
+import { isSameSpelling } from '@touchline/names';
+import { findCoded } from '#server/imports/coded-names';
 import { issue, newDraft, takeName, takeValue } from '#server/imports/draft';
 import type { Draft, Reader } from '#server/imports/draft';
 import type { SportRef } from '#server/imports/match-names';
+import { textOf } from '#server/imports/read-value';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
 import { besideSkipped } from '#server/streams/skipped-time';
@@ -42,7 +46,8 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   if (draft.values['key'] === '') delete draft.values['key'];
   draft.name = labelOf(draft, cells);
   addDefaults(reader, draft, sport);
-  requireForNew(draft);
+  requireForNew(draft, cells);
+  refuseSameTeam(draft, cells);
   refuseSkipped(draft);
   refuseDuplicate(reader, draft);
   return draft;
@@ -69,11 +74,18 @@ function takeCoded({ known }: Reader, draft: Draft, column: (typeof coded)[numbe
     if (!kept.has(column)) draft.values[column] = null;
     return;
   }
-  if (!isFormula(cell)) draft.given[column] = String(cell);
-  const given = draft.given[column]?.toLowerCase();
-  const found = known[column].filter(({ names }) => names.some((name) => name.toLowerCase() === given));
+  if (isFormula(cell)) {
+    draft.issues.push(issue(column, 'formula', cell));
+    return;
+  }
+  const given = textOf(cell);
+  draft.given[column] = given;
+  const found = findCoded(known[column], given);
   if (found[0] && found.length === 1) draft.values[column] = found[0].id;
-  else draft.issues.push(issue(column, isFormula(cell) ? 'formula' : 'unknown_value', cell));
+  else {
+    const choices = (found.length > 0 ? found : known[column]).map(({ shown }) => shown).slice(0, mostChoices);
+    draft.issues.push(issue(column, found.length > 0 ? 'ambiguous_value' : 'unknown_value', cell, { choices }));
+  }
 }
 
 /** What the row is called in the dry run: its title, or who plays. */
@@ -95,12 +107,24 @@ function addDefaults({ known }: Reader, { values, defaults }: Draft, sport: Spor
 /** Minutes of a match in a sport that nobody has described yet. */
 export const usualMinutes = 120;
 
-function requireForNew({ values, defaults, creates, ifNew, issues }: Draft): void {
+function requireForNew({ values, defaults, ifNew, issues }: Draft, cells: Cells): void {
+  // What stands in a cell and was not read, such as a team without its sport, is not lacking.
+  const isFilled = (column: string) => (cells.get(column) ?? null) !== null;
   const has = (column: string) =>
-    values[column] !== undefined || creates[column] !== undefined || issues.some((known) => known.column === column);
+    values[column] !== undefined || isFilled(column) || issues.some((known) => known.column === column);
   for (const column of ['sport', 'startDate', 'startTime'])
     if (!has(column) && defaults[column] === undefined) ifNew.push(issue(column, 'required', null));
-  if (!values['title'] && (!has('team1') || values['team1'] === null)) ifNew.push(issue('team1', 'required', null));
+  if (!values['title'] && !isFilled('team1')) ifNew.push(issue('team1', 'required', null));
+}
+
+/** One record on both sides, or one name in either script, whether or not the directory has it. */
+function refuseSameTeam({ values: { team1, team2 }, issues }: Draft, cells: Cells): void {
+  const [home = null, away = null] = [cells.get('team1'), cells.get('team2')];
+  if (home === null || away === null || isFormula(home) || isFormula(away)) return;
+  const isOneName = isSameSpelling(textOf(home), textOf(away));
+  const isKnownApart = typeof team1 === 'number' && typeof team2 === 'number' && team1 !== team2;
+  const isOneTeam = typeof team1 === 'number' && team1 === team2;
+  if (isOneTeam || (isOneName && !isKnownApart)) issues.push(issue('team2', 'same_team', away));
 }
 
 /** A row without a day or a time keeps the stored ones, which are not known here. */
@@ -108,7 +132,8 @@ function refuseSkipped({ values, defaults, issues }: Draft): void {
   const { startDate, startTime, startTimeTbd } = values;
   const zone = values['timezone'] ?? defaults['timezone'];
   if (startTimeTbd === true || typeof startDate !== 'string' || typeof startTime !== 'string') return;
-  if (besideSkipped(startDate, startTime, String(zone))) issues.push(issue('startTime', 'skipped_time', startTime));
+  const nearest = besideSkipped(startDate, startTime, String(zone));
+  if (nearest) issues.push(issue('startTime', 'skipped_time', startTime, { choices: nearest }));
 }
 
 function refuseDuplicate({ seen }: Reader, draft: Draft): void {
@@ -117,7 +142,9 @@ function refuseDuplicate({ seen }: Reader, draft: Draft): void {
   draft.byContent = key === undefined && !event_id && Object.keys(creates).length === 0;
   const content = [sport, team1, team2, title ?? '', startDate, startTime, creates];
   const identity = key ? `key ${String(key)}` : event_id ? `event ${String(event_id)}` : JSON.stringify(content);
-  if (seen.has(identity) && draft.issues.length === 0)
-    draft.issues.push(issue(key ? 'key' : event_id ? 'event_id' : 'startDate', 'duplicate_row', draft.name));
-  seen.add(identity);
+  const above = seen.get(identity);
+  if (above === undefined) seen.set(identity, draft.row);
+  else if (key) draft.issues.push(issue('key', 'duplicate_value', String(key), { row: above }));
+  else if (event_id) draft.issues.push(issue('event_id', 'duplicate_value', String(event_id), { row: above }));
+  else if (draft.issues.length === 0) draft.issues.push(issue('', 'duplicate_row', draft.name, { row: above }));
 }

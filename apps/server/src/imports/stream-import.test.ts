@@ -194,7 +194,7 @@ describe('a row is an error when', () => {
     expect(
       errors.map(({ row: number, issues }) => [number, ...issues.map(({ column, reason }) => `${column} ${reason}`)]),
     ).toEqual([
-      [3, 'key duplicate_row'],
+      [3, 'key duplicate_value'],
       [4, 'status transition_refused'],
       [5, 'key pattern'],
     ]);

@@ -3,6 +3,7 @@ import { mostRowsShown } from '@touchline/contract';
 import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
+import { useIssueText } from './issue-text.ts';
 import { useJobRows } from './jobs.ts';
 import styles from './sheets.module.css';
 import { useColumnWord } from './words.ts';
@@ -50,19 +51,16 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
 function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
   const { t, i18n } = useTranslation('sheets');
   const word = useColumnWord(job.entity);
+  const issueText = useIssueText(job.entity);
   const found = row.matches.filter(({ how }) => how !== 'exact');
   const same = row.matches.filter(({ how }) => how === 'exact').map(({ column }) => word(column));
   const wrong = new Set(row.issues.map(({ column }) => column));
   const empty = t('review.empty');
   return (
     <ul className={styles['details']}>
-      {row.issues.map(({ column, reason, value, limit }) => (
-        <li key={`${column} ${reason}`} data-kind="issue">
-          {t(value ? 'review.issueValue' : 'review.issue', {
-            column: word(column),
-            value,
-            reason: t(`reason.${reason}`, { limit: limit ?? 0, value }),
-          })}
+      {row.issues.map((issue) => (
+        <li key={`${issue.column} ${issue.reason}`} data-kind="issue">
+          {issueText(issue)}
         </li>
       ))}
       {row.changes.map(({ column, from, to }) => (

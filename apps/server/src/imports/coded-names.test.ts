@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { codedResolutions, codedServers, codedStatuses, findCoded } from '#server/imports/coded-names';
+import type { Coded } from '#server/imports/coded-names';
+
+const ids = (records: Coded[], given: string) => findCoded(records, given).map(({ id }) => id);
+
+describe('a server', () => {
+  const server = (id: number, fqdn: string, location = '', ip = '') => ({ id, fqdn, location, ip });
+  const servers = codedServers([
+    server(1, 'localhost', 'Rehearsal, open to all'),
+    server(2, 'localhost', '', '10.0.0.2'),
+    server(3, 'localhost'),
+    server(4, 'media.example.org', 'Moscow', '10.0.0.4'),
+  ]);
+
+  it('is written so that it is read as itself again', () => {
+    const written = servers.map(({ names }) => names[0] ?? '');
+    expect(written).toEqual([
+      'localhost (Rehearsal, open to all)',
+      'localhost (10.0.0.2)',
+      'localhost (#3)',
+      'media.example.org',
+    ]);
+    expect(written.map((name) => ids(servers, name))).toEqual([[1], [2], [3], [4]]);
+  });
+
+  it('is found by any of its names, or by its location or address alone', () => {
+    for (const given of [
+      'MEDIA.example.org',
+      'media.example.org (moscow)',
+      'media.example.org (#4)',
+      'Moscow',
+      '10.0.0.4',
+    ])
+      expect({ given, ids: ids(servers, given) }).toEqual({ given, ids: [4] });
+    expect(ids(servers, 'localhost')).toEqual([1, 2, 3]);
+    expect(ids(servers, 'localhost (Moscow)')).toEqual([]);
+  });
+});
+
+describe('a status', () => {
+  const statuses = codedStatuses([
+    { id: 1, name: 'Scheduled', nameRu: 'Запланирована', phase: 'scheduled', builtIn: true },
+    { id: 2, name: 'Canceled', nameRu: 'Отменена', phase: 'canceled', builtIn: true },
+    { id: 3, name: 'Postponed', nameRu: 'Отложена', phase: 'scheduled', builtIn: false },
+    { id: 4, name: 'Planned', nameRu: 'В планах', phase: 'scheduled', builtIn: false },
+  ]);
+
+  it.each([
+    ['scheduled', 1],
+    ['ЗАПЛАНИРОВАН', 1],
+    ['отменён', 2],
+    ['Cancelled', 2],
+    ['Отложен', 3],
+    ['отложено', 3],
+    ['planned', 4],
+  ])('%s is status %i', (given, id) => expect(ids(statuses, given)).toEqual([id]));
+
+  it('that nobody has described is none', () => expect(ids(statuses, 'Прервана')).toEqual([]));
+});
+
+describe('a resolution', () => {
+  const resolutions = codedResolutions([
+    { id: 1, name: 'FHD', width: 1920, height: 1080 },
+    { id: 2, name: '4K', width: 3840, height: 2160 },
+    { id: 3, name: 'HD', width: 1280, height: 720 },
+    { id: 4, name: 'HD square', width: 720, height: 720 },
+  ]);
+
+  it.each([
+    ['1080p', 1],
+    ['1080P', 1],
+    ['1920×1080', 1],
+    ['1920х1080', 1],
+    ['Full HD', 1],
+    ['uhd', 2],
+    ['4k', 2],
+    ['hd', 3],
+  ])('%s is resolution %i', (given, id) => expect(ids(resolutions, given)).toEqual([id]));
+
+  it('whose height two share needs its name or its size', () => {
+    expect(ids(resolutions, '720p')).toEqual([3, 4]);
+    expect(ids(resolutions, '720x720')).toEqual([4]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Phase } from '@touchline/contract';
+
+/**
+ * A record that rows refer to by what it is called, whatever the case. `names` come first, and the first of them is what
+ * exports write; `spellings` count where no name is meant. `shown`: what people are told that they may write.
+ */
+export type Coded = { id: number; shown: string; names: string[]; spellings: string[] };
+
+/** The records that a cell may mean: one, or those that share what it says. */
+export function findCoded(records: readonly Coded[], given: string): Coded[] {
+  const wanted = fold(given);
+  const called = (texts: string[]) => texts.some((text) => fold(text) === wanted);
+  const named = records.filter(({ names }) => called(names));
+  return named.length > 0 ? named : records.filter(({ spellings }) => called(spellings));
+}
+
+/** Without the ending by which Russian participles agree: Отменён, Отменена, отменено. */
+function fold(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/[×х*]/g, 'x');
+  return plain
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<=ен|ан)[аоы]$/u, '');
+}
+
+type Server = { id: number; fqdn: string; ip: string; location: string };
+
+/** Servers by their host; several at one host by their location, their address or their number. */
+export function codedServers(servers: readonly Server[]): Coded[] {
+  const ways = ({ id, fqdn, ip, location }: Server) =>
+    [fqdn, location && `${fqdn} (${location})`, ip && `${fqdn} (${ip})`, `${fqdn} (#${id})`].filter(Boolean);
+  const counts = new Map<string, number>();
+  for (const way of servers.flatMap((server) => [...new Set(ways(server).map(fold))]))
+    counts.set(way, (counts.get(way) ?? 0) + 1);
+  return servers.map((server) => {
+    const all = ways(server);
+    const label = all.find((way) => counts.get(fold(way)) === 1) ?? all.at(-1) ?? server.fqdn;
+    const spellings = [server.location, server.ip].filter(Boolean);
+    return { id: server.id, shown: label, names: [label, ...all.filter((way) => way !== label)], spellings };
+  });
+}
+
+type Status = { id: number; name: string; nameRu: string; phase: Phase; builtIn: boolean };
+
+const phaseWords: Record<Phase, string[]> = {
+  scheduled: ['scheduled', 'planned', 'upcoming', 'запланирован', 'ожидается'],
+  live: ['live', 'on air', 'in progress', 'в эфире', 'прямой эфир', 'идет'],
+  finished: ['finished', 'completed', 'ended', 'завершен', 'окончен', 'закончен'],
+  canceled: ['canceled', 'cancelled', 'отменен', 'отмена'],
+};
+
+/** Statuses by their names in both languages; the built-in ones by the usual words for their phase as well. */
+export const codedStatuses = (statuses: readonly Status[]): Coded[] =>
+  statuses.map(({ id, name, nameRu, phase, builtIn }) => ({
+    id,
+    shown: name === nameRu ? name : `${name} / ${nameRu}`,
+    names: [name, nameRu],
+    spellings: builtIn ? phaseWords[phase] : [],
+  }));
+
+type Resolution = { id: number; name: string; width: number; height: number };
+
+const heightWords: Record<number, string[]> = {
+  480: ['sd'],
+  576: ['sd'],
+  720: ['hd'],
+  1080: ['fhd', 'full hd', 'fullhd'],
+  2160: ['uhd', '4k', 'ultra hd'],
+  4320: ['8k'],
+};
+
+/** Resolutions by their name and by their size: 1080p, 1920x1080. */
+export const codedResolutions = (resolutions: readonly Resolution[]): Coded[] =>
+  resolutions.map(({ id, name, width, height }) => ({
+    id,
+    shown: name,
+    names: [name],
+    spellings: [
+      `${height}`,
+      `${height}p`,
+      `${width}x${height}`,
+      `${width} x ${height}`,
+      `${name} (${width}x${height})`,
+      ...(heightWords[height] ?? []),
+    ],
+  }));

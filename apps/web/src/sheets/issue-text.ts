@@ -1,0 +1,33 @@
+import type { ImportEntity, RowIssue, RowReason } from '@touchline/contract';
+import type { Words } from '@touchline/i18n';
+import { useTranslation } from 'react-i18next';
+import { useColumnWord } from './words.ts';
+
+/** Examples that help whoever wrote something else into the column. */
+const examples: Record<string, keyof Words['sheets']['accepted']> = {
+  key: 'key',
+  startDate: 'startDate',
+  startTime: 'startTime',
+  timezone: 'timezone',
+  duration: 'duration',
+  source_url: 'source_url',
+  startTimeTbd: 'flag',
+  betting: 'flag',
+};
+
+/** What is wrong with the form of a value, where an example of the right form helps. */
+const ofForm: readonly RowReason[] = ['pattern', 'wrong_type', 'invalid_date', 'ambiguous_date', 'unknown_value'];
+
+/** One thing that is wrong with a row: which value of which column, why, and what would be right. */
+export function useIssueText(entity: ImportEntity): (issue: RowIssue) => string {
+  const { t, i18n } = useTranslation('sheets');
+  const word = useColumnWord(entity);
+  return ({ column, reason, value, limit, row, choices }) => {
+    const why = t(`reason.${reason}`, { limit: limit ?? 0, value, row: row ?? 0 });
+    const text = column === '' ? why : t(value ? 'review.issueValue' : 'review.issue', { column: word(column), value, reason: why }); // prettier-ignore
+    const example = ofForm.includes(reason) ? examples[column] : undefined;
+    const list = new Intl.ListFormat(i18n.language, { type: 'disjunction', style: 'short' });
+    const accepted = choices && choices.length > 0 ? list.format(choices) : example && t(`accepted.${example}`);
+    return accepted ? t('review.accepted', { issue: text, accepted }) : text;
+  };
+}
