@@ -123,7 +123,7 @@ test('an export holds the columns on the screen, or all of them, and those can b
   expect(row).toContain(title);
   expect(more).toEqual([]);
   await dialog.getByText('All columns', { exact: true }).click();
-  await expect(dialog.getByText('1 row, every field of a stream.')).toBeVisible();
+  await expect(dialog.getByText('1 row, every field.')).toBeVisible();
   const all = await take();
   await dialog.getByText('Import', { exact: true }).click();
   await upload(dialog, all);
@@ -140,7 +140,7 @@ test('an export that a reload breaks off goes on by itself, once', async ({ as }
     calls += 1;
     if (calls > 1) await route.continue();
   });
-  const dialog = await open(page, '/broadcast/streams', 'Import / export');
+  const dialog = await open(page, '/broadcast/streams', 'Export');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog.getByText(/^Exporting…/)).toBeVisible();
   const downloading = page.waitForEvent('download');
@@ -148,7 +148,7 @@ test('an export that a reload breaks off goes on by itself, once', async ({ as }
   expect((await downloading).suggestedFilename()).toMatch(/^streams-[\d-]+\.xlsx$/);
   await expect(page.getByRole('dialog').getByText(/^Exported: streams/)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Import / export' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(calls).toBe(2);
 });
@@ -159,7 +159,7 @@ test('a file that is none says so in words, and a viewer can only export', async
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') }); // prettier-ignore
   await expect(dialog.getByText('Это не книга XLSX и не текст CSV.')).toBeVisible();
   const viewer = await as('viewer');
-  const shown = await open(viewer.page, '/broadcast/streams', 'Import / export');
+  const shown = await open(viewer.page, '/broadcast/streams', 'Export');
   await expect(shown.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(shown.locator('input[type=file]')).toHaveCount(0);
 });

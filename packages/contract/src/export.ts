@@ -31,13 +31,31 @@ export const streamListColumns = [
 ] as const;
 export type StreamListColumn = (typeof streamListColumns)[number];
 
+/** The records of a directory with their synonyms; without `columns` the file can be imported again. */
+const names = (path: string, many: string) => ({
+  ...route(
+    'GET',
+    `${path}/export`,
+    'reference.see',
+    `${many} as a spreadsheet: what the list shows with the same headers, every page of it`,
+    z.strictObject({
+      format: z.optional(sheetFormat),
+      language: z.optional(sheetLanguage),
+      name: z.optional(line(0, 200)),
+      columns: z.optional(sheetColumns),
+    }),
+    z.unknown(),
+  ),
+  list: true,
+});
+
 export const exportRoutes = {
   /**
    * The list headers choose rows and order as they do in `GET /streams`; paging has no say. `columns` chooses what stands
    * in the file and in which order; without it every field does, and the file can be imported again. `zone` is where the
    * column `startAt` is told.
    */
-  streams: {
+  stream: {
     ...route(
       'GET',
       '/streams/export',
@@ -54,4 +72,7 @@ export const exportRoutes = {
     ),
     list: true,
   },
+  sport: names('/stream/sports', 'Sports'),
+  tournament: names('/stream/tournaments', 'Tournaments'),
+  team: names('/stream/teams', 'Teams'),
 };

@@ -37,16 +37,24 @@ function match(reader: Reader, draft: Draft, kind: SynonymType, sport: SportRef,
   if (record) [draft.target, draft.version] = [record.id, record.version];
   else if (how === 'similar') draft.issues.push(issue('name', 'similar_name', name));
   const identity = `${sport.name}\0${(record?.names[0] ?? name).toLowerCase()}`;
-  if (reader.seen.has(identity)) draft.issues.push(issue('name', 'duplicate_row', name));
-  reader.seen.add(identity);
+  const above = reader.seen.get(identity);
+  if (above === undefined) reader.seen.set(identity, draft.row);
+  else draft.issues.push(issue('name', 'duplicate_value', name, { row: above }));
   const known = new Set([...(record?.names ?? []), name].map((one) => one.toLowerCase()));
   const fresh = synonymsIn(draft, cell).filter((one) => !known.has(one.toLowerCase()));
   if (fresh.length > 0) draft.creates['synonyms'] = fresh;
 }
 
-/** Synonyms stand in one cell, split by semicolons, bars or lines. */
+/** Synonyms stand in one cell, split by semicolons, bars or lines; one that holds any of them stands in quotes. */
 function synonymsIn(draft: Draft, cell: Cell): string[] {
   if (typeof cell !== 'string') return [];
-  const all = cell.split(/[;|\n]/).flatMap((part) => nameIn(draft, 'synonyms', part.trim()) ?? []);
+  const parts = [...cell.matchAll(/(?<=^|[;|\n])\s*"((?:[^"]|"")*)"\s*(?=$|[;|\n])|[^;|\n]+/g)];
+  const all = parts.flatMap(
+    ([text, quoted]) => nameIn(draft, 'synonyms', quoted?.replaceAll('""', '"') ?? text.trim()) ?? [],
+  );
   return [...new Set(all)].filter(Boolean);
 }
+
+/** Synonyms as `draftName` reads them again. */
+export const synonymsCell = (synonyms: readonly string[]): string =>
+  synonyms.map((one) => (/[;|\n]|^".*"$/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join('; ');

@@ -1,10 +1,11 @@
-import { exportRoutes, importEntities, importRoutes, sheetLimits } from '@touchline/contract';
+import { exportRoutes, importEntities, importRoutes, sheetLimits, synonymTypes } from '@touchline/contract';
 import type { ImportEntity, ImportOptions } from '@touchline/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { check } from '#server/imports/check';
 import { commit, mustBeUntouched, undo } from '#server/imports/commit';
 import { exportStreams } from '#server/imports/export';
+import { exportNames } from '#server/imports/export-names';
 import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
 import { readKnown } from '#server/imports/known';
 import { readingLimits } from '#server/imports/read-in-thread';
@@ -22,7 +23,7 @@ import type { User } from '#kit/user';
 /** How long a stopping process waits for imports under way; the rest count as interrupted. */
 const closingMs = 10_000;
 
-/** Imports of streams and names: upload, dry run, commit, undo; templates; the export of streams. */
+/** Imports of streams and names: upload, dry run, commit, undo; templates; exports. */
 export async function serveImports(app: FastifyInstance, deps: Deps): Promise<void> {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
@@ -42,7 +43,11 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
   });
   for (const entity of importEntities) serveTemplate(app, deps, entity);
   serveJobs(app, deps, start);
-  serve(app, deps.gate, exportRoutes.streams, async ({ input, who, list, request, reply }) => {
+  serveExports(app, deps);
+}
+
+function serveExports(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps.gate, exportRoutes.stream, async ({ input, who, list, request, reply }) => {
     const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
     const zone = input.zone ?? deps.settings.now().defaultZone;
     // Nobody would read the rows.
@@ -50,6 +55,14 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
     const file = await exportStreams(deps, who, { format, language, list, name: name || null, columns, zone });
     return reply.headers(attached('streams', format)).send(file);
   });
+  for (const entity of synonymTypes)
+    serve(app, deps.gate, exportRoutes[entity], async ({ input, who, list, request, reply }) => {
+      const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
+      const headers = attached(`${entity}s`, format);
+      if (request.method === 'HEAD') return reply.headers(headers).send('');
+      const file = exportNames(deps, who, entity, { format, language, list, name: name || null, columns });
+      return reply.headers(headers).send(file);
+    });
 }
 
 type Start = (who: User, id: number, backTo: 'done' | null, work: (tell: Tell) => Promise<void>) => void;

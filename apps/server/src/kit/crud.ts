@@ -99,16 +99,21 @@ export async function restore(db: Kysely<Database>, entity: Entity, ids: number[
 }
 
 /**
- * One page of an entity's records, found by `name` in the searchable fields when given. Archived ones only where a filter
- * on `archived` asks for them.
+ * Which of an entity's records a list holds, and in which order: found by `name` in the searchable fields when given,
+ * archived ones only where a filter on `archived` asks for them.
  */
-export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
+export function listParts(entity: Entity, query: ListQuery, name: string | null) {
   const columns = listColumns(entity);
   const conditions = query.filters.map((filter) => filterSql(columns, filter));
   if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
   if (name) conditions.push(search(entity, name));
   const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
-  const order = orderSql(columns, query, sql`id`, sql`id`);
+  return { from, order: orderSql(columns, query, sql`id`, sql`id`) };
+}
+
+/** One page of an entity's records. */
+export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
+  const { from, order } = listParts(entity, query, name);
   return readPage(db, query, await totals.count(entity.name, from), { shown: sql<Row>`*`, from, order });
 }
 

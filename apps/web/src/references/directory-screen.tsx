@@ -47,7 +47,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
     />
   );
   const empty = useEmpty(directory, archived, canWrite ? create : null, () => change({ tag: '' }));
-  const sheets = canWrite ? synonymTypes.find((kind) => kind === name) : undefined;
+  const sheets = synonymTypes.find((kind) => kind === name);
   return (
     <ListScreen
       name={name}
@@ -69,7 +69,20 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
           />
         ) : null
       }
-      after={sheets ? <SheetsButton entity={sheets} shown={null} /> : null}
+      after={
+        sheets ? (
+          <SheetsButton
+            entity={sheets}
+            shown={{
+              ...state,
+              filters: [...(archived ? archivedOnly : []), ...state.filters],
+              list: name,
+              columns: all,
+              total: rows.page?.total,
+            }}
+          />
+        ) : null
+      }
       bulk={
         selection.items.length > 0 ? (
           <BulkBar directory={directory} items={selection.items} archived={archived} onClear={selection.clear} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { SheetFormat } from '@touchline/contract';
+import type { ImportEntity, SheetFormat } from '@touchline/contract';
 import { IconAlertTriangle, IconCheck, IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,16 +14,18 @@ import { useExport } from './use-export.ts';
 import type { ExportState } from './use-export.ts';
 
 /** Exports what the list shows now: its rows, and its columns or all there are. */
-export function ExportPanel({ shown }: { shown: Shown }) {
+export function ExportPanel({ entity, shown }: { entity: ImportEntity; shown: Shown }) {
   const { t } = useTranslation('sheets');
   const language = useSheetLanguage();
   const [format, setFormat] = useState<SheetFormat>('xlsx');
   const [what, setWhat] = useState<'shown' | 'all'>('shown');
   const { state, start, stop } = useExport();
-  const columns = useColumns(shown.list, shown.columns).shown;
+  const columns = useExported(entity, shown);
   const run = () => {
     const keys = what === 'shown' ? columns.map(({ key }) => key) : null;
-    void start(exportRequest(shown, { format, language, zone: viewerZone(), columns: keys }));
+    // Names have no time to tell.
+    const zone = entity === 'stream' ? viewerZone() : null;
+    void start({ entity, ...exportRequest(shown, { format, language, zone, columns: keys }) });
   };
   return (
     <>
@@ -36,7 +38,7 @@ export function ExportPanel({ shown }: { shown: Shown }) {
         ]}
         onChange={setWhat}
       />
-      <What shown={shown} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
+      <What entity={entity} shown={shown} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
       <Choice
         label={t('export.format')}
         value={format}
@@ -65,8 +67,17 @@ export function ExportPanel({ shown }: { shown: Shown }) {
   );
 }
 
+/** The columns on the screen; names go with their synonyms. */
+function useExported(entity: ImportEntity, shown: Shown): { key: string; label: string }[] {
+  const { t } = useTranslation('sheets');
+  const columns = useColumns(shown.list, shown.columns).shown;
+  return entity === 'stream' ? columns : [...columns, { key: 'synonyms', label: t('synonyms') }];
+}
+
 /** What the file will hold, in plain words. `columns` are headings; null for all there are. */
-function What({ shown, columns }: { shown: Shown; columns: readonly string[] | null }) {
+type WhatProps = { entity: ImportEntity; shown: Shown; columns: readonly string[] | null };
+
+function What({ entity, shown, columns }: WhatProps) {
   const { t, i18n } = useTranslation('sheets');
   const count = shown.total ?? 0;
   const rows = t('export.rows', { count, number: new Intl.NumberFormat(i18n.language).format(count) });
@@ -77,7 +88,8 @@ function What({ shown, columns }: { shown: Shown; columns: readonly string[] | n
         {columns ? t('export.shownText', { columns: columns.join(', ') }) : t('export.allText')}
       </p>
       <p className={styles['dim']}>
-        {t('export.text')} {t(showsHidden(shown) ? 'export.withHidden' : 'export.withoutHidden')}
+        {t('export.text')}{' '}
+        {entity === 'stream' ? t(showsHidden(shown) ? 'export.withHidden' : 'export.withoutHidden') : null}
       </p>
     </div>
   );

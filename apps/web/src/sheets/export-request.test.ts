@@ -29,6 +29,11 @@ it('an export names the columns on the screen in their order, and none when all 
   expect(exportRequest(rows, choice).input).not.toHaveProperty('columns');
 });
 
+it('an export of names has no time to tell', () => {
+  const { input } = exportRequest({ ...rows, sort: null, filters: [] }, { ...choice, zone: null });
+  expect(input).toEqual({ format: 'csv', language: 'ru' });
+});
+
 it('an export holds what was searched for', () => {
   expect(exportRequest({ ...rows, search: 'кубок' }, choice).input['name']).toBe('кубок');
   expect(exportRequest(rows, choice).input).not.toHaveProperty('name');

@@ -1,26 +1,30 @@
-import type { SheetFormat, SheetLanguage } from '@touchline/contract';
+import type { ImportEntity, SheetFormat, SheetLanguage } from '@touchline/contract';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 
 /** The rows of the list on the screen. */
 export type ShownRows = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
 
-/** `columns`: those on the screen, by their keys; null for all there are. */
+/** `zone`: null where no time is told. `columns`: those on the screen, by their keys; null for all there are. */
 export type ExportChoice = {
   format: SheetFormat;
   language: SheetLanguage;
-  zone: string;
+  zone: string | null;
   columns: readonly string[] | null;
 };
 
 /** A call that exports: what its query holds, and the list headers. */
-export type ExportRequest = { input: Record<string, string>; headers: Record<string, string> };
+export type ExportCall = { input: Record<string, string>; headers: Record<string, string> };
+
+/** The same with what it exports. */
+export type ExportRequest = ExportCall & { entity: ImportEntity };
 
 /** How the rows on the screen are asked for as a file: all pages of them, in their order. */
-export function exportRequest(rows: ShownRows, { columns, ...choice }: ExportChoice): ExportRequest {
+export function exportRequest(rows: ShownRows, { columns, zone, ...choice }: ExportChoice): ExportCall {
   // One page of any size names no rows: an export has them all.
   const { 'Page-Current': _page, 'Page-Size': _size, ...headers } = pageHeaders({ ...rows, page: 1, size: 10 });
   const input: Record<string, string> = { ...choice };
+  if (zone !== null) input['zone'] = zone;
   if (rows.search !== '') input['name'] = rows.search;
   if (columns) input['columns'] = columns.join(',');
   return { input, headers };

@@ -1,3 +1,4 @@
+import { importEntities } from '@touchline/contract';
 import type { ExportRequest } from './export-request.ts';
 
 const key = 'export:running';
@@ -5,16 +6,17 @@ const key = 'export:running';
 /** Where the export under way is kept, so that a page loaded anew goes on with it. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function rememberExport(store: Store, { input, headers }: ExportRequest): void {
-  store.setItem(key, JSON.stringify([Object.entries(input), Object.entries(headers)]));
+export function rememberExport(store: Store, { entity, input, headers }: ExportRequest): void {
+  store.setItem(key, JSON.stringify([Object.entries(input), Object.entries(headers), entity]));
 }
 
 /** The export that a reload broke off; null when there is none. */
 export function brokenOffExport(store: Store): ExportRequest | null {
   try {
-    const [input, headers]: unknown[] = JSON.parse(store.getItem(key) ?? '[]');
-    return isPairs(input) && isPairs(headers)
-      ? { input: Object.fromEntries(input), headers: Object.fromEntries(headers) }
+    const [input, headers, kept]: unknown[] = JSON.parse(store.getItem(key) ?? '[]');
+    const entity = importEntities.find((one) => one === kept);
+    return entity && isPairs(input) && isPairs(headers)
+      ? { entity, input: Object.fromEntries(input), headers: Object.fromEntries(headers) }
       : null;
   } catch {
     return null;

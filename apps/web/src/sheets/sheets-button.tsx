@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ImportEntity, Stream } from '@touchline/contract';
+import type { ImportEntity } from '@touchline/contract';
 import { IconTableImport } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { loadWords } from '#web/shell/i18n.ts';
+import { useCan } from '#web/shell/profile.ts';
 import type { ShownRows } from './export-request.ts';
 import { brokenOffExport } from './running-export.ts';
 
@@ -17,17 +18,18 @@ const SheetsDialog = lazy(async () => {
 });
 
 /** What an export holds: the rows of the list on the screen, and its columns by the name that their choice is kept under. */
-export type Shown = ShownRows & { list: string; columns: readonly Column<Stream>[]; total: number | undefined };
+export type Shown = ShownRows & { list: string; columns: readonly Column<never>[]; total: number | undefined };
 
-/** The table's action "Import / export". `shown` is null where there is no export. */
-export function SheetsButton({ entity, shown }: { entity: ImportEntity; shown: Shown | null }) {
+/** The table's action "Import / export"; "Export" for who may not import. */
+export function SheetsButton({ entity, shown }: { entity: ImportEntity; shown: Shown }) {
   const { t } = useTranslation('shell');
+  const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
   // A page loaded anew in the middle of an export goes on with it.
-  const [isOpen, setOpen] = useState(() => shown !== null && brokenOffExport(sessionStorage) !== null);
+  const [isOpen, setOpen] = useState(() => brokenOffExport(sessionStorage)?.entity === entity);
   return (
     <>
       <Button variant="default" leftSection={<IconTableImport size={16} stroke={1.7} />} onClick={() => setOpen(true)}>
-        {t('list.sheets')}
+        {t(canImport ? 'list.sheets' : 'list.export')}
       </Button>
       {isOpen ? (
         <Suspense>

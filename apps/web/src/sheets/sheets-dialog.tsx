@@ -10,16 +10,16 @@ import { brokenOffExport } from './running-export.ts';
 import styles from './sheets.module.css';
 import type { Shown } from './sheets-button.tsx';
 
-type Props = { entity: ImportEntity; shown: Shown | null; onClose: () => void };
+type Props = { entity: ImportEntity; shown: Shown; onClose: () => void };
 
 /** Imports a spreadsheet, or exports what the list shows. */
 export function SheetsDialog({ entity, shown, onClose }: Props) {
   const { t } = useTranslation(['sheets', 'shell']);
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
-  const [tab, setTab] = useState<'import' | 'export'>(() => (canImport && !isBrokenOff() ? 'import' : 'export'));
+  const [tab, setTab] = useState<'import' | 'export'>(() => (canImport && !isBrokenOff(entity) ? 'import' : 'export'));
   const tabs = [
     ...(canImport ? [{ value: 'import' as const, label: t('tab.import') }] : []),
-    ...(shown ? [{ value: 'export' as const, label: t('tab.export') }] : []),
+    { value: 'export' as const, label: t('tab.export') },
   ];
   return (
     <Dialog
@@ -31,10 +31,10 @@ export function SheetsDialog({ entity, shown, onClose }: Props) {
     >
       <div className={styles['body']}>
         {tabs.length > 1 ? <Choice label={t(`title.${entity}`)} value={tab} options={tabs} onChange={setTab} /> : null}
-        {tab === 'import' ? <ImportPanel entity={entity} /> : shown ? <ExportPanel shown={shown} /> : null}
+        {tab === 'import' ? <ImportPanel entity={entity} /> : <ExportPanel entity={entity} shown={shown} />}
       </div>
     </Dialog>
   );
 }
 
-const isBrokenOff = () => brokenOffExport(sessionStorage) !== null;
+const isBrokenOff = (entity: ImportEntity) => brokenOffExport(sessionStorage)?.entity === entity;

@@ -24,7 +24,13 @@ export function useExport() {
     rememberExport(sessionStorage, request);
     const onBytes = (bytes: number) => setState({ is: 'exporting', bytes });
     try {
-      const name = await download(exportRoutes.streams, request.input, request.headers, onBytes, controller.signal);
+      const name = await download(
+        exportRoutes[request.entity],
+        request.input,
+        request.headers,
+        onBytes,
+        controller.signal,
+      );
       setState({ is: 'exported', name });
     } catch (error) {
       setState(controller.signal.aborted ? { is: 'ready' } : { is: 'error', text: sentence(i18n, error) });

@@ -103,6 +103,7 @@ export const shell = {
     filterClear: 'Clear filters',
     filterRemove: 'Remove filter {{name}}',
     sheets: 'Import / export',
+    export: 'Export',
     columns: 'Columns',
     columnsReset: 'Reset columns',
     pageSize: 'Rows per page',

@@ -114,6 +114,7 @@ export const shell: Russian<typeof english> = {
     filterClear: 'Сбросить фильтры',
     filterRemove: 'Убрать фильтр {{name}}',
     sheets: 'Импорт / экспорт',
+    export: 'Экспорт',
     columns: 'Столбцы',
     columnsReset: 'Вернуть столбцы',
     pageSize: 'Строк на странице',

@@ -1,0 +1,76 @@
+import type { SheetFormat } from '@touchline/contract';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ExportColumn } from '#server/imports/export-columns';
+import { writeSheet } from '#server/sheets/write-sheet';
+import type { Value } from '#server/sheets/write-sheet';
+import { allowTime } from '#database/allow-time';
+import type { Database } from '#database/tables';
+import type { Deps } from '#kit/deps';
+import { HttpError } from '#kit/http-error';
+
+/** By the place of the column. */
+type Row = Record<string, unknown>;
+
+/** Each holds a connection for as long as its reader takes. */
+const mostAtOnce = 3;
+const portionRows = 500;
+/** A reader who takes nothing for this long is gone. */
+const patienceMs = 30_000;
+
+let running = 0;
+
+/** Rows as a file, read by a cursor while they are sent. `from`: `FROM … WHERE … ORDER BY …`. Throws 503 imports_busy. */
+export function exportFile(
+  deps: Deps,
+  format: SheetFormat,
+  title: string,
+  columns: readonly ExportColumn[],
+  from: RawBuilder<unknown>,
+): Readable {
+  if (running >= mostAtOnce) throw new HttpError(503, 'imports_busy', 'Others are exporting now', { retryAfterS: 10 });
+  const query = sql<Row>`
+    SELECT ${sql.join(columns.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))} ${from}`;
+  const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.read(row[at] ?? null)));
+  const file = writeSheet(format, title, columns, portions);
+  // Whoever goes away in the middle leaves the cursor open; its connection is wanted back at once.
+  file.once(
+    'close',
+    () =>
+      void portions
+        .return(undefined)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'an export did not end well')),
+  );
+  return file;
+}
+
+async function* readPortions(
+  { db }: Deps,
+  query: ReturnType<typeof sql<Row>>,
+  read: (row: Row) => Value[],
+): AsyncGenerator<Value[][]> {
+  running++;
+  try {
+    const trx = await db.startTransaction().setAccessMode('read only').execute();
+    try {
+      await prepare(trx);
+      await sql`DECLARE exported NO SCROLL CURSOR FOR ${query}`.execute(trx);
+      for (;;) {
+        const { rows } = await sql<Row>`FETCH ${sql.lit(portionRows)} FROM exported`.execute(trx);
+        if (rows.length > 0) yield rows.map(read);
+        if (rows.length < portionRows) return;
+      }
+    } finally {
+      await trx.rollback().execute();
+    }
+  } finally {
+    running--;
+  }
+}
+
+async function prepare(trx: Kysely<Database>): Promise<void> {
+  await allowTime(trx, { statementMs: 60_000, pauseMs: patienceMs, lockMs: 2_000 });
+  // Everything is wanted, not the first rows soon.
+  await sql`SELECT set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
+}

@@ -1,0 +1,66 @@
+import { can } from '@touchline/contract';
+import type { SheetFormat, SheetLanguage, SynonymType } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { columnsOf, entityOf, headingOf } from '#server/imports/columns';
+import type { ExportColumn } from '#server/imports/export-columns';
+import { exportFile } from '#server/imports/export-file';
+import { synonymsCell } from '#server/imports/name-draft';
+import { listParts } from '#kit/crud';
+import type { Deps } from '#kit/deps';
+import { unknownColumn } from '#kit/list-query';
+import type { ListQuery } from '#kit/list-query';
+import type { User } from '#kit/user';
+
+type Asked = {
+  format: SheetFormat;
+  language: SheetLanguage;
+  list: ListQuery;
+  name: string | null;
+  /** Null: every field and the synonyms, as an import takes them. */
+  columns: readonly string[] | null;
+};
+
+const counts: Record<SynonymType, readonly string[]> = {
+  sport: ['streams', 'tournaments', 'teams'],
+  tournament: ['streams'],
+  team: ['streams'],
+};
+
+/** Sports, tournaments or teams as a file: those that the list shows, in its order. Throws 422, 503 imports_busy. */
+export function exportNames(
+  deps: Deps,
+  who: User,
+  kind: SynonymType,
+  { format, language, list, name, columns }: Asked,
+): Readable {
+  const own = columnsOf(kind);
+  // The counts are over all streams, whatever a user may see.
+  const known = can(who.role, 'reference.write') ? [...own, ...counts[kind]] : own;
+  const chosen = (columns ?? own).map((key) => {
+    if (!known.includes(key)) throw unknownColumn('columns', key);
+    return columnOf(kind, key, language);
+  });
+  const { from, order } = listParts(entityOf(kind), list, name);
+  return exportFile(deps, format, words[language].references.title[kind], chosen, sql`${from} ORDER BY ${order}`);
+}
+
+function columnOf(kind: SynonymType, key: string, language: SheetLanguage): ExportColumn {
+  const header = headingOf(kind, key, language);
+  const isText = key === 'name' || key === 'sport' || key === 'synonyms';
+  const width = isText ? 32 : Math.max(12, header.length + 2);
+  return { header, width, kind: 'plain', sql: sourceOf(kind, key), read };
+}
+
+function sourceOf(kind: SynonymType, key: string) {
+  if (key === 'sport') return sql.ref('sportName');
+  if (key !== 'synonyms') return sql.ref(key);
+  return sql`array(SELECT content FROM synonym
+    WHERE type = ${kind} AND internal_id = ${sql.ref(`${kind}_item.id`)} ORDER BY lower(content), synonym.id)`;
+}
+
+function read(value: unknown): string | number | null {
+  if (Array.isArray(value)) return synonymsCell(value.map(String));
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
