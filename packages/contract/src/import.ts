@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from './errors.ts';
 import { id, instant } from '#kit/field';
-import { nothing, oneId, route } from '#kit/route';
+import { listRoute, nothing, oneId, route } from '#kit/route';
 import { sheetFormat, sheetLanguage, sheetProblems } from './sheet.ts';
 import { synonymTypes } from './synonym.ts';
 
@@ -131,7 +131,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** How many rows of each result are shown. */
+/** How many rows of each result a screen shows. */
 export const mostRowsShown = 200;
 
 const template = z.strictObject({ format: z.optional(sheetFormat), language: z.optional(sheetLanguage) });
@@ -165,22 +165,22 @@ export const importRoutes = {
     tournament: templateRoute('/stream/tournaments', 'reference.see', 'tournaments'),
     team: templateRoute('/stream/teams', 'reference.see', 'teams'),
   },
-  list: route(
+  list: listRoute(
     'GET',
     '/imports',
     'reference.write',
-    'One’s own imports, newest first, at most 50',
+    'A page of one’s own imports, newest first; the latest 50 are kept',
     nothing,
-    z.object({ data: z.array(importJob) }),
+    importJob,
   ),
   find: route('GET', '/import', 'reference.write', 'One import: its state and progress', one, importJob),
-  rows: route(
+  rows: listRoute(
     'GET',
     '/import/rows',
     'reference.write',
-    `The first ${mostRowsShown} rows of a dry run that have a result`,
+    'A page of the rows of a dry run that have a result, in the order of the file',
     z.strictObject({ id: oneId, result: z.enum(rowResults) }),
-    z.object({ data: z.array(importRow) }),
+    importRow,
   ),
   check: route(
     'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/field';
-import { ids, nothing, removed, route } from '#kit/route';
+import { ids, listRoute, nothing, removed, route } from '#kit/route';
 
 /** One sign-in of one's own, on one device. */
 export const ownSession = z.object({
@@ -16,13 +16,6 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const sessionRoutes = {
-  list: route(
-    'GET',
-    '/profile/sessions',
-    'signed-in',
-    'Where one is signed in',
-    nothing,
-    z.object({ data: z.array(ownSession) }),
-  ),
+  list: listRoute('GET', '/profile/sessions', 'signed-in', 'A page of where one is signed in', nothing, ownSession),
   remove: route('DELETE', '/profile/sessions', 'signed-in', 'End sessions of one’s own', ids, removed),
 };

@@ -207,13 +207,13 @@ export const streamRoutes = {
     nothing,
     stream.item,
   ),
-  history: route(
+  history: listRoute(
     'GET',
     '/stream/history',
     'stream.see',
-    'What happened to a stream, newest first, at most 500',
+    'A page of what happened to a stream, newest first',
     z.strictObject({ id: oneId }),
-    z.object({ data: z.array(historyEntry) }),
+    historyEntry,
   ),
 };
 

@@ -38,6 +38,24 @@ describe('imports are', () => {
     await t.deps.pool.query(`UPDATE import SET "leasedUntil" = now() - interval '1 second' WHERE state = 'reading'`);
   });
 
+  it('listed a page at a time, newest first, and so are their rows', async () => {
+    const who = await t.signIn('editor');
+    const first = await dryRun(t, who, 'stream', csv(header, row('page-1111'), row('page-2222'), row('page-3333')));
+    const second = await dryRun(t, who, 'team', csv(['name', 'sport'], ['Rotor', 'Футбол']));
+    const page = async (path: string, data: object, headers: Record<string, string>) =>
+      (await who.call('GET', path, data, headers)).body;
+    const frame = { current_page: 1, per_page: 1, total: 2, last_page: 2 };
+    expect(await page('/imports', {}, { 'Page-Size': '1' })).toMatchObject({ ...frame, data: [{ id: second.id }] });
+    const streams = { 'Filter-Column': 'entity', 'Filter-Value': 'stream' };
+    expect(await page('/imports', {}, streams)).toMatchObject({ total: 1, data: [{ id: first.id }] });
+    const rows = { id: first.id, result: 'new' };
+    const last = { current_page: 2, per_page: 2, total: 3, last_page: 2 };
+    expect(await page('/import/rows', rows, { 'Page-Size': '2', 'Page-Current': '9' })).toMatchObject({
+      ...last,
+      data: [{ row: 4 }],
+    });
+  });
+
   it('shown as interrupted when their process died, and nothing of them is written', async () => {
     const job = await dryRun(t, editor, 'stream', csv(header, row('dead-123')));
     await t.deps.pool.query(

@@ -1,4 +1,5 @@
-import type { ImportEntity, ImportJob, ImportOptions, ImportState } from '@touchline/contract';
+import { can, importEntities } from '@touchline/contract';
+import type { ImportEntity, ImportJob, ImportOptions, ImportState, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { locks } from '#database/locks';
@@ -6,7 +7,10 @@ import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { publish } from '#kit/events';
 import { HttpError, notFound } from '#kit/http-error';
-import { can } from '@touchline/contract';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
 import type { User } from '#kit/user';
 
 /** How long a process that works on an import may be silent before it counts as gone. */
@@ -37,12 +41,24 @@ export async function findJob(db: Kysely<Database>, who: Pick<User, 'id'>, id: n
   return rows[0];
 }
 
-/** A user's own imports, newest first. */
-export async function listJobs(db: Db, who: User): Promise<ImportJob[]> {
-  const { rows } = await sql<ImportJob>`
-    SELECT ${shown} FROM import WHERE "user" = ${who.id} ORDER BY id DESC LIMIT ${mostListed}`.execute(db);
-  return rows.filter(({ entity }) => mayImport(who, entity));
+/** One page of a user's own imports, newest first. */
+export async function listJobs(db: Db, who: User, list: ListQuery): Promise<Page<ImportJob>> {
+  const mine = sql<boolean>`"user" = ${who.id} AND entity = ANY(${importEntities.filter((entity) => mayImport(who, entity))}::text[])`;
+  // What is shown has names of its own: a lost job is a failed one to sort and filter by as well.
+  const jobs = sql`(SELECT ${shown} FROM import WHERE ${mine}) AS job`;
+  const from = sql`FROM ${jobs} WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
+  const order = orderSql(columns, list, sql`id DESC`, sql`id`);
+  return readPage(db, list, await countRows(db, from), { shown: sql<ImportJob>`*`, from, order });
 }
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  entity: { sql: sql.ref('entity'), kind: 'word' },
+  state: { sql: sql.ref('state'), kind: 'word' },
+  fileName: { sql: sql.ref('fileName'), kind: 'text' },
+  createdAt: { sql: sql.ref('createdAt'), kind: 'instant' },
+  finishedAt: { sql: sql.ref('finishedAt'), kind: 'instant' },
+};
 
 /** Whether somebody may import records of an entity. */
 export function mayImport(who: User, entity: ImportEntity): boolean {

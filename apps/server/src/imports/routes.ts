@@ -89,11 +89,11 @@ function serveTemplate(app: FastifyInstance, { db, gate, settings }: Deps, entit
 
 function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
   const { db, gate } = deps;
-  serve(app, gate, importRoutes.list, async ({ who }) => ({ data: await listJobs(db, who) }));
+  serve(app, gate, importRoutes.list, ({ list, who }) => listJobs(db, who, list));
   serve(app, gate, importRoutes.find, ({ input, who }) => findJob(db, who, input.id));
-  serve(app, gate, importRoutes.rows, async ({ input, who }) => ({
-    data: await readRows(db, await findJob(db, who, input.id), input.result),
-  }));
+  serve(app, gate, importRoutes.rows, async ({ input, list, who }) =>
+    readRows(db, await findJob(db, who, input.id), input.result, list),
+  );
   serve(app, gate, importRoutes.check, async ({ input: { id, options }, who }) => {
     const { problem, state } = await findJob(db, who, id);
     // What failed for another reason has no file any more.

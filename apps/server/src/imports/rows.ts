@@ -1,8 +1,11 @@
-import { mostRowsShown } from '@touchline/contract';
-import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import type { ImportJob, ImportRow, Page, RowResult } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Scalar } from '#server/imports/read-value';
 import type { Db } from '#database/pool';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
 
 type Stored = Omit<ImportRow, 'changes'> & {
   values: Record<string, Scalar>;
@@ -21,11 +24,23 @@ const named: Record<string, { table: string; name: string }> = {
   status: { table: 'status', name: 'name' },
 };
 
-/** The first rows of a dry run that have a result, with what would change in words. */
-export async function readRows(db: Db, job: ImportJob, result: RowResult): Promise<ImportRow[]> {
-  const { rows } = await sql<Stored>`
-    SELECT row, name, result, issues, matches, "values", before, creates FROM import_row
-    WHERE import = ${job.id} AND result = ${result} ORDER BY row LIMIT ${mostRowsShown}`.execute(db);
+const listed: ListColumns = {
+  row: { sql: sql.ref('row'), kind: 'number' },
+  name: { sql: sql.ref('name'), kind: 'text' },
+};
+
+/** One page of the rows of a dry run that have a result, with what would change in words. */
+export async function readRows(db: Db, job: ImportJob, result: RowResult, list: ListQuery): Promise<Page<ImportRow>> {
+  const found = list.filters.map((filter) => filterSql(listed, filter));
+  const from = sql`
+    FROM import_row WHERE ${allOf([sql<boolean>`import = ${job.id} AND result = ${result}`, ...found])}`;
+  const order = orderSql(listed, list, sql`row`, sql`row`);
+  const shown = sql<Stored>`row, name, result, issues, matches, "values", before, creates`;
+  const page = await readPage(db, list, await countRows(db, from), { shown, from, order });
+  return { ...page, data: await inWords(db, page.data) };
+}
+
+async function inWords(db: Db, rows: Stored[]): Promise<ImportRow[]> {
   const word = await wordsOf(db, rows);
   return rows.map(({ values, before, creates, ...row }) => {
     const columns = row.result === 'changed' ? Object.keys(values) : [];

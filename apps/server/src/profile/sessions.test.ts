@@ -36,6 +36,24 @@ it('are listed with device, address and times, the one that asks marked, and no 
   expect(JSON.stringify(body)).not.toMatch(/token/i);
 });
 
+it('come a page at a time, as the headers ask', async () => {
+  const who = await t.signIn('viewer');
+  await signInAgain(who);
+  await signInAgain(who);
+  const all = (await sessions(who)).map(({ id }) => Number(id));
+  const headers = { 'Page-Size': '2', 'Page-Current': '2', 'Sort-Column': 'id' };
+  const { body } = await who.call('GET', '/profile/sessions', {}, headers);
+  expect(body).toMatchObject({
+    current_page: 2,
+    per_page: 2,
+    total: 3,
+    last_page: 2,
+    data: [{ id: Math.max(...all) }],
+  });
+  const firefox = { 'Filter-Column': 'userAgent', 'Filter-Value': 'firefox' };
+  expect((await who.call('GET', '/profile/sessions', {}, firefox)).body).toMatchObject({ total: 2 });
+});
+
 it('end at once when they are revoked, and the rest stays', async () => {
   const who = await t.signIn('viewer');
   const [one, two] = [await signInAgain(who), await signInAgain(who)];

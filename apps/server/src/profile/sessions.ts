@@ -1,4 +1,5 @@
 import { sessionRoutes } from '@touchline/contract';
+import type { OwnSession } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteSession } from '#server/audit/write';
@@ -6,19 +7,29 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
+
+const columns: ListColumns = {
+  id: { sql: sql.ref('id'), kind: 'number' },
+  ip: { sql: sql.ref('ip'), kind: 'text' },
+  userAgent: { sql: sql.ref('userAgent'), kind: 'text' },
+  createdAt: { sql: sql.ref('createdAt'), kind: 'instant' },
+  lastUsedAt: { sql: sql.ref('lastUsedAt'), kind: 'instant' },
+  expiresAt: { sql: sql.ref('expiresAt'), kind: 'instant' },
+};
 
 /** Where one is signed in, and signing out there. */
 export function serveSessions(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, sessionRoutes.list, async ({ who }) => {
-    const rows = await db
-      .selectFrom('session')
-      .select(['id', 'ip', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'])
-      .where('user', '=', who.id)
-      .where('expiresAt', '>', sql<string>`now()`)
-      .orderBy('lastUsedAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    return { data: rows.map((row) => ({ ...row, current: row.id === who.session })) };
+  serve(app, gate, sessionRoutes.list, async ({ list, who }) => {
+    const found = list.filters.map((filter) => filterSql(columns, filter));
+    const open = sql<boolean>`"user" = ${who.id} AND "expiresAt" > now()`;
+    const from = sql`FROM session WHERE ${allOf([open, ...found])}`;
+    const order = orderSql(columns, list, sql`"lastUsedAt" DESC, id DESC`, sql`id`);
+    const shown = sql<OwnSession>`
+      id, id = ${who.session} AS current, ip, "userAgent", "createdAt", "lastUsedAt", "expiresAt"`;
+    return readPage(db, list, await countRows(db, from), { shown, from, order });
   });
 
   serve(app, gate, sessionRoutes.remove, async ({ input, who }) => {

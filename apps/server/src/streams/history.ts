@@ -1,6 +1,11 @@
-import type { HistoryEntry } from '@touchline/contract';
+import type { HistoryEntry, Page } from '@touchline/contract';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/tables';
+import type { ListQuery } from '#kit/list-query';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
+import type { ListColumns } from '#kit/list-sql';
+import { countRows, readPage } from '#kit/read-page';
 
 type Entry = Pick<HistoryEntry, 'kind'> & {
   stream: number;
@@ -15,15 +20,20 @@ export async function remember(db: Kysely<Database>, entry: Entry): Promise<void
   await db.insertInto('history').values(entry).execute();
 }
 
-/** The newest 500 entries of a stream. */
-export async function historyOf(db: Kysely<Database>, stream: number): Promise<HistoryEntry[]> {
-  const rows = await db
-    .selectFrom('history')
-    .leftJoin('user', 'user.id', 'history.user')
-    .select(['history.id', 'at', 'kind', 'from', 'to', 'reason', 'user.name as userName'])
-    .where('stream', '=', stream)
-    .orderBy('history.id', 'desc')
-    .limit(500)
-    .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as HistoryEntry['kind'] }));
+const columns: ListColumns = {
+  id: { sql: sql.ref('history.id'), kind: 'number' },
+  at: { sql: sql.ref('at'), kind: 'instant' },
+  kind: { sql: sql.ref('kind'), kind: 'word' },
+  userName: { sql: sql.ref('user.name'), kind: 'text' },
+};
+
+/** One page of what happened to a stream, newest first unless the headers ask for another order. */
+export async function listHistory(db: Kysely<Database>, stream: number, list: ListQuery): Promise<Page<HistoryEntry>> {
+  const found = list.filters.map((filter) => filterSql(columns, filter));
+  const from = sql`
+    FROM history LEFT JOIN "user" ON "user".id = history."user"
+    WHERE ${allOf([sql<boolean>`stream = ${stream}`, ...found])}`;
+  const order = orderSql(columns, list, sql`history.id DESC`, sql`history.id`);
+  const shown = sql<HistoryEntry>`history.id, at, kind, "from", "to", reason, "user".name AS "userName"`;
+  return readPage(db, list, await countRows(db, from), { shown, from, order });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { archiveStreams, destroyStreams, restoreStreams } from '#server/streams/archive';
 import { findByKey } from '#server/streams/by-key';
 import { findStream, visibleIds } from '#server/streams/find';
-import { historyOf } from '#server/streams/history';
+import { listHistory } from '#server/streams/history';
 import { countTags, listStreams } from '#server/streams/list';
 import { changeStatus } from '#server/streams/status';
 import { serveSignal } from '#server/streams/signal-routes';
@@ -68,9 +68,9 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
   serve(app, gate, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
   serve(app, gate, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
-  serve(app, gate, streamRoutes.history, async ({ input, who }) => {
+  serve(app, gate, streamRoutes.history, async ({ input, list, who }) => {
     await mustSee(db, who, input.id);
-    return { data: await historyOf(db, input.id) };
+    return listHistory(db, input.id, list);
   });
   serveSignal(app, deps);
   findByKey(app, deps);

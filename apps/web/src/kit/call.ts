@@ -6,9 +6,9 @@ import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { token } from '#kit/session.ts';
 
-type Input<R extends Route> = R['input']['_zod']['input'];
+export type Input<R extends Route> = R['input']['_zod']['input'];
 type Reply<R extends Route> = R['reply']['_zod']['output'];
-type Row<R extends Route> = Reply<R> extends Page<infer T> ? T : never;
+export type Row<R extends Route> = Reply<R> extends Page<infer T> ? T : never;
 
 /** Where the API lives, from the document's own origin. */
 export const apiBase = '/api';

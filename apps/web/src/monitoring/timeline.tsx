@@ -1,17 +1,15 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/call.ts';
 import { Choice } from '#ui/choice.tsx';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
 import { History } from '#web/streams/history.tsx';
 import { nameOf } from '#web/streams/names.ts';
 import { Signal } from '#web/streams/signal.tsx';
+import { useHistory } from '#web/streams/use-history.ts';
 import type { CardActions } from './card-actions.ts';
 import { useTicking } from './server-clock.ts';
 import { availability, shares, spansOf, watchedSince } from './spans.ts';
@@ -30,11 +28,8 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
   const [range, setRange] = useState<(typeof ranges)[number]>('1');
   const hours = Number(range);
   const until = useTicking((now) => Math.ceil(now / paceMs) * paceMs);
-  const history = useQuery({
-    queryKey: ['stream', 'history', stream.id],
-    queryFn: ({ signal }) => call(streamRoutes.history, { id: stream.id }, signal),
-  });
-  const entries = history.data?.data;
+  const history = useHistory(stream.id);
+  const entries = history.data;
   const spans = entries ? spansOf(entries, stream.state, until - hours * hourMs, until) : [];
   return (
     <Side

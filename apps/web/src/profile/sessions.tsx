@@ -4,6 +4,7 @@ import type { OwnSession } from '@touchline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { callPages } from '#kit/call-pages.ts';
 import { sentence } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
@@ -14,6 +15,8 @@ import { Age } from '#ui/when.tsx';
 import { deviceOf } from './device.ts';
 import styles from './profile.module.css';
 
+const most = 500;
+
 /** Where I am signed in, and signing out there. */
 export function Sessions() {
   const { t, i18n } = useTranslation(['profile', 'shell']);
@@ -21,9 +24,9 @@ export function Sessions() {
   const act = useAct();
   const sessions = useQuery({
     queryKey: ['session'],
-    queryFn: ({ signal }) => call(sessionRoutes.list, {}, signal),
+    queryFn: ({ signal }) => callPages(sessionRoutes.list, {}, { most, keyOf: ({ id }) => id }, signal),
   });
-  const all = sessions.data?.data ?? [];
+  const all = sessions.data ?? [];
   const others = all.filter(({ current }) => !current).map(({ id }) => id);
   const end = async (ids: number[], message: string) => {
     await act(t('sessions.failed'), async () => {

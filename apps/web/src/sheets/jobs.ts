@@ -1,11 +1,15 @@
-import { importRoutes } from '@touchline/contract';
+import { importRoutes, mostRowsShown } from '@touchline/contract';
 import type { ImportEntity, ImportJob, ImportOptions, RowResult } from '@touchline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '#kit/call.ts';
+import { callPages } from '#kit/call-pages.ts';
 import { CallError, unexpected } from '#kit/call-error.ts';
 
 /** A live event tells of progress; this is for when none arrives. */
 const askMs = 1_500;
+
+/** The server forgets older imports. */
+const mostKept = 50;
 
 const working = ['reading', 'committing', 'undoing'] as const;
 
@@ -15,9 +19,9 @@ export const isWorking = (job: ImportJob) => working.some((state) => state === j
 export function useJobs(entity: ImportEntity) {
   const query = useQuery({
     queryKey: ['import', 'list'],
-    queryFn: ({ signal }) => call(importRoutes.list, {}, signal),
+    queryFn: ({ signal }) => callPages(importRoutes.list, {}, { most: mostKept, keyOf: ({ id }) => id }, signal),
   });
-  return { ...query, jobs: query.data?.data.filter((job) => job.entity === entity) };
+  return { ...query, jobs: query.data?.filter((job) => job.entity === entity) };
 }
 
 /** One import, followed while somebody works on it. */
@@ -33,7 +37,8 @@ export function useJob(id: number | null) {
 export function useJobRows(job: ImportJob, result: RowResult) {
   return useQuery({
     queryKey: ['import', 'rows', job.id, job.state, result],
-    queryFn: ({ signal }) => call(importRoutes.rows, { id: job.id, result }, signal),
+    queryFn: ({ signal }) =>
+      callPages(importRoutes.rows, { id: job.id, result }, { most: mostRowsShown, keyOf: ({ row }) => row }, signal),
   });
 }
 

@@ -15,7 +15,7 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
   if (rows.error && !rows.data)
     return <Failed title={t('shell:list.failedTitle')} error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton height={160} />;
-  if (rows.data.data.length === 0) return <p className={styles['dim']}>{t('review.none')}</p>;
+  if (rows.data.length === 0) return <p className={styles['dim']}>{t('review.none')}</p>;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard as well */}
@@ -29,7 +29,7 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
             </tr>
           </thead>
           <tbody>
-            {rows.data.data.map((row) => (
+            {rows.data.map((row) => (
               <tr key={row.row}>
                 <td>{row.row}</td>
                 <td>{row.name || '—'}</td>

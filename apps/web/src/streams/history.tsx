@@ -1,26 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import { streamRoutes } from '@touchline/contract';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Panel } from '#ui/panel.tsx';
 import { detailOf, lineOf } from './history-words.ts';
 import styles from './stream-view.module.css';
+import { useHistory } from './use-history.ts';
 
 /** What happened to a stream, newest first. */
 export function History({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
-  const history = useQuery({
-    queryKey: ['stream', 'history', id],
-    queryFn: ({ signal }) => call(streamRoutes.history, { id }, signal),
-  });
+  const history = useHistory(id);
   if (history.error && !history.data)
     return <Failed title={t('shell:list.failedTitle')} error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Skeleton height={160} />;
-  if (history.data.data.length === 0)
+  if (history.data.length === 0)
     return (
       <Panel
         urgent={false}
@@ -32,7 +27,7 @@ export function History({ id }: { id: number }) {
     );
   return (
     <ol className={styles['history']}>
-      {history.data.data.map((entry) => (
+      {history.data.map((entry) => (
         <li key={`${entry.kind}${entry.id}`} className={styles['entry']}>
           <time dateTime={entry.at}>{full(entry.at, i18n.language, viewerZone())}</time>
           <span>

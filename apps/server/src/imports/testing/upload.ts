@@ -56,6 +56,6 @@ export async function act(who: Caller, what: 'commit' | 'undo', id: number): Pro
 }
 
 export async function rowsOf(who: Caller, id: number, result: RowResult): Promise<ImportRow[]> {
-  const { body } = await who.call('GET', '/import/rows', { id, result });
+  const { body } = await who.call('GET', '/import/rows', { id, result }, { 'Page-Size': '100' });
   return body.data as unknown as ImportRow[];
 }

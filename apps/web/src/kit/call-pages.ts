@@ -1,0 +1,25 @@
+import type { Route } from '@touchline/contract';
+import { callPage } from '#kit/call.ts';
+import type { Input, Row } from '#kit/call.ts';
+
+/** Rows that a page may hold. */
+const size = 100;
+
+/**
+ * The first `most` rows of a list of the contract, page by page. A row that others pushed onto the next page meanwhile
+ * comes once, by what `keyOf` gives. Throws CallError.
+ */
+export async function callPages<R extends Route>(
+  route: R,
+  input: Input<R>,
+  { most, keyOf }: { most: number; keyOf: (row: Row<R>) => number },
+  signal: AbortSignal | null,
+): Promise<Row<R>[]> {
+  const rows = new Map<number, Row<R>>();
+  for (let page = 1; rows.size < most; page++) {
+    const { data, last_page } = await callPage(route, input, { page, size, sort: null, filters: [] }, signal);
+    for (const row of data) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+    if (page >= last_page) break;
+  }
+  return [...rows.values()].slice(0, most);
+}

@@ -1,0 +1,13 @@
+import { streamRoutes } from '@touchline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callPages } from '#kit/call-pages.ts';
+
+const most = 500;
+
+/** What happened to a stream, newest first. */
+export function useHistory(id: number) {
+  return useQuery({
+    queryKey: ['stream', 'history', id],
+    queryFn: ({ signal }) => callPages(streamRoutes.history, { id }, { most, keyOf: (entry) => entry.id }, signal),
+  });
+}
