@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { make, makeField, makeStream, serverId, unique } from './data.ts';
+import { make, makeField, serverId, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
 // What the specification puts on each screen, looked for one thing at a time: a missing one does not hide the next.

@@ -23,7 +23,7 @@ test('a wrong password is answered in words; the right one opens the streams', a
 
 test('a private path asks for a sign-in and comes back after it, query and all', async ({ guest }) => {
   await guest.goto('/broadcast/archive?tag=finished&size=20');
-  await expect(guest).toHaveURL(/\/auth\/login\?redirect=/);
+  await expect(guest).toHaveURL(/:\d+\/login\?redirect=/);
   expect(new URL(guest.url()).searchParams.get('redirect')).toBe('/broadcast/archive?tag=finished&size=20');
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await expect(guest).toHaveURL('/broadcast/archive?tag=finished&size=20');

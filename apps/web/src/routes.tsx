@@ -6,7 +6,7 @@ import { Guests } from '#web/shell/guests.tsx';
 import { loadWords } from '#web/shell/i18n.ts';
 import { lazyScreen } from '#web/shell/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
-import { safeRedirect } from '#web/shell/redirect.ts';
+import { loginPath, safeRedirect } from '#web/shell/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
 
 type Search = Record<string, string | undefined>;
@@ -46,7 +46,7 @@ const members = createRoute({
   id: 'private',
   component: lazyScreen(async () => (await import('#web/shell/frame.tsx')).Frame),
   beforeLoad: ({ location }) => {
-    if (token() === null) throw redirect({ to: '/auth/login', search: { redirect: location.href } });
+    if (token() === null) throw redirect({ to: loginPath, search: { redirect: location.href } });
   },
 });
 
@@ -56,7 +56,7 @@ const unknown = createRoute({
   path: '$',
   component: NotFound,
   beforeLoad: ({ location }) => {
-    if (token() === null) throw redirect({ to: '/auth/login', search: { redirect: location.href } });
+    if (token() === null) throw redirect({ to: loginPath, search: { redirect: location.href } });
   },
 });
 
@@ -83,7 +83,7 @@ const profilePaths = [
 export const routeTree = root.addChildren([
   guests.addChildren([
     createRoute({ ...guest, path: '/', ...screen('auth', login, 'Login') }),
-    createRoute({ ...guest, path: '/login', ...screen('auth', login, 'Login') }),
+    createRoute({ ...guest, path: loginPath, ...screen('auth', login, 'Login') }),
     createRoute({
       ...guest,
       path: '/auth/register',

@@ -1,9 +1,12 @@
 /** Where a signed-in user goes when nothing else is asked for. */
 export const firstScreen = '/broadcast/streams';
 
+/** Where a visitor of a private path signs in. `/auth/login` and `/` show the same screen. */
+export const loginPath = '/login';
+
 const publicPaths = new Set([
   '/',
-  '/login',
+  loginPath,
   '/setup',
   '/errors/404',
   '/auth/login',
