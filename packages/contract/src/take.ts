@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/field';
+import { readOnly, withReadOnly } from '#kit/read-only';
 import { oneId, route } from '#kit/route';
 
 export const take = z.object({ id, name: z.string(), takenAt: instant, takenBy: z.nullable(z.string()) });
@@ -19,13 +20,29 @@ export type Takes = z.infer<typeof takes>;
 
 const users = z.optional(z.array(id).check(z.maxLength(100)));
 
+/** Somebody who is to hold the stream: as the list names them, or their id alone. */
+const client = z.union([
+  id,
+  z.pipe(
+    withReadOnly(z.strictObject({ id }), take),
+    z.transform((holder) => holder.id),
+  ),
+]);
+
 export const takeRoutes = {
   update: route(
     'PUT',
     '/stream/takes',
     'take.self',
-    'Take a stream or release it, for oneself or for others',
-    z.strictObject({ stream_id: id, take: users, release: users }),
+    'Take a stream or release it, for oneself or for others: who comes and who goes, or in `clients` everybody who holds it',
+    z.strictObject({
+      stream_id: id,
+      take: users,
+      release: users,
+      /** Instead of `take` and `release`: the whole list, as GET answers it. */
+      clients: z.optional(z.array(client).check(z.maxLength(1_000))),
+      overlaps: readOnly,
+    }),
     takes,
   ),
   list: route('GET', '/stream/takes', 'stream.see', 'Who holds a stream', z.strictObject({ stream_id: oneId }), takes),

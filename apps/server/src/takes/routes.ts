@@ -3,6 +3,7 @@ import type { Takes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
 import { notify } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
@@ -21,13 +22,18 @@ export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
     return takesOf(db, who, input.stream_id);
   });
 
-  serve(app, gate, takeRoutes.update, async ({ input: { stream_id, take = [], release = [] }, who }) => {
+  serve(app, gate, takeRoutes.update, async ({ input, who }) => {
+    const { stream_id } = input;
     await mustSee(db, who, stream_id);
-    const others = [...take, ...release].some((user) => user !== who.id);
-    if (others && !can(who.role, 'take.others')) throw forbidden();
     await change(db, who, async (trx) => {
+      const { take, release } = await wantedOf(trx, input);
+      const others = [...take, ...release].some((user) => user !== who.id);
+      if (others && !can(who.role, 'take.others')) throw forbidden();
       await mustBeOpen(trx, stream_id);
-      const changed = [...(await hold(trx, stream_id, take, who.id)), ...(await drop(trx, stream_id, release))];
+      const changed = [
+        ...(await hold(trx, stream_id, take, who.id, input.clients ? 'clients' : 'take')),
+        ...(await drop(trx, stream_id, release)),
+      ];
       for (const { user, kind } of changed) await note(trx, stream_id, user, kind, who.id);
       const lost = changed.filter(({ user, kind }) => kind === 'release' && user !== who.id);
       await tellLost(
@@ -42,15 +48,36 @@ export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
   });
 }
 
+type Wanted = { take: number[]; release: number[] };
+
+/** Who is to take the stream and who to release it; of a whole list, where it differs from who holds it now. */
+async function wantedOf(trx: Kysely<Database>, input: z.output<typeof takeRoutes.update.input>): Promise<Wanted> {
+  const { stream_id, take = [], release = [], clients } = input;
+  if (clients === undefined) return { take, release };
+  if (input.take ?? input.release) throw invalidField('clients', 'mismatch');
+  const { rows } = await sql<{ user: number }>`SELECT "user" FROM take WHERE stream = ${stream_id}`.execute(trx);
+  const holders = rows.map(({ user }) => user);
+  return {
+    take: clients.filter((id) => !holders.includes(id)),
+    release: holders.filter((id) => !clients.includes(id)),
+  };
+}
+
 type Changed = { user: number; kind: 'take' | 'release' };
 
-async function hold(db: Kysely<Database>, stream: number, users: number[], by: number): Promise<Changed[]> {
+async function hold(
+  db: Kysely<Database>,
+  stream: number,
+  users: number[],
+  by: number,
+  field: 'take' | 'clients',
+): Promise<Changed[]> {
   const { rows: known } = await sql<{ id: number }>`
     SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
       AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`.execute(
     db,
   );
-  if (users.some((id) => !known.some((row) => row.id === id))) throw invalidField('take', 'missing_record');
+  if (users.some((id) => !known.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
   const { rows } = await sql<{ user: number }>`
     INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
     ON CONFLICT DO NOTHING RETURNING "user"`.execute(db);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -132,5 +132,56 @@ it('takes at most 100 people at once', async () => {
   expect(await put(admin, id, { take })).toMatchObject({
     status: 422,
     body: { fields: { take: { code: 'too_big', limit: 100 } } },
+  });
+});
+
+describe('the whole list of who holds a stream', () => {
+  const listOf = async (id: number) => (await editor.call('GET', '/stream/takes', { stream_id: id })).body;
+  const kinds = async (id: number) =>
+    (await editor.call('GET', '/stream/history', { id })).body.data.map(({ kind }) => kind);
+
+  it('can be sent back as it was read, by everybody who may take, and changes nothing', async () => {
+    const id = await create();
+    await put(boris, id, { take: [boris.id] });
+    const read = await listOf(id);
+    expect(await anna.call('PUT', '/stream/takes', read)).toMatchObject({ status: 200, body: read });
+    expect(await kinds(id)).toEqual(['take', 'edit']);
+  });
+
+  it('says who takes the stream and who releases it', async () => {
+    const id = await create();
+    await put(boris, id, { take: [boris.id] });
+    const { clients } = await listOf(id);
+    expect(holders(await put(anna, id, { clients: [...(clients as object[]), { id: anna.id }] }))).toEqual([
+      boris.id,
+      anna.id,
+    ]);
+    expect(holders(await put(editor, id, { clients: [anna.id] }))).toEqual([anna.id]);
+    expect(holders(await put(anna, id, { clients: [] }))).toEqual([]);
+    expect(await kinds(id)).toEqual(['release', 'release', 'take', 'take', 'edit']);
+  });
+
+  it('is bound by roles and rules as every take is', async () => {
+    const id = await create();
+    await put(boris, id, { take: [boris.id] });
+    for (const clients of [[], [{ id: anna.id }], [{ id: boris.id }, { id: editor.id }]])
+      expect(await put(anna, id, { clients })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await put(admin, id, { clients: [{ id: 999_999 }] })).toMatchObject({
+      status: 422,
+      body: { fields: { clients: { code: 'missing_record' } } },
+    });
+    expect(await put(admin, id, { clients: [], take: [anna.id] })).toMatchObject({
+      status: 422,
+      body: { fields: { clients: { code: 'mismatch' } } },
+    });
+    expect(holders({ body: await listOf(id) })).toEqual([boris.id]);
+  });
+
+  it('warns of overlapping matches as well', async () => {
+    const day = { startDate: '2026-07-01', startTime: '12:00', duration: 60, timezone: 'UTC' };
+    const [first, second] = [await create(day), await create(day)];
+    await put(anna, first, { take: [anna.id] });
+    const { body } = await put(anna, second, { clients: [anna.id] });
+    expect(body['overlaps']).toMatchObject([{ id: first, user: anna.id }]);
   });
 });
