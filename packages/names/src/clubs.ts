@@ -79,6 +79,15 @@ export function clubKeys(name: Name): string[] {
   return Array.from(meaningOf(name)?.clubs ?? [], (club) => `%${club}`);
 }
 
+/** All names of the one club that a name surely means, but for those that other clubs bear as well. */
+export function namesOfClub(name: Name): string[] {
+  const meaning = meaningOf(name);
+  if (!meaning?.isSure) return [];
+  return clubs
+    .filter(({ id }) => meaning.clubs.has(id))
+    .flatMap(({ names }) => names.filter(({ isShared }) => !isShared).map(({ text }) => text));
+}
+
 function readLine(line: string): Club {
   const names = line.split('|').map((name) => ({ text: name.replace('?', ''), isShared: name.startsWith('?') }));
   return { id: names[0]?.text ?? '', names };

@@ -1,8 +1,13 @@
-const QWERTY = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+const QWERTY = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~{}:"<>';
+const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю';
 
 const TO_RUSSIAN = new Map(Array.from(QWERTY).map((key, index) => [key, RUSSIAN[index] ?? key]));
-const TO_LATIN = new Map(Array.from(RUSSIAN).map((key, index) => [key, QWERTY[index] ?? key]));
+// A letter stands for the plain key; what Shift gives there comes later in the row.
+const TO_LATIN = new Map(
+  Array.from(RUSSIAN)
+    .map((key, index) => [key, QWERTY[index] ?? key] as const)
+    .toReversed(),
+);
 
 /** What the same keys give in the other layout (йцукен ↔ qwerty), for a lower-case text; null when nothing would change. */
 export function inOtherLayout(typed: string): string | null {

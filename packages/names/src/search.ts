@@ -1,7 +1,10 @@
 import { russianReadings } from './cyrillic.ts';
-import { normalise } from './normalise.ts';
 import { inOtherLayout } from './keyboard.ts';
+import { scriptOf } from './letters.ts';
+import { normalise } from './normalise.ts';
 import type { SchemeName } from './schemes.ts';
+import { soundSkeletons } from './sound-skeleton.ts';
+import { syllableKeys } from './syllables.ts';
 import { transliterate } from './transliterate.ts';
 
 /** More strings than this are never looked for. */
@@ -11,13 +14,25 @@ export const MOST_VARIANTS = 8;
 const SHORTEST_FOR_LAYOUT = 3;
 
 /** A longer query is looked for by its beginning. */
-const LONGEST_QUERY = 100;
+const LONGEST_QUERY = 200;
+
+/** Further words are not looked for: a row that is copied whole has fewer. */
+const MOST_TERMS = 24;
+
+/** A shorter word is looked for at the beginning of words only. */
+const SHORTEST_INSIDE = 3;
+
+/** A shorter sound of a word is compared whole. */
+const SHORTEST_BEGINNING = 4;
 
 const SCHEMES_TYPED: SchemeName[] = ['common', 'plain', 'icao'];
 
+/** What stands between two names and belongs to neither. */
+const BETWEEN = new Set(['vs', 'v', 'против', 'and', 'и']);
+
 /**
- * What to store beside a name so that `forgiving` strings find it with LIKE: its bare text, and for a Cyrillic name its
- * usual Latin spelling after a bar. Lower case, no ё, no accents, one space between words.
+ * What to store beside a name so that `searchTerms` find it: its bare text, and for a Cyrillic name its usual Latin
+ * spelling after a bar. Lower case, no ё, no accents, one space between words.
  */
 export function searchKey(name: string): string {
   const text = normalise(name);
@@ -32,16 +47,100 @@ export function isSameSpelling(one: string, other: string): boolean {
 }
 
 /**
+ * What to store beside some names of one record so that `searchTerms` find it: the `searchKey` of each, and behind a
+ * tilde in capitals what only search reads: how their words sound in the other script, and `others`, bare words that
+ * mean the same. Empty where there is no text.
+ */
+export function searchText(names: readonly string[], others: readonly string[]): string {
+  const texts = names.filter((name) => name !== '');
+  if (texts.length === 0) return '';
+  const keys = [...new Set(texts.map(searchKey))].filter((key) => key !== '').join('|');
+  const words = new Set(texts.flatMap((text) => normalise(text).split(' ')).filter(Boolean));
+  const beside = new Set([
+    ...others.filter((word) => !words.has(word) && /\p{L}/u.test(word)).map((word) => ` ${word.toUpperCase()}`),
+    ...Array.from(words).flatMap((word) => soundsOf(word, isKept)),
+  ]);
+  return `${keys}|~${[...beside].join('')}${beside.size > 0 ? ' ' : ''}`;
+}
+
+/** Patterns of LIKE for one word, any of which finds it in a `searchText`: `word%` at its beginning or `%word%`. */
+export type SearchWord = readonly string[];
+
+/** What was typed between two spaces, in lower case, and how it may be read: each reading is words that all must be found. */
+export type SearchTerm = { typed: string; readings: readonly (readonly SearchWord[])[] };
+
+/**
+ * What to look for when a person typed this: all terms must be found, each in any reading, wherever in a record. A word
+ * may be typed in the other keyboard layout or script, or be the beginning or another part of one. Empty when nothing
+ * has a letter or digit.
+ */
+export function searchTerms(query: string): SearchTerm[] {
+  const text = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase();
+  const isLong = text.trim().length >= SHORTEST_FOR_LAYOUT;
+  const terms = [...new Set(text.split(/\s+/u))]
+    .map((typed) => ({ typed, readings: readingsOf(typed, isLong) }))
+    .filter(({ readings }) => readings.length > 0);
+  const named = terms.filter(({ typed }) => !BETWEEN.has(typed));
+  return (named.length > 0 ? named : terms).slice(0, MOST_TERMS);
+}
+
+/**
  * What a person may have meant by a typed query: as typed, in the other keyboard layout, in the other script. At most
  * eight distinct lower-case strings, likeliest first, to be looked for anywhere in a `searchKey`; they hold letters,
  * digits and spaces only, so they need no escaping in LIKE. Empty when the query has no letter or digit.
  */
 export function forgiving(query: string): string[] {
   const typed = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase().trim();
-  const other = typed.length < SHORTEST_FOR_LAYOUT ? null : inOtherLayout(typed);
-  const meant = other === null ? [typed] : [typed, other];
+  const meant = inEitherLayout(typed, typed.length >= SHORTEST_FOR_LAYOUT);
   const found = [...meant.map(normalise), ...meant.flatMap(inOtherScript)];
   return [...new Set(found)].filter((text) => text !== '').slice(0, MOST_VARIANTS);
+}
+
+function inEitherLayout(typed: string, isLong: boolean): string[] {
+  const others = isLong ? [inOtherLayout(typed), inOtherLayout(typed.replace(/['’]/gu, ''))] : [];
+  return [...new Set([typed, ...others.filter((other) => other !== null)])];
+}
+
+function readingsOf(typed: string, isLong: boolean): SearchWord[][] {
+  const texts = new Set(inEitherLayout(typed, isLong).map(normalise));
+  return Array.from(texts)
+    .filter((text) => text !== '')
+    .map((text) => text.split(' ').map(patternsOf));
+}
+
+function patternsOf(word: string): SearchWord {
+  const spelt = [word, ...inOtherScript(word)].flatMap((each) => [each, ...acrossTheAtlantic(each)]);
+  const capitals = [...(word.length < 2 ? [] : [` ${word.toUpperCase()}`]), ...soundsOf(word, isMeantFor)];
+  return [...new Set([...spelt.filter((text) => text !== '').flatMap(inside), ...capitals.map((text) => `%${text}%`)])];
+}
+
+function inside(text: string): string[] {
+  const isWhole = text.length < SHORTEST_INSIDE || /^\p{N}+$/u.test(text);
+  return isWhole ? [`${text}%`, `% ${text}%`, `%|${text}%`] : [`%${text}%`];
+}
+
+/** Harbour and harbor, centre and center. */
+function acrossTheAtlantic(word: string): string[] {
+  if (word.length < 5) return [];
+  const [british, american] = [
+    word.replace(/(?<=[a-z]{2})or(?=s?$)/u, 'our').replace(/(?<=[a-z]t)er$/u, 're'),
+    word.replace(/(?<=[a-z]{2})our(?=s?$)/u, 'or').replace(/(?<=[a-z]t)re$/u, 'er'),
+  ];
+  return [british, american].filter((spelling) => spelling !== word);
+}
+
+const isKept = { latin: '<', cyrillic: '>' } as const;
+/** A word in one script asks for what was kept of words in the other. */
+const isMeantFor = { latin: '>', cyrillic: '<' } as const;
+
+/** How a word sounds, for words of the other script to compare. */
+function soundsOf(word: string, marks: typeof isKept | typeof isMeantFor): string[] {
+  const { script, texts } = soundSkeletons(word) ?? { script: 'latin', texts: [] };
+  // A short one may be the beginning of anything: it counts whole.
+  const isWhole = (text: string) => marks === isMeantFor && text.length < SHORTEST_BEGINNING;
+  const sounds = texts.map((text) => ` ${marks[script]}${text}${isWhole(text) ? ' ' : ''}`);
+  const syllables = syllableKeys({ text: word, script: scriptOf(word) }).map((key) => ` ${key}`.toUpperCase());
+  return [...sounds, ...syllables.map((key) => (marks === isMeantFor ? `${key} ` : key))];
 }
 
 function inOtherScript(text: string): string[] {

@@ -23,7 +23,7 @@ const known = new Map<string, readonly string[]>();
  * Keys that a Chinese, Japanese or Korean word shares with its Russian spelling by Palladius, Polivanov or Kontsevich. Empty
  * for what does not read as syllables from its beginning to its end. Remembered, since a word is compared with many.
  */
-export function syllableKeys({ text, script }: Word): readonly string[] {
+export function syllableKeys({ text, script }: Pick<Word, 'text' | 'script'>): readonly string[] {
   if (script !== 'latin' && script !== 'cyrillic') return [];
   const kept = known.get(text);
   if (kept) return kept;

@@ -77,6 +77,12 @@ for (const line of KNOWN.trim().split('\n')) {
 /** Words of the longest name. */
 const LONGEST = Math.max(...[...aliases.keys()].map((name) => name.split(' ').length));
 
+/** What the tournament that a text names is called otherwise; nothing for one that is not known. */
+export function otherTournamentNames(text: string): string[] {
+  const known = knownIn(normalise(text));
+  return [...aliases].filter(([, first]) => first === known).map(([name]) => name);
+}
+
 const KINDS: [kind: string, words: RegExp][] = [
   ['friendly', / (?:товарищеск\p{L}*|friendl\p{L}*|amistoso\p{L}*|freundschaft\p{L}*) /u],
   ['cup', / (?:\p{L}*кубок|cup|copa|coppa|coupe|\p{L}*pokal|taca|puchar|kupa|kupasi) /u],

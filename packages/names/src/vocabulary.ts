@@ -76,12 +76,20 @@ for (const table of [PLACES, PLACES_ABROAD, PLACES_AMERICA]) for (const line of 
 for (const spellings of countries) add(spellings, 'country');
 for (const line of lines(WORDS)) add(line, 'word');
 
+const spellings = new Map<Term, string[]>();
+for (const [spelling, term] of terms) spellings.set(term, [...(spellings.get(term) ?? []), spelling]);
+
 /** How many words the longest term has. */
 export const LONGEST_TERM = Math.max(...[...terms.keys()].map((phrase) => phrase.split(' ').length));
 
 /** The known term that these bare words are, or null. */
 export function termOf(phrase: string): Term | null {
   return terms.get(phrase) ?? null;
+}
+
+/** Every way in which a term is written. */
+export function spellingsOf(term: Term): string[] {
+  return spellings.get(term) ?? [];
 }
 
 /** Whether many names share this bare word or term id. */

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { hasAllWords } from './find-text.ts';
+import { knownNames } from './known-names.ts';
+import { searchTerms, searchText } from './search.ts';
+
+const match = ['River Kings', 'Iron Foxes', 'Coast League', 'Football', 'M-77', 'Вестергаард – Полярная Звезда'];
+const harbour = ['Harbour City', 'Pier United', 'Ice hockey'];
+
+describe('a record', () => {
+  it.each([
+    ['river iron', match],
+    ['Kings Foxes', match],
+    ['foxes kings', match],
+    ['River Kings – Iron Foxes', match],
+    ['River Kings - Iron Foxes football coast', match],
+    ['Kings vs Foxes', match],
+    ['кингс против фоксес', match],
+    ['ri ir', match],
+    ['m-77', match],
+    ['77 kings', match],
+    ['Harbour City Pier', harbour],
+    ['харбор', harbour],
+    ['Harbor', harbour],
+    ['харбор юнайтед', harbour],
+    ['рфкищгк', harbour],
+    ['HARBOUR зшук', harbour],
+    ['Вестергаард', match],
+    ['polyarnaya vestergaard', match],
+    ['{jrrtq', ['Хоккей']],
+    ['<fdfhbz', ['Бавария']],
+    ['"yukbz', ['Энглия']],
+    ['футбол', ['Football']],
+    ['зеленый', ['Зелёный']],
+    ['besiktas', ['Beşiktaş']],
+    ['', harbour],
+  ])('is found by %j', (typed, texts) => expect(hasAllWords(texts, typed)).toBe(true));
+
+  it.each([
+    ['river wolves', match],
+    ['harbour kings', harbour],
+    ['royal', ['Real Madrid']],
+    ['er', harbour],
+    ['17', match],
+    ['?', ['M-77']],
+  ])('is not found by %j', (typed, texts) => expect(hasAllWords(texts, typed)).toBe(false));
+
+  it('without letters is found as it stands', () => {
+    expect([hasAllWords(['!!!'], '!!'), hasAllWords(['!!!'], '?')]).toEqual([true, false]);
+  });
+});
+
+describe('the text that search reads', () => {
+  it('keeps names apart, and in capitals what only search reads', () => {
+    expect(searchText(['Harbour City', 'Зенит'], ['зенит', 'bay', '1946'])).toBe(
+      'harbour city|зенит|zenit|~ BAY <HARBAR <SATA >SANAT ',
+    );
+    expect(searchText(['!!!'], [])).toBe('|~');
+    expect(searchText(['', ''], [])).toBe('');
+  });
+
+  it('knows a club, a city, a tournament and a sport by their other names', () => {
+    expect(knownNames('Bayern München')).toContain('бавария');
+    expect(knownNames('Sparta Prague')).toContain('прага');
+    expect(knownNames('Лига чемпионов')).toContain('champions');
+    expect(knownNames('Baseball')).toContain('бейсбол');
+    expect(knownNames('Nobody knows')).toEqual([]);
+  });
+
+  it('is asked for no more than a row has words', () => {
+    const words = Array.from({ length: 90 }, (_, n) => `w${n}`).join(' ');
+    expect(searchTerms(words)).toHaveLength(24);
+    expect(searchTerms(' – ! ')).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { scriptOf } from './letters.ts';
+import { normalise } from './normalise.ts';
+import { transliterate } from './transliterate.ts';
+
+/** Spellings of one sound in Latin, rewritten to one capital or letter; in this order. */
+const SOUNDS: [RegExp, string][] = [
+  [/tsch|tch/gu, 'C'],
+  [/shch|sch|sh|sz/gu, 'S'],
+  [/ch(?=r)/gu, 'k'],
+  [/ch|cz/gu, 'C'],
+  [/dzh|dj|zh/gu, 'J'],
+  [/^mc/gu, 'mak'],
+  [/(?<=d)er$/gu, 'r'],
+  [/ph/gu, 'f'],
+  [/th/gu, 't'],
+  [/ck/gu, 'k'],
+  [/x/gu, 'ks'],
+  [/qu/gu, 'kv'],
+  [/c(?=[eiy])/gu, 's'],
+  [/ts|tz|z/gu, 's'],
+  [/[cq]/gu, 'k'],
+  [/(?<=[aeo])w(?![aeiouy]|sk)/gu, ''],
+  [/w/gu, 'v'],
+  [/kh/gu, 'h'],
+  [/(?<=[^aeiouy])h/gu, ''],
+  [/[aeiouyj]+/gu, 'a'],
+  [/(.)\1+/gu, '$1'],
+];
+
+/** What English says otherwise than other languages do: Jones as Джонс, Gervonta as Джервонта, Holloway as Холлоуэй. */
+const ENGLISH: [RegExp, string][] = [
+  [/j|g(?=[ei])/gu, 'J'],
+  [/(?<=[a-z]{2})e(?=s?$)/gu, ''],
+  [/(?<=[aeiouy])w(?=[aeiouy])/gu, ''],
+];
+
+/** A shorter skeleton is that of too many words. */
+const SHORTEST = 3;
+
+/** What a bare word may sound like, and the script it was read from. */
+export type Skeletons = { script: 'latin' | 'cyrillic'; texts: string[] };
+
+/**
+ * What a bare word sounds like, in capitals: consonants by their sound, every group of vowels as one. Made for comparing
+ * a word of one script with a word of the other (Харбор and Harbour, Юнайтед and United); within one script it would
+ * take too many words for one. Null for short words and other scripts.
+ */
+export function soundSkeletons(word: string): Skeletons | null {
+  const script = scriptOf(word);
+  if (script !== 'latin' && script !== 'cyrillic') return null;
+  const spelt =
+    script === 'latin'
+      ? [word, rewritten(word, ENGLISH)]
+      : [normalise(transliterate(word.replace(/^у(?=[аеиоыэя])/u, 'в'), 'common'))];
+  const texts = spelt.map((latin) => rewritten(latin, SOUNDS).toUpperCase()).filter((text) => text.length >= SHORTEST);
+  return texts.length === 0 ? null : { script, texts: [...new Set(texts)] };
+}
+
+const rewritten = (word: string, rules: [RegExp, string][]): string =>
+  rules.reduce((text, [from, to]) => text.replace(from, to), word);
