@@ -47,13 +47,35 @@ test('without a signal the preview says in words why there is no picture, and of
   const id = await makeStream(editor, field, { title: unique('Silent'), startsInMin: 600, server });
   const { page } = await as('operator');
   await page.goto(`/broadcast/streams?panel=preview&id=${id}`);
-  await expect(chosen(page)).toHaveAccessibleName('WSS');
   const problem = dialogOf(page).getByRole('alert');
   await expect(problem).toContainText('No picture', { timeout: 20_000 });
+  // Each format was tried once; the best one is waited for.
+  await expect(problem.getByRole('listitem')).toHaveText([/^WSS: /, /^MPEG-DASH: /, /^HLS: no such stream/]);
+  await expect(chosen(page)).toHaveAccessibleName('WSS');
   await dialogOf(page).getByText('HLS', { exact: true }).click();
   await expect(problem).toContainText('The server has no such stream now.');
   await expect(problem.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(fact(page, 'Resolution')).toHaveText('—');
+});
+
+test('a preview whose format breaks changes to the next one and says so, and keeps to what the person chooses', async ({
+  as,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket/);
+  const viewer = await as('viewer');
+  const { page } = viewer;
+  await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+  await page.goto(`/broadcast/streams?panel=preview&id=${await idByKey(viewer, 'demo-football-en')}`);
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'Switched' })).toHaveText(
+    /^WSS: .+\. Switched to MPEG-DASH\.$/,
+  );
+  await expect(chosen(page)).toHaveAccessibleName('MPEG-DASH');
+  await expect(fact(page, 'Resolution')).toHaveText('960×540', { timeout: 40_000 });
+  await dialogOf(page).getByText('WSS', { exact: true }).click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose automatically' })).toBeVisible();
+  await expect(chosen(page)).toHaveAccessibleName('WSS');
+  await expect(dialogOf(page).getByText('Switched')).toHaveCount(0);
 });
 
 test('it falls to the lowest latency that the server offers, and names the reason of every other', async ({ as }) => {

@@ -264,5 +264,16 @@ export const streams = {
     timeout: 'Nothing has arrived for 15 seconds. The signal has not started or has stopped.',
     insecure: 'The console is open over https and the link is plain http: browsers refuse that. Give the server TLS.',
     rtmp: 'RTMP does not play in browsers: use it in encoders and players. The other formats carry the same picture.',
+    switched: '{{from}}: {{why}}. Switched to {{to}}.',
+    automatic: 'Choose automatically',
+    short: {
+      codec: 'this browser does not play {{detail}}',
+      network: 'the server does not answer here',
+      notFound: 'no such stream on the server',
+      media: 'the media is damaged',
+      dialect: 'the dialect {{detail}} is not supported',
+      timeout: 'nothing for 15 seconds',
+      insecure: 'plain http on a secure page',
+    },
   },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Problem } from './engine.ts';
-import { isRetried } from './is-retried.ts';
+import { isLasting, isRetried } from './is-retried.ts';
 
 const failed = (kind: Problem['kind'], attempt: number) => ({ problem: { kind, detail: '' }, attempt });
 
@@ -9,7 +9,7 @@ it.each(['network', 'notFound', 'media', 'timeout'] as const)('after «%s» the 
 });
 
 it.each(['codec', 'dialect', 'insecure'] as const)('against «%s» trying again cannot help', (kind) => {
-  expect(isRetried(failed(kind, 3), 3)).toBe(false);
+  expect([isLasting({ kind, detail: '' }), isRetried(failed(kind, 3), 3)]).toEqual([true, false]);
 });
 
 it('an attempt that still runs is not cut short by the failure of the one before', () => {

@@ -1,11 +1,13 @@
 import { MediaPlayer } from 'dashjs';
 import type { ErrorEvent, Representation } from 'dashjs';
+import { backBufferS } from './back-buffer.ts';
 import { dashProblem } from './dash-problem.ts';
 import type { Play } from './engine.ts';
 
 /** MPEG-DASH through dashjs. */
 export const playDash: Play = (video, url, onProblem) => {
   const player = MediaPlayer().create();
+  player.updateSettings({ streaming: { buffer: { bufferToKeep: backBufferS } } });
   // How far behind the newest moment it plays is left to the manifest: only the server knows how long its segments are.
   player.on(MediaPlayer.events.ERROR, (event: ErrorEvent) => onProblem(dashProblem(event)));
   player.on(MediaPlayer.events.PLAYBACK_ERROR, () => onProblem({ kind: 'media', detail: '' }));

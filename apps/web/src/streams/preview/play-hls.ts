@@ -1,11 +1,12 @@
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { ErrorData } from 'hls.js';
+import { backBufferS } from './back-buffer.ts';
 import type { Play, Problem } from './engine.ts';
 import { isMissing } from './missing-stream.ts';
 
 /** HLS through hls.js. */
 export const playHls: Play = (video, url, onProblem) => {
-  const hls = new HlsPlayer({ liveSyncDurationCount: 3, backBufferLength: 30 });
+  const hls = new HlsPlayer({ liveSyncDurationCount: 3, backBufferLength: backBufferS });
   const codecs = new Map<string, string>();
   const rates = new Map<string, number>();
   let recovered = false;

@@ -1,26 +1,51 @@
 import { expect, it } from 'vitest';
 import { formatsSeen, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
-import { firstToPlay } from './first-to-play.ts';
+import { rankFormats } from './play-ranking.ts';
 
 const links = { rtmp: 'rtmp://m/k', hls: 'http://m/k.m3u8', wss: 'ws://m/k.flv', dash: 'http://m/k.mpd' };
-const stream = (change: object) => streamOnWall({ links, wssDialect: 'ws-flv', ...change });
+const page = { protocol: 'http:' } as Location;
+const rank = (change: object, canDecode: (type: string) => boolean = () => true) =>
+  rankFormats(streamOnWall({ links, wssDialect: 'ws-flv', ...change }), page, canDecode);
+const down = { state: 'down', reason: 'tcp' } as const;
+const lacks = { state: 'incomplete', reason: 'video_not_packaged' } as const;
 
-it('a preview opens the format of the lowest latency', () => {
-  expect(firstToPlay(stream({}))).toBe('wss');
-  expect(firstToPlay(stream({ links: { ...links, wss: null } }))).toBe('dash');
+it('formats that work are tried by their latency', () => {
+  expect(rank({}).order).toEqual(['wss', 'dash', 'hls']);
+  expect(rank({ links: { ...links, wss: null } }).order).toEqual(['dash', 'hls']);
 });
 
-it('a preview leaves out formats that are down or lack the picture, while another one plays', () => {
-  const down = { state: 'down', reason: 'tcp' } as const;
-  expect(firstToPlay(stream({ formats: formatsSeen({ wss: down }) }))).toBe('dash');
-  const lacks = { state: 'incomplete', reason: 'video_not_packaged' } as const;
-  expect(firstToPlay(stream({ formats: formatsSeen({ wss: down, dash: lacks }) }))).toBe('hls');
-  expect(firstToPlay(stream({ formats: formatsSeen({ wss: down, dash: down, hls: down }) }))).toBe('wss');
+it('formats that work come before those that nobody has looked at, those without a picture, and those that are down', () => {
+  expect(rank({ formats: formatsSeen({ wss: down }) }).order).toEqual(['dash', 'hls', 'wss']);
+  expect(rank({ formats: formatsSeen({ wss: down, dash: lacks }) }).order).toEqual(['hls', 'dash', 'wss']);
+  expect(rank({ formats: formatsSeen({ wss: { state: 'unknown' }, dash: lacks }) }).order).toEqual([
+    'hls',
+    'wss',
+    'dash',
+  ]);
+  expect(rank({ formats: formatsSeen({ wss: down, dash: down, hls: down }) }).order).toEqual(['wss', 'dash', 'hls']);
 });
 
-it('a preview tries a dialect that browsers do not speak only when nothing else is offered', () => {
-  expect(firstToPlay(stream({ wssDialect: 'janus' }))).toBe('dash');
-  const none = { rtmp: null, hls: null, dash: null, wss: links.wss };
-  expect(firstToPlay(stream({ wssDialect: 'janus', links: none }))).toBe('wss');
-  expect(firstToPlay(stream({ links: { ...none, wss: null } }))).toBeNull();
+it('a dialect that browsers do not speak is left out, with the reason', () => {
+  expect(rank({ wssDialect: 'sldp' })).toEqual({
+    order: ['dash', 'hls'],
+    excluded: { wss: { kind: 'dialect', detail: 'sldp' } },
+  });
+});
+
+it('a codec that the browser cannot play leaves out the formats that carry it, and no others', () => {
+  const formats = formatsSeen({
+    wss: { videoCodec: 'hevc' },
+    hls: { videoCodec: 'hevc' },
+    dash: { videoCodec: 'h264' },
+  });
+  expect(rank({ formats }, (type) => !type.includes('hvc1'))).toEqual({
+    order: ['dash'],
+    excluded: { wss: { kind: 'codec', detail: 'HEVC' }, hls: { kind: 'codec', detail: 'HEVC' } },
+  });
+});
+
+it('plain addresses on a secure page are left out', () => {
+  const secure = { protocol: 'https:' } as Location;
+  const { order, excluded } = rankFormats(streamOnWall({ links, wssDialect: 'ws-flv' }), secure, () => true);
+  expect([order, Object.values(excluded).map(({ kind }) => kind)]).toEqual([[], ['insecure', 'insecure', 'insecure']]);
 });

@@ -1,15 +1,34 @@
-import type { Stream } from '@touchline/contract';
-import { playOrder } from './engine.ts';
-import type { PlayFormat } from './engine.ts';
+import type { FormatSeen, Stream } from '@touchline/contract';
+import { codecProblem } from './codec-problem.ts';
+import { knownProblem, playOrder } from './engine.ts';
+import type { PlayFormat, Problem } from './engine.ts';
 
-/** The offered format of the lowest latency among those that play, as far as is known; null when none is offered. */
-export function firstToPlay({
-  links,
-  formats,
-  wssDialect,
-}: Pick<Stream, 'links' | 'formats' | 'wssDialect'>): PlayFormat | null {
-  const offered = playOrder.filter((format) => links[format] !== null);
-  const spoken = offered.filter((format) => format !== 'wss' || wssDialect === null || wssDialect === 'ws-flv');
-  const plays = (format: PlayFormat) => formats[format].state !== 'down' && formats[format].state !== 'incomplete';
-  return spoken.find(plays) ?? spoken[0] ?? offered[0] ?? null;
+/** Offered formats worth an attempt, the best first, and why the others cannot play in this browser. */
+export type PlayRanking = { order: readonly PlayFormat[]; excluded: Partial<Record<PlayFormat, Problem>> };
+
+type Offer = Pick<Stream, 'links' | 'formats' | 'wssDialect'>;
+
+/** Ranks by what monitoring knows, then by latency. `canDecode` answers about a MIME type with codecs. */
+export function rankFormats(
+  { links, formats, wssDialect }: Offer,
+  page: Location,
+  canDecode: (type: string) => boolean,
+): PlayRanking {
+  const order: PlayFormat[] = [];
+  const excluded: PlayRanking['excluded'] = {};
+  for (const format of playOrder) {
+    const url = links[format];
+    if (url === null) continue;
+    const problem = knownProblem(format, url, wssDialect, page) ?? codecProblem(formats[format], canDecode);
+    if (problem) excluded[format] = problem;
+    else order.push(format);
+  }
+  return { order: order.toSorted((one, other) => doubtOf(formats[one]) - doubtOf(formats[other])), excluded };
+}
+
+/** How unlikely a format is to play; a sort keeps those of the same doubt in the order of their latency. */
+function doubtOf({ state }: FormatSeen): number {
+  if (state === 'ok') return 0;
+  if (state === 'incomplete') return 2;
+  return state === 'down' ? 3 : 1;
 }

@@ -1,4 +1,5 @@
 import mpegts from 'mpegts.js';
+import { backBufferS } from './back-buffer.ts';
 import type { EngineFacts, Play, Problem } from './engine.ts';
 import { FlvSocket } from './flv-socket.ts';
 
@@ -14,8 +15,10 @@ export const playWss: Play = (video, url, onProblem) => {
     {
       customLoader: FlvSocket,
       enableStashBuffer: false,
-      // A wall that is watched for hours would keep all of it.
       autoCleanupSourceBuffer: true,
+      // What is older is removed down to the lesser length once there is more than the greater one.
+      autoCleanupMaxBackwardDuration: 2 * backBufferS,
+      autoCleanupMinBackwardDuration: backBufferS,
       liveBufferLatencyChasing: true,
       liveBufferLatencyMaxLatency: 1.5,
       liveBufferLatencyMinRemain: 0.3,

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describe } from '../signal.tsx';
 import type { PlayFormat } from './engine.ts';
 import type { Facts } from './measure.ts';
+import { NoPicture } from './no-picture.tsx';
 import styles from './preview.module.css';
+import type { PlayedFormat } from './use-format-choice.ts';
 import { usePlayer } from './use-player.ts';
 
+type Props = { stream: Stream; format: PlayFormat; url: string; choice: PlayedFormat };
+
 /** The picture, what is measured of it, and in words why there is none. */
-export function Player({ stream, format, url }: { stream: Stream; format: PlayFormat; url: string }) {
-  const { t } = useTranslation(['streams', 'shell']);
+export function Player({ stream, format, url, choice }: Props) {
+  const { t } = useTranslation('streams');
   const video = useRef<HTMLVideoElement>(null);
-  const { problem, hasPicture, facts, retry } = usePlayer(video, format, url, stream.wssDialect);
+  const source = { format, url, dialect: stream.wssDialect };
+  const { problem, hasPicture, facts, retry } = usePlayer(video, source, choice);
+  const failed = problem ? { format, problem } : choice.problems[0];
   return (
     <>
       <div className={styles['stage']}>
@@ -26,22 +29,8 @@ export function Player({ stream, format, url }: { stream: Stream; format: PlayFo
           controls
           data-first-picture-ms={facts.firstPictureMs ?? undefined}
         />
-        {problem ? (
-          <div className={styles['overlay']} role="alert">
-            <IconAlertTriangle size={28} aria-hidden />
-            <strong>{t('preview.problem')}</strong>
-            <span>
-              {problem.kind === 'codec'
-                ? t('preview.codec', { codec: problem.detail })
-                : problem.kind === 'dialect'
-                  ? t('preview.dialect', { dialect: problem.detail })
-                  : t(`preview.${problem.kind}`)}
-            </span>
-            <small>{describe(t, format, stream.formats)}</small>
-            <Button size="xs" onClick={retry}>
-              {t('preview.retry')}
-            </Button>
-          </div>
+        {failed && (problem || !hasPicture) ? (
+          <NoPicture stream={stream} failed={failed} choice={choice} onRetry={retry} />
         ) : hasPicture ? null : (
           <output className={styles['overlay']}>{t('preview.starting')}</output>
         )}

@@ -3,7 +3,6 @@ import { formats } from '@touchline/contract';
 import type { Format, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,14 +12,13 @@ import { noLinkText } from '../link-reason.ts';
 import { nameOf } from '../names.ts';
 import { Signal, StatusMark } from '../signal.tsx';
 import { useStreamActions } from '../use-stream-actions.ts';
-import { playOrder } from './engine.ts';
-import type { PlayFormat } from './engine.ts';
-import { firstToPlay } from './first-to-play.ts';
 import { Player } from './player.tsx';
 import styles from './preview.module.css';
+import { shortProblem } from './problem-text.ts';
+import { useFormatChoice } from './use-format-choice.ts';
 import { usePreviewLinks } from './use-preview-links.ts';
 
-/** A stream as its clients see it: the format of the lowest latency that plays, or the one that the operator chooses. */
+/** A stream as its clients see it: the best format that plays, or the one that the person chooses. */
 export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const { found, error } = usePreviewLinks(stream);
@@ -45,10 +43,8 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
 function Formats({ stream }: { stream: Stream }) {
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
-  // Kept when it fails while it is watched: the player then tries again by itself.
-  const [chosen, setChosen] = useState<PlayFormat | null>(() => firstToPlay(stream));
-  const offered = playOrder.filter((format) => stream.links[format] !== null);
-  const format = offered.find((each) => each === chosen) ?? firstToPlay(stream);
+  const choice = useFormatChoice(stream);
+  const { format, offered, replaced } = choice;
   const url = format ? stream.links[format] : null;
   const canCopy = stream.abilities.includes('copyLink');
   return (
@@ -56,13 +52,16 @@ function Formats({ stream }: { stream: Stream }) {
       <div className={styles['bar']}>
         <Choice<Format>
           label={t('preview.format')}
-          value={format ?? null}
+          value={format}
           options={formats.map((each) => ({
             value: each,
             label: t(`formatName.${each}`),
             disabled: !offered.some((known) => known === each),
           }))}
-          onChange={(next) => setChosen(playOrder.find((known) => known === next) ?? null)}
+          onChange={(next) => {
+            const chosen = offered.find((known) => known === next);
+            if (chosen) choice.choose(chosen);
+          }}
         />
         {canCopy && format ? (
           <Button
@@ -75,8 +74,17 @@ function Formats({ stream }: { stream: Stream }) {
           </Button>
         ) : null}
       </div>
+      {format && replaced ? (
+        <output className={styles['switched']}>
+          {t('preview.switched', {
+            from: t(`formatName.${replaced.format}`),
+            why: shortProblem(t, replaced.problem),
+            to: t(`formatName.${format}`),
+          })}
+        </output>
+      ) : null}
       {format && url ? (
-        <Player key={format + url} stream={stream} format={format} url={url} />
+        <Player key={format + url} stream={stream} format={format} url={url} choice={choice} />
       ) : (
         <Panel
           urgent={false}

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import type { RefObject } from 'react';
 import { attempt } from './attempt.ts';
 import type { PlayFormat, Problem } from './engine.ts';
@@ -8,24 +8,32 @@ import { emptyFacts } from './measure.ts';
 import type { Facts } from './measure.ts';
 
 const retryMs = 5_000;
+/** A picture that has lasted this long was no accident. */
+const steadyMs = 60_000;
 
+type Source = { format: PlayFormat; url: string; dialect: string | null };
+type Notified = { onFailed: (problem: Problem) => void; onSteady: () => void };
 export type Playing = { problem: Problem | null; hasPicture: boolean; facts: Facts; retry: () => void };
 
 /** Plays an address in a video element, and by itself tries again after what may pass. The problem stays until there is a picture. */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
-  format: PlayFormat,
-  url: string,
-  dialect: string | null,
+  { format, url, dialect }: Source,
+  { onFailed, onSteady }: Notified,
 ): Playing {
   const [attempts, retry] = useReducer((count: number) => count + 1, 0);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [facts, setFacts] = useState<Facts>(emptyFacts);
+  const reportFailure = useEffectEvent(onFailed);
+  const reportSteady = useEffectEvent(onSteady);
 
   useEffect(() => {
     if (!video.current) return undefined;
     return attempt(video.current, format, url, dialect, {
-      onProblem: (problem) => setFailed({ problem, attempt: attempts }),
+      onProblem(problem) {
+        setFailed({ problem, attempt: attempts });
+        reportFailure(problem);
+      },
       onFacts: (next) => {
         setFacts(next);
         if (next.frames > 0) setFailed(null);
@@ -40,5 +48,13 @@ export function usePlayer(
     return () => clearTimeout(timer);
   }, [again]);
 
-  return { problem: failed?.problem ?? null, hasPicture: facts.frames > 0, facts, retry };
+  const hasPicture = facts.frames > 0;
+  const plays = hasPicture && failed === null;
+  useEffect(() => {
+    if (!plays) return undefined;
+    const timer = setTimeout(reportSteady, steadyMs);
+    return () => clearTimeout(timer);
+  }, [plays]);
+
+  return { problem: failed?.problem ?? null, hasPicture, facts, retry };
 }

@@ -1,0 +1,38 @@
+import { codecName } from '@touchline/contract';
+import type { FormatSeen } from '@touchline/contract';
+import type { Problem } from './engine.ts';
+
+/** What browsers are asked for each codec that monitoring names: it knows neither profile nor level. */
+const usualTypes: Record<string, string> = {
+  h264: 'avc1.640028',
+  hevc: 'hvc1.1.6.L120.90',
+  av1: 'av01.0.08M.08',
+  vp9: 'vp09.00.40.08',
+  aac: 'mp4a.40.2',
+  opus: 'opus',
+  ac3: 'ac-3',
+  eac3: 'ec-3',
+};
+
+/** Why the browser cannot play what monitoring has found in a format; null when it can, or nobody knows. */
+export function codecProblem(
+  { videoCodec, audioCodec }: Pick<FormatSeen, 'videoCodec' | 'audioCodec'>,
+  canDecode: (type: string) => boolean,
+): Problem | null {
+  const tracks = [
+    ['video', videoCodec],
+    ['audio', audioCodec],
+  ] as const;
+  for (const [kind, codec] of tracks) {
+    if (codec === null) continue;
+    const known = codec.includes('.') ? codec : usualTypes[codec];
+    if (known !== undefined && !canDecode(`${kind}/mp4; codecs="${known}"`))
+      return { kind: 'codec', detail: codecName(codec) };
+  }
+  return null;
+}
+
+/** What this browser says; one without media sources is not asked, since its players find out themselves. */
+export function browserDecodes(type: string): boolean {
+  return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(type);
+}

@@ -1,0 +1,55 @@
+import type { Stream } from '@touchline/contract';
+import { useReducer } from 'react';
+import { browserDecodes } from './codec-problem.ts';
+import { playOrder } from './engine.ts';
+import type { PlayFormat, Problem } from './engine.ts';
+import { firstChoice, nextChoice } from './format-choice.ts';
+import { rankFormats } from './play-ranking.ts';
+
+/** What each format failed of. */
+export type Problems = readonly { format: PlayFormat; problem: Problem }[];
+
+export type PlayedFormat = {
+  /** Null when nothing is offered that browsers play. */
+  format: PlayFormat | null;
+  offered: readonly PlayFormat[];
+  isOwn: boolean;
+  /** The format that this one took over from by itself, and why. */
+  replaced: Problems[number] | null;
+  /** Why no format plays; empty while there is one to hope for. */
+  problems: Problems;
+  choose: (format: PlayFormat) => void;
+  chooseAutomatically: () => void;
+  onFailed: (problem: Problem) => void;
+  onSteady: () => void;
+};
+
+/** The format that the preview of a stream plays: the best that works, or the person's own choice. */
+export function useFormatChoice(stream: Stream): PlayedFormat {
+  const { order, excluded } = rankFormats(stream, window.location, browserDecodes);
+  const [choice, dispatch] = useReducer(nextChoice, order, firstChoice);
+  const offered = playOrder.filter((each) => stream.links[each] !== null);
+  const kept = choice.format !== null && offered.includes(choice.format) ? choice.format : null;
+  const format = kept ?? order[0] ?? offered[0] ?? null;
+  const problemOf = (each: PlayFormat) => choice.failures[each]?.problem ?? excluded[each] ?? null;
+  const known = (each: PlayFormat) => {
+    const problem = problemOf(each);
+    return problem ? [{ format: each, problem }] : [];
+  };
+  const all = offered.flatMap(known);
+  return {
+    format,
+    offered,
+    isOwn: choice.isOwn,
+    replaced: kept !== null && choice.replaced !== null ? (known(choice.replaced)[0] ?? null) : null,
+    problems: !choice.isOwn && all.length === offered.length ? all : [],
+    choose: (next) => dispatch({ type: 'chosen', format: next }),
+    chooseAutomatically: () => dispatch({ type: 'automatic', order }),
+    onFailed(problem) {
+      if (format) dispatch({ type: 'failed', format, problem, at: Date.now(), order, seen: stream.formats });
+    },
+    onSteady() {
+      if (format) dispatch({ type: 'steady', format });
+    },
+  };
+}
