@@ -3,7 +3,7 @@ import { make, makeField, serverId, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
 // What the specification puts on each screen, looked for one thing at a time: a missing one does not hide the next.
-const has = (what: string, seen: Locator) => expect.soft(seen.first(), what).toBeVisible({ timeout: 5_000 });
+const has = (what: string, seen: Locator) => expect.soft(seen.first(), what).toBeVisible({ timeout: 10_000 });
 const softly = expect.configure({ soft: true });
 const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

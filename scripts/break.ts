@@ -8,6 +8,7 @@ import { tryAll } from './statements/rounds.ts';
 import { copyTree } from './statements/tree.ts';
 import type { Tree } from './statements/tree.ts';
 import { openUnits } from './statements/units.ts';
+import type { Units } from './statements/units.ts';
 
 const inBrowser = ({ row }: Trial): boolean => row.test.startsWith('e2e/');
 const started = performance.now();
@@ -16,6 +17,16 @@ const alreadyFailing: Row[] = [];
 
 const trials = chosen(process.argv.slice(2));
 const tree = copyTree();
+let units: Units | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    // The database of the tests ends with it.
+    const closed = units?.close() ?? Promise.resolve();
+    void closed.finally(() => {
+      tree.remove();
+      process.exit(130);
+    });
+  });
 try {
   await breakUnits(
     tree,
@@ -33,7 +44,7 @@ const noticed = outcomes.length - missed.length;
 console.log(`\n${outcomes.length} broken, ${noticed} noticed, ${missed.length} not noticed (${minutes} min)`);
 process.exit(missed.length + alreadyFailing.length > 0 ? 1 : 0);
 
-/** The breaks whose row (section, table, statement, test) has all of these words. */
+/** The breaks whose row (section, table, statement, test) fits all of these regular expressions. */
 function chosen(words: string[]): Trial[] {
   const rows = new Map(coverageRows().map((row) => [keyOf(row), row]));
   const { breaks, unbroken } = readBreaks();
@@ -42,24 +53,24 @@ function chosen(words: string[]): Trial[] {
     const row = rows.get(keyOf(change));
     if (!row) throw new Error(`The coverage has no statement ${keyOf(change)}`);
     const text = `${row.section} ${row.part} ${row.statement} ${row.test} ${row.name}`;
-    return words.every((word) => text.includes(word)) ? [{ row, change }] : [];
+    return words.every((word) => new RegExp(word).test(text)) ? [{ row, change }] : [];
   });
 }
 
 async function breakUnits(tree: Tree, trials: Trial[]): Promise<void> {
   if (trials.length === 0) return;
-  const units = await openUnits(tree.folder);
+  const opened = (units = await openUnits(tree.folder));
   const files = Map.groupBy(trials, ({ row }) => row.test);
   for (const ofFile of files.values()) {
     const rows = ofFile.map(({ row }) => row);
-    const whole = await units.run(rows, []);
+    const whole = await opened.run(rows, []);
     const sound = ofFile.filter(({ row }) => whole.get(row)?.failed === false);
     noteFailing(ofFile, sound);
-    await tryAll(tree, sound, units.run, report);
+    await tryAll(tree, sound, opened.run, report);
     const { changed } = tree.apply([]);
-    units.forget(changed);
+    opened.forget(changed);
   }
-  await units.close();
+  await opened.close();
 }
 
 async function breakConsole(tree: Tree, trials: Trial[]): Promise<void> {

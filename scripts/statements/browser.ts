@@ -17,7 +17,7 @@ export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
   spawnSync(
     join(folder, 'node_modules/.bin/playwright'),
     ['test', '--config', 'e2e/playwright.config.ts', '--retries', '0', '--grep', `(?:${names.join('|')})$`, ...files],
-    { cwd: folder, stdio: 'ignore', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { cwd: folder, stdio: ['ignore', 2, 2], env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
   const specs = suites.flatMap(specsOf);

@@ -35,7 +35,7 @@ const sent = {
   },
   sport: { name: 'Хоккей' },
   tournament: { name: 'Кубок мира' },
-  team: { name: 'Динамо' },
+  team: { name: 'Динамо Минск' },
   synonym: { type: 'team', content: 'Бело-голубые' },
   resolution: { name: 'Wall', description: 'For the wall', width: 960, height: 540 },
   user: {
