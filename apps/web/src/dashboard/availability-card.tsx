@@ -1,6 +1,6 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { full, viewerZone } from '#ui/dates.ts';
+import { moment, viewerZone } from '#ui/dates.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -48,7 +48,7 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
             </NumberLink>
           </dd>
           <dd className={styles['dim']}>
-            {t('availability.since', { when: full(share.since, i18n.language, viewerZone()) })}
+            {t('availability.since', { when: moment(share.since, new Date(), i18n.language, viewerZone()) })}
           </dd>
         </>
       )}

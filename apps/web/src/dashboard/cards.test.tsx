@@ -110,7 +110,7 @@ it('my queries lead to those that wait and are not revoked', async () => {
 
 describe('availability', () => {
   const share = (matches: number, watchedS: number, availableS: number) => {
-    const since = watchedS === 0 ? null : '2026-11-21T18:04:00.000Z';
+    const since = watchedS === 0 ? null : '2026-01-05T18:04:00.000Z';
     return { matches, watchedS, availableS, since };
   };
   const card = (day: ReturnType<typeof share>) =>
@@ -130,7 +130,7 @@ describe('availability', () => {
 
   it('says since when it counts, in the zone of whoever reads it', async () => {
     chooseZone('Europe/Moscow');
-    expect((await card(share(1, 10, 5))).texts('dd')[2]).toMatch(/^since .*Nov.* 21:04/);
+    expect((await card(share(1, 10, 5))).texts('dd')[2]).toMatch(/^since Mon, .*Jan.*, 21:04$/);
     chooseZone(null);
   });
 

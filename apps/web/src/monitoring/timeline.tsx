@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
-import { full, viewerZone } from '#ui/dates.ts';
+import { moment, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
 import { History } from '#web/streams/history.tsx';
 import { nameOf } from '#web/streams/names.ts';
@@ -81,7 +81,7 @@ function Available({ spans }: { spans: readonly Span[] }) {
     <p className={styles['available']}>
       {percent === null ? t('timeline.noMeasure') : t('timeline.available', { percent })}
       {since > (spans[0]?.from ?? since) ? (
-        <small>{t('timeline.since', { when: full(new Date(since), i18n.language, viewerZone()) })}</small>
+        <small>{t('timeline.since', { when: moment(new Date(since), new Date(), i18n.language, viewerZone()) })}</small>
       ) : null}
     </p>
   );

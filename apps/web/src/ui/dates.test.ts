@@ -9,6 +9,7 @@ import {
   dayStart,
   distance,
   full,
+  moment,
   today,
   viewerZone,
   zoneName,
@@ -21,6 +22,13 @@ describe('an instant', () => {
     expect(clock(at, 'en', 'Europe/Moscow')).toBe('21:00');
     expect(clock(at, 'ru', 'America/New_York')).toBe('13:00');
     expect(clock('2026-11-21T00:05:00Z', 'en', 'UTC')).toBe('00:05');
+  });
+
+  it('is its clock today, and its day as well on any other', () => {
+    const now = new Date('2026-11-21T20:00:00Z');
+    expect(moment(at, now, 'en', 'UTC')).toBe('18:00');
+    expect(moment(at, now, 'ru', 'Pacific/Auckland')).toBe('07:00');
+    expect(moment('2026-11-20T23:30:00Z', now, 'en', 'UTC')).toBe('Fri, Nov 20, 23:30');
   });
 
   it('belongs to the calendar day of the zone', () => {

@@ -28,6 +28,13 @@ export function day(at: string | Date, now: Date, locale: string, zone: string):
   return format(locale, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', ...year }, at);
 }
 
+/** `18:00` of today, `Sat, 21 Nov, 18:00` of another day. */
+export function moment(at: string | Date, now: Date, locale: string, zone: string): string {
+  const time = clock(at, locale, zone);
+  const isToday = calendarDay(at, zone) === calendarDay(now, zone);
+  return isToday ? time : `${day(at, now, locale, zone)}, ${time}`;
+}
+
 /** `21 Nov 2026, 18:00:05` and the zone's short name: for hovers and histories. */
 export function full(at: string | Date, locale: string, zone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const;
