@@ -148,7 +148,7 @@ test('a row and its panel set what the status may become, and say why one was re
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Turning');
-  const id = await makeStream(editor, field, { title, startsInMin: 900 });
+  const id = await makeStream(editor, field, { title, startsInMin: 900, server: await serverId(editor, /Bundled/) });
   const { page } = editor;
   await page.goto(`/broadcast/streams?filter=sport:${field.sport}`);
   const offered = page.getByRole('menuitem', { name: /^Set status/ });

@@ -20,9 +20,9 @@ export function linksNow(stream: Source): { links: Links; linkReasons: LinkReaso
 /** Why an offered format does not play; null where nothing speaks against it. */
 function whyNot({ formats: seen, phase, archivedAt }: Source, format: Format): LinkReason | null {
   if (archivedAt !== null) return 'archived';
-  if (phase === 'canceled') return 'canceled';
   const state = seen?.[format].state;
   if (state === 'starting') return 'starting';
-  // The signal of a finished match may go on, but the publish gate lets no other in.
-  return phase === 'finished' && state !== 'ok' && state !== 'incomplete' ? 'finished' : null;
+  if (phase === 'scheduled' || phase === 'live' || state === 'ok' || state === 'incomplete') return null;
+  // The signal of a match that is over may go on, but the publish gate lets no other in.
+  return phase;
 }

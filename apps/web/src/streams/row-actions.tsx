@@ -18,6 +18,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowActions as Actions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { HideItem } from '#web/blacklist/lazy.tsx';
+import { whyNoPreview } from './link-reason.ts';
 import { nameOf } from './names.ts';
 import { usePanel } from './panel-link.tsx';
 import type { PanelName } from './panel-link.tsx';
@@ -60,14 +61,14 @@ function FirstButton({ stream, onKeyInUse }: Props) {
         onClick={() => void restore(stream)}
       />
     ) : null;
-  const isCanceled = stream.phase === 'canceled';
+  const refusal = whyNoPreview(stream);
   return (
     <RowButton
       icon={IconPlayerPlay}
       action={t('action.preview')}
       name={name}
-      hint={t(isCanceled ? 'linkReason.canceled' : 'action.preview')}
-      isOff={isCanceled}
+      hint={refusal ? t(`linkReason.${refusal}`) : t('action.preview')}
+      isOff={refusal !== null}
       onClick={() => panel.open('preview', stream.id)}
     />
   );

@@ -3,6 +3,7 @@ import type { Stream } from '@touchline/contract';
 import { IconArchiveOff, IconHandGrab, IconHandStop, IconPencil, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whyNoPreview } from './link-reason.ts';
 import { usePanel } from './panel-link.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { useRestore } from './use-restore.ts';
@@ -29,7 +30,7 @@ export function StreamButtons({ stream }: { stream: Stream }) {
     );
   return (
     <Group gap="xs" mb="md">
-      {stream.phase === 'canceled' ? null : (
+      {whyNoPreview(stream) ? null : (
         <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => panel.open('preview', stream.id)}>
           {t('action.preview')}
         </Button>
