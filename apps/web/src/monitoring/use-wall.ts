@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
 import type { EventKind } from '@touchline/contract';
 import { useEffect, useState } from 'react';
@@ -7,14 +6,10 @@ import { callPage } from '#kit/call.ts';
 import { useLive } from '#kit/live.ts';
 import { keepKnown, once } from './keep-known.ts';
 import type { WallData } from './keep-known.ts';
+import { pacedReader } from './paced-reader.ts';
 
 /** Measured values and ages come with no event: they are read anew at this pace. */
 const refetchMs = 5000;
-/** However many events arrive, the wall is read at most this often; the first one does not wait. */
-const eventPaceMs = 1000;
-/** In a hidden tab only its title is seen, which counts what is broken. */
-const hiddenPaceMs = 10_000;
-const gatherMs = 100;
 const pageSize = 100;
 const mostPages = 10;
 
@@ -37,37 +32,16 @@ export function useWall(withHidden: boolean) {
 
 function useWallEvents(): void {
   const client = useQueryClient();
-  const [reader] = useState(() => paced(client));
+  const [reader] = useState(() =>
+    pacedReader({
+      isReading: () => client.isFetching({ queryKey: wallKey }) > 0,
+      read: () => void client.invalidateQueries({ queryKey: wallKey }),
+    }),
+  );
   useLive((kind) => {
     if (moving.includes(kind)) reader.ask();
   });
   useEffect(() => () => reader.stop(), [reader]);
-}
-
-/** Reads the wall anew soon after it is asked to, and not more often than once in `eventPaceMs`. */
-function paced(client: QueryClient) {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let last = 0;
-  const read = () => {
-    // A reading under way may have missed the event, and stopping it each time would never let one end.
-    if (client.isFetching({ queryKey: wallKey }) > 0) {
-      timer = setTimeout(read, gatherMs);
-      return;
-    }
-    timer = null;
-    last = Date.now();
-    void client.invalidateQueries({ queryKey: wallKey });
-  };
-  return {
-    ask: () => {
-      const paceMs = document.hidden ? hiddenPaceMs : eventPaceMs;
-      timer ??= setTimeout(read, Math.max(gatherMs, last + paceMs - Date.now()));
-    },
-    stop: () => {
-      clearTimeout(timer ?? undefined);
-      timer = null;
-    },
-  };
 }
 
 async function readAll(withHidden: boolean, signal: AbortSignal): Promise<WallData> {

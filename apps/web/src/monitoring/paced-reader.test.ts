@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pacedReader } from './paced-reader.ts';
+
+const page = { hidden: false };
+const reads: number[] = [];
+let isReading = false;
+let startedAt = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.hidden = false;
+  reads.length = 0;
+  isReading = false;
+  startedAt = Date.now();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Events every 50 ms; gives when the wall was read. */
+function eventsFor(ms: number): number[] {
+  const reader = pacedReader({ isReading: () => isReading, read: () => reads.push(Date.now() - startedAt) });
+  for (let at = 0; at < ms; at += 50) {
+    reader.ask();
+    vi.advanceTimersByTime(50);
+  }
+  reader.stop();
+  return reads;
+}
+
+it('the first event does not wait, and many are answered by one reading a second', () => {
+  expect(eventsFor(3_000)).toEqual([100, 1100, 2100]);
+});
+
+it('in a hidden tab by one in ten seconds, so that the number in its title stays true', () => {
+  page.hidden = true;
+  expect(eventsFor(30_000)).toEqual([100, 10_100, 20_100]);
+});
+
+it('a reading under way is let to finish', () => {
+  isReading = true;
+  expect(eventsFor(1_000)).toEqual([]);
+  isReading = false;
+  expect(eventsFor(1_000)).toHaveLength(1);
+});
