@@ -1,17 +1,18 @@
 import { blacklistFields, blacklistOperators, blacklistRoutes } from '@touchline/contract';
 import type { Blacklist as Item } from '@touchline/contract';
 import { IconEyeOff } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { Opener } from '#ui/opener.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { FilterActions } from './filter-actions.tsx';
 import { useFilterWords } from './filter-words.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 /** What the signed-in person does not want to see. */
 export function Blacklist() {

@@ -1,25 +1,25 @@
-import { lazy } from 'react';
 import { loadWords } from '#web/shell/i18n.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 
 /** What lists of streams show of the blacklist comes after their rows, with its words. */
 const words = () => loadWords('blacklist');
 
-export const HiddenMark = lazy(async () => {
+export const HiddenMark = lazyPart(async () => {
   const [{ HiddenMark: part }] = await Promise.all([import('./in-lists.tsx'), words()]);
-  return { default: part };
+  return part;
 });
 
-export const HideItem = lazy(async () => {
+export const HideItem = lazyPart(async () => {
   const [{ HideItem: part }] = await Promise.all([import('./in-lists.tsx'), words()]);
-  return { default: part };
+  return part;
 });
 
-export const HiddenSwitch = lazy(async () => {
+export const HiddenSwitch = lazyPart(async () => {
   const [{ HiddenSwitch: part }] = await Promise.all([import('./in-lists.tsx'), words()]);
-  return { default: part };
+  return part;
 });
 
-export const HideLike = lazy(async () => {
+export const HideLike = lazyPart(async () => {
   const [{ HideLike: part }] = await Promise.all([import('./hide-like.tsx'), words()]);
-  return { default: part };
+  return part;
 });

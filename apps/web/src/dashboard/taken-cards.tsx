@@ -1,12 +1,13 @@
 import type { Dashboard } from '@touchline/contract';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthName } from '#ui/month.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
 
-const BarChart = lazy(async () => ({ default: (await import('#ui/bar-chart.tsx')).BarChart }));
+const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarChart);
 
 type Taken = { streams: number; archived: number };
 type Row = Taken & { key: string; name: string; filters: Record<string, string | number> };

@@ -1,16 +1,17 @@
 import { learnedRoutes } from '@touchline/contract';
 import type { LearnedName } from '@touchline/contract';
 import { IconArrowBackUp, IconBulb, IconEye } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { RowActions, RowButton } from '#ui/row-actions.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useLearnedColumns } from './columns.tsx';
 import { useTakeBack } from './use-take-back.ts';
 
-const LearnedPanel = lazy(async () => ({ default: (await import('./learned-panel.tsx')).LearnedPanel }));
+const LearnedPanel = lazyPart(async () => (await import('./learned-panel.tsx')).LearnedPanel);
 
 /** Synonyms that were learned from answers: who taught them, what they joined, and the way back. */
 export function Learned() {

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, lazy, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#ui/title.ts';
 import { chunk } from '#web/shell/chunk.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useProfile } from '#web/shell/profile.ts';
 import { useLater } from '#web/shell/use-later.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
@@ -28,7 +29,7 @@ import { readWall, toggleState, writeWall } from './wall-search.ts';
 import type { WallState } from './wall-search.ts';
 
 const loadOverlays = () => chunk(() => import('./wall-overlays.tsx'));
-const WallOverlays = lazy(async () => ({ default: (await loadOverlays()).WallOverlays }));
+const WallOverlays = lazyPart(async () => (await loadOverlays()).WallOverlays);
 
 /** The wall: every stream that is due, broken first. */
 export function Monitoring() {

@@ -3,19 +3,20 @@ import { playlistRoutes } from '@touchline/contract';
 import type { Page, Playlist } from '@touchline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconError404 } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { usePanel } from './use-panel.ts';
 
-const QueryView = lazy(async () => ({ default: (await import('./query-view.tsx')).QueryView }));
-const ChooseStream = lazy(async () => ({ default: (await import('./choose-stream.tsx')).ChooseStream }));
-const CreateQuery = lazy(async () => ({ default: (await import('./query-form.tsx')).CreateQuery }));
-const EditQuery = lazy(async () => ({ default: (await import('./query-form.tsx')).EditQuery }));
-const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }));
+const QueryView = lazyPart(async () => (await import('./query-view.tsx')).QueryView);
+const ChooseStream = lazyPart(async () => (await import('./choose-stream.tsx')).ChooseStream);
+const CreateQuery = lazyPart(async () => (await import('./query-form.tsx')).CreateQuery);
+const EditQuery = lazyPart(async () => (await import('./query-form.tsx')).EditQuery);
+const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews);
 
 /** Whatever the address bar says is open above the playlist. */
 export function Panels() {

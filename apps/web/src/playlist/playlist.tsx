@@ -4,13 +4,14 @@ import type { Playlist as Query } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlaylist, IconZoomQuestion } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import type { Filter } from '#kit/filters.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { CountedTabs } from '#ui/counted-tabs.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useQueryColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { nameOf } from './names.ts';
@@ -21,7 +22,7 @@ import { segmentFilters, segmentOf, segments } from './segments.ts';
 import type { Segment } from './segments.ts';
 import { usePanel } from './use-panel.ts';
 
-const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panels }));
+const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 
 /** The signed-in person's queries and the streams that were found for them. */
 export function Playlist() {

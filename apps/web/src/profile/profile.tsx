@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#ui/title.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useProfile } from '#web/shell/profile.ts';
 import { Billing } from './billing.tsx';
 import { EditProfile } from './edit.tsx';
@@ -13,7 +14,7 @@ import { ChangePassword } from './password.tsx';
 import styles from './profile.module.css';
 import { SettingsForm } from './settings.tsx';
 
-const Statistics = lazy(async () => ({ default: (await import('./statistics.tsx')).Statistics }));
+const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
 /** The tabs in their order, and the path of each. */
 const tabs = [

@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { profileRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { monthName } from '#ui/month.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import styles from './profile.module.css';
 
-const BarChart = lazy(async () => ({ default: (await import('#ui/bar-chart.tsx')).BarChart }));
+const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarChart);
 
 /** Streams I took, by month: as bars, and as a table for whoever cannot see bars. */
 export function Statistics() {

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconArchiveOff, IconLanguage, IconTrash } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#ui/phone.ts';
 import { SelectionBar } from '#ui/selection-bar.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import type { Directory, Item } from './directories.ts';
 import { useDirectoryActions } from './use-directory-actions.ts';
 
-const TransliterationDialog = lazy(async () => ({
-  default: (await import('./transliteration.tsx')).TransliterationDialog,
-}));
+const TransliterationDialog = lazyPart(async () => (await import('./transliteration.tsx')).TransliterationDialog);
 
 type Props = {
   directory: Directory;

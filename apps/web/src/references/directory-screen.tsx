@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { synonymTypes } from '@touchline/contract';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
 import { nameOf } from '#kit/refer.tsx';
@@ -11,6 +11,7 @@ import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { useSelection } from '#kit/use-selection.ts';
 import { SheetsButton } from '#web/sheets/sheets-button.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDirectoryColumns } from './directory-columns.tsx';
@@ -18,7 +19,7 @@ import type { Directory, Item } from './directories.ts';
 import styles from './references.module.css';
 import { RecordActions } from './record-actions.tsx';
 
-const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel }));
+const RecordPanel = lazyPart(async () => (await import('./record-panel.tsx')).RecordPanel);
 
 /** The list of any directory, with its form beside it. */
 export function DirectoryScreen({ directory }: { directory: Directory }) {

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ImportEntity } from '@touchline/contract';
 import { IconTableImport } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { loadWords } from '#web/shell/i18n.ts';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import type { ShownRows } from './export-request.ts';
 import { brokenOffExport } from './running-export.ts';
 
-const SheetsDialog = lazy(async () => {
+const SheetsDialog = lazyPart(async () => {
   const [{ SheetsDialog: Loaded }] = await Promise.all([
     import('./sheets-dialog.tsx'),
     loadWords(['sheets', 'streams', 'references']),
   ]);
-  return { default: Loaded };
+  return Loaded;
 });
 
 /** What an export holds: the rows of the list on the screen, and its columns by the name that their choice is kept under. */

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { usePreferences } from '#ui/preferences.ts';
@@ -9,6 +9,7 @@ import { Bar } from './bar.tsx';
 import { chunk } from './chunk.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { lazyPart } from './lazy-part.tsx';
 import { useLiveCache } from './live-cache.ts';
 import { Overlays } from './overlays.tsx';
 import type { Open } from './overlays.tsx';
@@ -16,7 +17,7 @@ import { queries } from './queries.ts';
 import { SideNav } from './side-nav.tsx';
 import { useLater } from './use-later.ts';
 
-const Side = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Side }));
+const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Side);
 const loadToasts = () => chunk(() => import('./toasts.tsx'));
 
 /** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */

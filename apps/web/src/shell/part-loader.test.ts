@@ -40,3 +40,11 @@ it('a failure that is forgotten does not stand the next time', async () => {
   expect(loader.outcome()).toBeNull();
   expect(await loader.start()).toEqual({ part: 'the part' });
 });
+
+it('a part that is missing in many places is asked for once in each attempt', async () => {
+  const { seen, loader } = comingAt(3);
+  await loader.start();
+  await Promise.all([loader.retry(), loader.retry(), loader.retry()]);
+  expect(seen.attempts).toBe(2);
+  expect(await loader.retry()).toEqual({ part: 'the part' });
+});

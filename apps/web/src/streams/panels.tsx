@@ -2,20 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
 import type { Page, Stream } from '@touchline/contract';
 import { IconError404 } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { usePanel } from './panel-link.tsx';
 
-const StreamView = lazy(async () => ({ default: (await import('./stream-view.tsx')).StreamView }));
-const CreateStream = lazy(async () => ({ default: (await import('./stream-form.tsx')).CreateStream }));
-const EditStream = lazy(async () => ({ default: (await import('./stream-form.tsx')).EditStream }));
-const Takes = lazy(async () => ({ default: (await import('./takes.tsx')).Takes }));
-const Preview = lazy(async () => ({ default: (await import('./preview/preview.tsx')).Preview }));
+const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);
+const CreateStream = lazyPart(async () => (await import('./stream-form.tsx')).CreateStream);
+const EditStream = lazyPart(async () => (await import('./stream-form.tsx')).EditStream);
+const Takes = lazyPart(async () => (await import('./takes.tsx')).Takes);
+const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Preview);
 
 /** Whatever the address bar says is open above the list. */
 export function Panels() {

@@ -1,11 +1,12 @@
 import type { Stream } from '@touchline/contract';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
 import { useNow } from '#ui/now.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SheetsButton } from '#web/sheets/sheets-button.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
@@ -17,9 +18,9 @@ import { StreamCard } from './stream-card.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { useStreamList } from './use-stream-list.ts';
 
-const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panels }));
-const RestoreKey = lazy(async () => ({ default: (await import('./restore-key.tsx')).RestoreKey }));
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
+const RestoreKey = lazyPart(async () => (await import('./restore-key.tsx')).RestoreKey);
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** The list of streams. */
 export function Streams() {

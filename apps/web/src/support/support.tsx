@@ -1,16 +1,17 @@
 import { supportRoutes, ticketStatuses } from '@touchline/contract';
 import { IconLifebuoy, IconSearchOff } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { Choice } from '#ui/choice.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useCan } from '#web/shell/profile.ts';
 import { useTicketColumns } from './ticket-columns.tsx';
 
-const NewTicket = lazy(async () => ({ default: (await import('./new-ticket.tsx')).NewTicket }));
-const TicketPanel = lazy(async () => ({ default: (await import('./ticket-panel.tsx')).TicketPanel }));
+const NewTicket = lazyPart(async () => (await import('./new-ticket.tsx')).NewTicket);
+const TicketPanel = lazyPart(async () => (await import('./ticket-panel.tsx')).TicketPanel);
 
 /** One's questions to support; administrators see and answer everybody's. */
 export function Support() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { userRoutes } from '@touchline/contract';
 import type { User } from '@touchline/contract';
 import { IconLock, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
@@ -10,6 +10,7 @@ import { usePanel } from '#kit/use-panel.ts';
 import { useSelection } from '#kit/use-selection.ts';
 import { Panel } from '#ui/panel.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
+import { lazyPart } from '#web/shell/lazy-part.tsx';
 import { useCan, useProfile } from '#web/shell/profile.ts';
 import { useUserColumns } from './columns.tsx';
 import { useUserFilters } from './filters.ts';
@@ -18,8 +19,8 @@ import { RowActions } from './row-actions.tsx';
 import styles from './users.module.css';
 import { useUserActions } from './use-user-actions.ts';
 
-const UserPanel = lazy(async () => ({ default: (await import('./user-panel.tsx')).UserPanel }));
-const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
+const UserPanel = lazyPart(async () => (await import('./user-panel.tsx')).UserPanel);
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** Everybody who can sign in, for administrators. */
 export function Users() {
