@@ -71,8 +71,8 @@ function asField(key: string, telling: Telling): ExportColumn {
 
 /** An archived server has its host only. */
 function serverOf(value: unknown, servers: Telling['servers']): string | null {
-  if (value === null) return null;
-  const [id = '', host = ''] = String(value).split(' ');
+  if (typeof value !== 'string') return null;
+  const [id = '', host = ''] = value.split(' ');
   return servers.get(Number(id)) ?? host;
 }
 

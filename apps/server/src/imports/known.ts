@@ -34,21 +34,46 @@ export async function readKnown(db: Db, zone: string): Promise<Known> {
     names('sport'),
     names('tournament'),
     names('team'),
-    readCoded(db, 'status', codedStatuses),
-    readCoded(db, 'server', codedServers),
-    readCoded(db, 'resolution', codedResolutions),
+    readStatuses(db),
+    readServers(db),
+    readResolutions(db),
   ]);
   const { rows } = await sql<{ id: number }>`SELECT id FROM status WHERE phase = 'scheduled' AND "builtIn"`.execute(db);
   return { sport, tournament, team, status, server, resolution, scheduled: rows[0]?.id ?? 0, zone };
 }
 
-async function readCoded<T>(db: Db, table: 'status' | 'server' | 'resolution', code: (rows: T[]) => Coded[]) {
-  const { rows } = await sql<T>`SELECT * FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(db);
-  return code(rows);
-}
+const readStatuses = async (db: Db): Promise<Coded[]> =>
+  codedStatuses(
+    await db
+      .selectFrom('status')
+      .select(['id', 'name', 'nameRu', 'phase', 'builtIn'])
+      .where('archivedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+  );
+
+const readServers = async (db: Db): Promise<Coded[]> =>
+  codedServers(
+    await db
+      .selectFrom('server')
+      .select(['id', 'fqdn', 'ip', 'location'])
+      .where('archivedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+  );
+
+const readResolutions = async (db: Db): Promise<Coded[]> =>
+  codedResolutions(
+    await db
+      .selectFrom('resolution')
+      .select(['id', 'name', 'width', 'height'])
+      .where('archivedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+  );
 
 /** What an import takes for each server that is not archived, and an export writes. */
 export async function serverLabels(db: Db): Promise<Map<number, string>> {
-  const servers = await readCoded(db, 'server', codedServers);
+  const servers = await readServers(db);
   return new Map(servers.map(({ id, names: [label = ''] }) => [id, label]));
 }

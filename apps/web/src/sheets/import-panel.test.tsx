@@ -84,39 +84,6 @@ describe('a dry run', () => {
     expect(ru.having('data-kind', 'issue').map(textOf)[1]).toBe('Вид спорта: нужно заполнить');
   });
 
-  it('says what would be right, and which row above has the same', async () => {
-    const choices = ['localhost (Hall 1)', 'localhost (Hall 2)'];
-    const issues: ImportRow['issues'] = [
-      { column: 'server', reason: 'ambiguous_value', value: 'localhost', choices },
-      { column: 'timezone', reason: 'pattern', value: 'IST' },
-      { column: 'betting', reason: 'unknown_value', value: 'может быть' },
-      { column: 'title', reason: 'pattern', value: 'x' },
-      { column: 'key', reason: 'duplicate_value', value: 'match-1', row: 7 },
-      { column: 'team2', reason: 'same_team', value: 'Зенит' },
-      { column: '', reason: 'duplicate_row', value: 'Зенит – Спартак', row: 4 },
-    ];
-    const told = async (language: 'en' | 'ru') =>
-      (await show(language, job({}), 'error', [row({ issues })])).having('data-kind', 'issue').map(textOf);
-    expect(await told('en')).toEqual([
-      'Server “localhost”: several have this name; accepted: localhost (Hall 1) or localhost (Hall 2)',
-      'Time zone “IST”: is not in the right form; accepted: Europe/Moscow, MSK, UTC+3',
-      'For betting “может быть”: is not one of the allowed values; accepted: yes, no',
-      'Title “x”: is not in the right form',
-      'Key “match-1”: is already in row 7',
-      'Team 2 “Зенит”: a team cannot play against itself',
-      'Repeats row 4: Зенит – Спартак',
-    ]);
-    expect(await told('ru')).toEqual([
-      'Сервер «localhost»: так называются несколько записей; можно: localhost (Hall 1) или localhost (Hall 2)',
-      'Часовой пояс «IST»: неверный формат; можно: Europe/Moscow, MSK, UTC+3',
-      'Для ставок «может быть»: недопустимое значение; можно: да, нет',
-      'Название «x»: неверный формат',
-      'Ключ «match-1»: уже есть в строке 7',
-      'Команда 2 «Зенит»: команда не может играть сама с собой',
-      'Повторяет строку 4: Зенит – Спартак',
-    ]);
-  });
-
   it('tells how names were matched and which would be made', async () => {
     const counts = { new: 1, changed: 0, unchanged: 0, error: 0 };
     const matches = [

@@ -1,0 +1,43 @@
+import { draw } from '#ui/testing/draw.tsx';
+import type { RowIssue } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { useIssueText } from './issue-text.ts';
+
+function Issues({ issues }: { issues: readonly RowIssue[] }) {
+  const text = useIssueText('stream');
+  return issues.map((issue) => <li key={`${issue.column} ${issue.reason}`}>{text(issue)}</li>);
+}
+
+const told = async (language: 'en' | 'ru', issues: readonly RowIssue[]) =>
+  (await draw(language, <Issues issues={issues} />, [])).texts('li');
+
+it('an issue says which value of which column, why, what would be right, and which row above has the same', async () => {
+  const choices = ['localhost (Hall 1)', 'localhost (Hall 2)'];
+  const issues: RowIssue[] = [
+    { column: 'server', reason: 'ambiguous_value', value: 'localhost', choices },
+    { column: 'timezone', reason: 'pattern', value: 'IST' },
+    { column: 'betting', reason: 'unknown_value', value: 'может быть' },
+    { column: 'title', reason: 'pattern', value: 'x' },
+    { column: 'key', reason: 'duplicate_value', value: 'match-1', row: 7 },
+    { column: 'team2', reason: 'same_team', value: 'Зенит' },
+    { column: '', reason: 'duplicate_row', value: 'Зенит – Спартак', row: 4 },
+  ];
+  expect(await told('en', issues)).toEqual([
+    'Server “localhost”: several have this name; accepted: localhost (Hall 1) or localhost (Hall 2)',
+    'Time zone “IST”: is not in the right form; accepted: Europe/Moscow, MSK, UTC+3',
+    'Bet Broadcast “может быть”: is not one of the allowed values; accepted: yes, no',
+    'Title “x”: is not in the right form',
+    'Key “match-1”: is already in row 7',
+    'Team 2 “Зенит”: a team cannot play against itself',
+    'Repeats row 4: Зенит – Спартак',
+  ]);
+  expect(await told('ru', issues)).toEqual([
+    'Сервер «localhost»: так называются несколько записей; можно: localhost (Hall 1) или localhost (Hall 2)',
+    'Часовой пояс «IST»: неверный формат; можно: Europe/Moscow, MSK, UTC+3',
+    'Для ставок «может быть»: недопустимое значение; можно: да, нет',
+    'Название «x»: неверный формат',
+    'Ключ «match-1»: уже есть в строке 7',
+    'Команда 2 «Зенит»: команда не может играть сама с собой',
+    'Повторяет строку 4: Зенит – Спартак',
+  ]);
+});
