@@ -13,7 +13,7 @@ export const blacklist = entity('blacklist', {
   field: choice(blacklistFields, 'required'),
   operator: choice(blacklistOperators, 'required'),
   /** Compared without case, ё, accents and punctuation, with synonyms and the usual Latin spelling as well. */
-  value: { ...name(200), schema: value, searchable: false },
+  value: { ...name(200, 'required'), schema: value, searchable: false },
 });
 
 export type Blacklist = z.infer<typeof blacklist.item>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, prose } from '#kit/field';
+import { withReadOnly } from '#kit/read-only';
 import { ids, listRoute, oneId, removed, route } from '#kit/route';
 
 export const comment = z.object({
@@ -26,7 +27,14 @@ export const commentRoutes = {
     z.strictObject({ stream_id: id, message }),
     comment,
   ),
-  update: route('PUT', '/stream/comment', 'comment', 'Change one’s comment', z.strictObject({ id, message }), comment),
+  update: route(
+    'PUT',
+    '/stream/comment',
+    'comment',
+    'Change one’s comment',
+    withReadOnly(z.strictObject({ id, message }), comment),
+    comment,
+  ),
   remove: route('DELETE', '/stream/comment', 'comment', 'Delete comments', ids, removed),
   list: listRoute(
     'GET',

@@ -4,6 +4,7 @@ import type { Ability } from './access.ts';
 import { noticeKinds } from './notice.ts';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
 import { id, instant, line, zoneName } from '#kit/field';
+import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
 
 /** Rows that a page of a list may hold; the first is usual. */
@@ -64,13 +65,16 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 /** What people may change about themselves. Role, status and e-mail are the administrator's. */
-export const profileInput = z.strictObject({
-  version: z.optional(z.int()),
-  name: z.optional(line(1, 100)),
-  lastname: z.optional(line(0, 100)),
-  firstname: z.optional(line(0, 100)),
-  middlename: z.optional(line(0, 100)),
-});
+export const profileInput = withReadOnly(
+  z.strictObject({
+    version: z.optional(z.int()),
+    name: z.optional(line(1, 100)),
+    lastname: z.optional(line(0, 100)),
+    firstname: z.optional(line(0, 100)),
+    middlename: z.optional(line(0, 100)),
+  }),
+  profile,
+);
 
 /** Streams taken in each of the last twelve months, the present one last. */
 export const statistics = z.object({

@@ -5,10 +5,10 @@ import { crud } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 
 export const resolution = entity('resolution', {
-  name: name(50),
+  name: name(50, 'required'),
   description: text(200, { searchable: true }),
-  width: count(16, 16_384),
-  height: count(16, 16_384),
+  width: count(16, 16_384, 'required'),
+  height: count(16, 16_384, 'required'),
   /** How many streams use it, at most `mostUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),

@@ -21,8 +21,8 @@ export function canMove(from: Phase, to: Phase): boolean {
 }
 
 export const status = entity('status', {
-  name: name(50),
-  nameRu: name(50),
+  name: name(50, 'required'),
+  nameRu: name(50, 'required'),
   phase: choice(phases, 'required'),
   color: pattern(/^#[0-9a-f]{6}$/, 7, 'required', { widget: 'color' }),
   /** One of the four that come with the product: it can be renamed, not deleted. */

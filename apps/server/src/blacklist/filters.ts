@@ -4,6 +4,7 @@ import { normalise } from '@touchline/names';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#database/tables';
+import { differingFrom } from '#kit/crud';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 import { versionConflict } from '#kit/version-conflict';
@@ -17,7 +18,11 @@ export async function findFilter(db: Kysely<Database>, who: User, id: number): P
 }
 
 /** Stores a filter and gives its id. */
-export async function createFilter(trx: Kysely<Database>, who: User, input: BlacklistInput): Promise<number> {
+export async function createFilter(
+  trx: Kysely<Database>,
+  who: User,
+  { field, operator, value }: BlacklistInput,
+): Promise<number> {
   const { count } = await trx
     .selectFrom('blacklist')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -26,28 +31,33 @@ export async function createFilter(trx: Kysely<Database>, who: User, input: Blac
   if (count >= mostFilters) throw new HttpError(409, 'too_many', `At most ${mostFilters} filters`, {});
   const { id } = await trx
     .insertInto('blacklist')
-    .values({ ...input, user: who.id, searchKey: normalise(input.value) })
+    .values({ field, operator, value, user: who.id, searchKey: normalise(value) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes one of the user's own filters. Throws 404, and 409 with what is stored when `version` is older than it. */
+/**
+ * Changes one of the user's own filters; gives whether anything was different. Throws 404, and 409 with what is stored
+ * when `version` is older than it.
+ */
 export async function updateFilter(
   trx: Kysely<Database>,
   who: User,
   input: z.output<(typeof blacklistRoutes)['update']['input']>,
-): Promise<void> {
-  const { id, version, ...changes } = input;
+): Promise<boolean> {
+  const { id, version, field, operator, value } = input;
   const current = (await own(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
   if (version !== undefined && version !== current.version) throw await versionConflict(trx, 'blacklist', id, current);
-  const { value } = changes;
+  if (Object.keys(differingFrom(current, { field, operator, value })).length === 0) return false;
+  const searchKey = value === undefined ? undefined : normalise(value);
   await trx
     .updateTable('blacklist')
-    .set({ ...changes, ...(value === undefined ? {} : { searchKey: normalise(value) }), version: current.version + 1 })
+    .set({ field, operator, value, searchKey, version: current.version + 1 })
     .where('id', '=', id)
     .where('user', '=', who.id)
     .execute();
+  return true;
 }
 
 /** Deletes those among the filters that are the user's own, and gives their ids. */

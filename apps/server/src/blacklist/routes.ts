@@ -34,8 +34,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
 
   serve(app, gate, blacklistRoutes.update, async ({ input, who }) => {
     await change(db, who, async (trx) => {
-      await updateFilter(trx, who, input);
-      await changed(trx, who, [input.id]);
+      if (await updateFilter(trx, who, input)) await changed(trx, who, [input.id]);
     });
     totals.forget('blacklist');
     return findFilter(db, who, input.id);

@@ -65,6 +65,16 @@ it('is edited by its author or an administrator, and does not exist for anybody 
   });
 });
 
+it('can be sent back as it was read, which is no edit, or with other words', async () => {
+  await write('sent back');
+  const [comment = {}] = (await read(author)).toReversed();
+  expect(await author.call('PUT', '/stream/comment', comment)).toMatchObject({ status: 200, body: comment });
+  const edited = await author.call('PUT', '/stream/comment', { ...comment, message: 'other words' });
+  expect(edited.body).toEqual({ ...comment, message: 'other words', editedAt: expect.stringMatching(/Z$/) });
+  const refused = await author.call('PUT', '/stream/comment', { ...comment, surprise: 1 });
+  expect(refused.body['fields']).toEqual({ surprise: { code: 'unknown_key' } });
+});
+
 it('is deleted by its author or an administrator; foreign ids among many change nothing', async () => {
   const [mine, foreign] = [await write('a'), await idOf(other, '/stream/comment', { stream_id: stream, message: 'b' })];
   expect((await author.call('DELETE', '/stream/comment', { ids: `${mine},${foreign}` })).body).toEqual({ ids: [mine] });

@@ -47,6 +47,7 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
       if (!rows[0]) throw notFound();
       const { stream, before } = rows[0];
       const { id, message } = input;
+      if (message === before) return;
       await sql`UPDATE comment SET message = ${message}, "editedAt" = now() WHERE id = ${id}`.execute(trx);
       await tellMentioned(trx, { stream, comment: id, message, before, by: who });
       await publish(trx, 'comment', { id, stream });

@@ -229,13 +229,13 @@ it.each([
 });
 
 it('names every wrong field at once, by its path', async () => {
-  const { body } = await admin.call('POST', '/stream', { sport: 'x', startDate: 'soon', duration: 5000, takes: [] });
+  const { body } = await admin.call('POST', '/stream', { sport: 'x', startDate: 'soon', duration: 5000, holders: [] });
   expect(body['fields']).toEqual({
     sport: { code: 'wrong_type' },
     startDate: { code: 'invalid_date' },
     startTime: { code: 'required' },
     duration: { code: 'too_big', limit: 1440 },
-    takes: { code: 'unknown_key' },
+    holders: { code: 'unknown_key' },
   });
   const batch = await admin.call('PUT', '/streams/update/statuses', { ids: [stream, 'x'], status: 1 });
   expect(batch.body['fields']).toEqual({ 'ids.1': { code: 'wrong_type' } });

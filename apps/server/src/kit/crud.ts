@@ -1,4 +1,4 @@
-import type { Entity } from '@touchline/contract';
+import type { Entity, Field } from '@touchline/contract';
 import { isWritable } from '@touchline/contract';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -32,9 +32,12 @@ export async function insert(db: Kysely<Database>, entity: Entity, values: Value
   return id;
 }
 
+/** A record before it was changed, and the columns that are different now. */
+type Update = { before: Row; changed: string[] };
+
 /**
- * Changes a record. Throws 404 when there is none, 409 with the stored record, as `show` lets the caller see it, when
- * `version` is older than it. Gives the row as it was before.
+ * Changes a record; what is stored already changes nothing, not even the version. Throws 404 when there is none, 409 with
+ * the stored record, as `show` lets the caller see it, when `version` is older than it.
  */
 export async function update(
   db: Kysely<Database>,
@@ -43,18 +46,31 @@ export async function update(
   version: number | undefined,
   changes: Values,
   show: (row: Row) => object,
-): Promise<Row> {
+): Promise<Update> {
   const before = await lock(db, entity, id);
   if (version !== undefined && version !== before.version) {
     const current = pick(entity.item, show(await find(db, entity, id)));
     throw await versionConflict(db, entity.name, id, current);
   }
-  const assignments = columnsOf(await withSearchKey(db, entity.name, before, changes)).map(
+  const differing = differingFrom(before, changes);
+  const changed = Object.keys(differing);
+  if (changed.length === 0) return { before, changed };
+  const assignments = columnsOf(await withSearchKey(db, entity.name, before, differing)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const set = sql.join([sql`version = version + 1`, ...assignments]);
   await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(db);
-  return before;
+  return { before, changed };
+}
+
+/** Those of the values that a row does not have yet. */
+export function differingFrom(row: Values, values: Values): Values {
+  return Object.fromEntries(columnsOf(values).filter(([name, value]) => row[name] !== value));
+}
+
+/** Makes a new version of a record of which a part with a table of its own has changed. */
+export async function touch(db: Kysely<Database>, entity: Entity, id: number): Promise<void> {
+  await sql`UPDATE ${sql.table(entity.name)} SET version = version + 1 WHERE id = ${id}`.execute(db);
 }
 
 /** The row, held against other writers until the transaction ends. */
@@ -120,8 +136,7 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
 /** What a list of the entity can be sorted and filtered by: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {
   const shown = Object.entries(entity.fields).filter(
-    ([name, field]) =>
-      name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && field.widget !== 'refers',
+    ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
   );
   const columns: ListColumns = {
     id: { sql: sql.ref('id'), kind: 'number' },
@@ -146,6 +161,9 @@ export function kindOf(type: Entity['fields'][string]['sql'], widget: string): F
   if (type === 'time') return 'clock';
   return widget === 'pick' ? 'word' : 'text';
 }
+
+/** Lists of ids and of texts. */
+const hasOwnTable = ({ widget }: Field) => widget === 'refers' || widget === 'texts';
 
 /** The writable columns of a body, without the id and version that name the record, secrets, and lists with tables of their own. */
 export function fieldsOf(entity: Entity, body: Values): Values {

@@ -52,10 +52,19 @@ async function sample(field: Field, n: number): Promise<unknown> {
     `18:${10 + (n % 50)}`,
     100 + n,
     n % 2 === 0,
+    [`Проба ${n}`],
   ];
   const found = candidates.find((value) => field.schema.safeParse(value).success);
   if (found === undefined) throw new Error(`No sample for ${JSON.stringify({ sql: field.sql, widget: field.widget })}`);
   return found;
+}
+
+/** How many changes the audit log and the history hold. */
+async function audited(): Promise<unknown> {
+  const { rows } = await t.deps.pool.query(
+    'SELECT (SELECT count(*) FROM audit), (SELECT count(*) FROM history) AS told',
+  );
+  return rows[0];
 }
 
 async function bodyOf(entity: Entity): Promise<Record<string, unknown>> {
@@ -83,6 +92,9 @@ async function idOf(name: string): Promise<number> {
 const sendable = (entity: Entity) =>
   Object.entries(entity.fields).filter(([, field]) => isWritable(field) || field.mode === 'secret');
 const secretsOf = (entity: Entity) => Object.keys(entity.fields).filter((key) => entity.fields[key]?.mode === 'secret');
+const readOnlyOf = (entity: Entity) =>
+  // The token of a server may be given.
+  Object.keys(entity.fields).filter((key) => key !== 'token' && !sendable(entity).some(([each]) => each === key));
 /** Users: the specification answers a deletion with the list that remains. */
 const answersList = (routes: Crud) => routes.remove.list;
 const withoutSecrets = (entity: Entity, sent: Record<string, unknown>) =>
@@ -120,7 +132,9 @@ describe.each(entities.map((one) => ({ name: one.entity.name, ...one })))('a $na
     let { version } = before;
     for (const [key, field] of writable(entity)) {
       if (fixed[name]?.includes(key)) continue;
-      const value = await sample(field, made++);
+      let value = await sample(field, made++);
+      // What is stored already changes nothing.
+      while (value === expected[key]) value = await sample(field, made++);
       const { body } = await admin.call('PUT', onePath, { id, version, [key]: value });
       expected = { ...expected, [key]: value };
       expect({ key, body }).toMatchObject({ key, body: expected });
@@ -130,20 +144,51 @@ describe.each(entities.map((one) => ({ name: one.entity.name, ...one })))('a $na
   });
 
   it('refuses an unknown field with its name, and changes nothing', async () => {
-    const sent = { ...(await bodyOf(entity)), surprise: 1, id: 7, archivedAt: null, version: 2 };
-    const { status, body } = await admin.call('POST', routes.create.path, sent);
-    expect({ status, code: body['code'] }).toEqual({ status: 422, code: 'invalid' });
-    expect(body['fields']).toEqual({
-      surprise: { code: 'unknown_key' },
-      id: { code: 'unknown_key' },
-      archivedAt: { code: 'unknown_key' },
-      version: { code: 'unknown_key' },
-    });
+    const fields = { surprise: { code: 'unknown_key' }, searchKey: { code: 'unknown_key' } };
+    const sent = { ...(await bodyOf(entity)), surprise: 1, searchKey: 'x' };
+    const posted = await admin.call('POST', routes.create.path, sent);
+    expect(posted).toMatchObject({ status: 422, body: { code: 'invalid', fields } });
     const id = await idOf(name);
     const { body: before } = await admin.call('GET', routes.find.path, { id });
-    const refused = await admin.call('PUT', routes.update.path, { id, archivedAt: null });
-    expect(refused).toMatchObject({ status: 422, body: { fields: { archivedAt: { code: 'unknown_key' } } } });
+    const refused = await admin.call('PUT', routes.update.path, { ...before, surprise: 1, searchKey: 'x' });
+    expect(refused.body['fields']).toEqual(fields);
     expect((await admin.call('GET', routes.find.path, { id })).body).toEqual(before);
+  });
+
+  it('takes back what was read, alone or in the list, and changes nothing', async () => {
+    const id = await idOf(name);
+    const { body: item } = await admin.call('GET', routes.find.path, { id });
+    const onlyThis = { 'Filter-Column': 'id', 'Filter-Value': String(id) };
+    const [row = {}] = (await admin.call('GET', routes.list.path, {}, onlyThis)).body.data;
+    const log = await audited();
+    for (const read of [item, row]) {
+      const { status, body } = await admin.call('PUT', routes.update.path, read);
+      expect({ status, body }).toEqual({ status: 200, body: item });
+    }
+    expect(await audited()).toEqual(log);
+  });
+
+  it('changes the one field that differs from what was read, and refuses it to who read an older version', async () => {
+    const id = await idOf(name);
+    const { body: read } = await admin.call('GET', routes.find.path, { id });
+    const [key, field] = writable(entity).find(([each]) => !fixed[name]?.includes(each)) ?? [];
+    if (key === undefined || field === undefined) throw new Error(`Nothing of ${name} can be written`);
+    let value = await sample(field, made++);
+    while (value === read[key]) value = await sample(field, made++);
+    const { body } = await admin.call('PUT', routes.update.path, { ...read, [key]: value });
+    const stays = writable(entity).flatMap(([each]) => (each === key ? [] : [[each, read[each]]]));
+    expect(body).toMatchObject({ ...Object.fromEntries(stays), [key]: value });
+    expect(Number(body['version'])).toBeGreaterThan(Number(read['version']));
+    const stale = await admin.call('PUT', routes.update.path, read);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict', current: body } });
+  });
+
+  it('drops from a new record what only the server writes', async () => {
+    const mine = { id: 999_999, version: 7, ...Object.fromEntries(readOnlyOf(entity).map((key) => [key, 'mine'])) };
+    const sent = await bodyOf(entity);
+    const { status, body } = await admin.call('POST', routes.create.path, { ...mine, ...sent });
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...withoutSecrets(entity, sent), version: 1 } });
+    for (const key of ['id', ...readOnlyOf(entity)]) expect(body[key]).not.toBe(key === 'id' ? 999_999 : 'mine');
   });
 
   it('needs each required field', async () => {

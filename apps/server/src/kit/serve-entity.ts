@@ -4,32 +4,37 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
-import { fieldsOf, find, insert, list, remove, update } from '#kit/crud';
+import { fieldsOf, find, insert, list, lock, remove, update } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
 import type { User } from '#kit/user';
 
+type Values = Record<string, unknown>;
+type Trx = Kysely<Database>;
+
 /** Where a plain entity differs from the plain way. Each hook sees the transaction. */
 export type Hooks = {
-  /** Columns that the server adds to a new record. */
-  onInsert: (() => Record<string, unknown>) | null;
+  /** Columns that the server adds to those of a body. `before` is null for a new record. */
+  columns: ((trx: Trx, body: Values, before: Row | null) => Promise<Values>) | null;
+  /** Stores what a body says of a part with a table of its own; gives whether that changed it. */
+  storePart: ((trx: Trx, id: number, body: Values) => Promise<boolean>) | null;
   /** May refuse a change by throwing. */
-  onUpdate: ((before: Row, changes: Record<string, unknown>) => void) | null;
+  onUpdate: ((before: Row, changes: Values) => void) | null;
   /** May refuse a deletion by throwing. */
-  onRemove: ((db: Kysely<Database>, ids: number[]) => Promise<void>) | null;
+  onRemove: ((db: Trx, ids: number[]) => Promise<void>) | null;
   /** What one caller may see of one record, alone (`single`) or in a list. */
   show: ((row: Row, who: User, single: boolean) => Row) | null;
 };
 
-export const plain: Hooks = { onInsert: null, onUpdate: null, onRemove: null, show: null };
+export const plain: Hooks = { columns: null, storePart: null, onUpdate: null, onRemove: null, show: null };
 
 /** Serves the six calls of an entity whose records are plain rows. */
 export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
   const { db, gate, totals } = deps;
   const show = (row: Row, who: User, single: boolean) => (hooks.show ? hooks.show(row, who, single) : row);
-  const changed = async (trx: Kysely<Database>, id: number) => publish(trx, 'reference', { id, entity: entity.name });
+  const notifyChanged = async (trx: Trx, id: number) => publish(trx, 'reference', { id, entity: entity.name });
   const page = async (call: { list: Parameters<typeof list>[3]; who: User }, name: string | null) => {
     const rows = await list(db, totals, entity, call.list, name);
     return { ...rows, data: rows.data.map((row) => show(row, call.who, false)) };
@@ -37,8 +42,13 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
 
   serve(app, gate, routes.create, async ({ input, who }) => {
     const id = await change(db, who, async (trx) => {
-      const made = await insert(trx, entity, { ...fieldsOf(entity, bodyOf(input)), ...hooks.onInsert?.() });
-      await changed(trx, made);
+      const body = bodyOf(input);
+      const made = await insert(trx, entity, {
+        ...fieldsOf(entity, body),
+        ...(await hooks.columns?.(trx, body, null)),
+      });
+      await hooks.storePart?.(trx, made, body);
+      await notifyChanged(trx, made);
       return made;
     });
     totals.forgetAll();
@@ -48,9 +58,12 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
   serve(app, gate, routes.update, async ({ input, who }) => {
     const { id, version, ...body } = target.parse(input);
     await change(db, who, async (trx) => {
-      const before = await update(trx, entity, id, version, fieldsOf(entity, body), (row) => show(row, who, true));
+      const more = await hooks.columns?.(trx, body, await lock(trx, entity, id));
+      const changes = { ...fieldsOf(entity, body), ...more };
+      const { before, changed } = await update(trx, entity, id, version, changes, (row) => show(row, who, true));
       hooks.onUpdate?.(before, body);
-      await changed(trx, id);
+      const isPartChanged = await hooks.storePart?.(trx, id, body);
+      if (changed.length > 0 || isPartChanged) await notifyChanged(trx, id);
     });
     totals.forgetAll();
     return show(await find(db, entity, id), who, true);
@@ -60,7 +73,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
     const ids = await change(db, who, async (trx) => {
       await hooks.onRemove?.(trx, input.ids);
       const gone = await remove(trx, entity, input.ids);
-      for (const id of gone) await changed(trx, id);
+      for (const id of gone) await notifyChanged(trx, id);
       return gone;
     });
     totals.forgetAll();
@@ -72,5 +85,5 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
   serve(app, gate, routes.search, (call) => page(call, call.input.name));
 }
 
-const bodyOf = (input: unknown) => z.parse(z.record(z.string(), z.unknown()), input);
+const bodyOf = (input: unknown): Values => z.parse(z.record(z.string(), z.unknown()), input);
 const target = z.looseObject({ id: z.int(), version: z.optional(z.int()) });

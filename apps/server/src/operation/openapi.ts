@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { takesIdempotencyKey } from '#kit/idempotency';
 
 /** What has a name of its own in the document; the rest is written where it occurs. */
-const named = z.registry<{ id: string }>();
+const named = z.registry<{ id?: string; readOnly?: boolean }>();
+named.add(contract.readOnly, { readOnly: true });
 named.add(contract.failure, { id: 'Failure' });
 for (const [name, value] of Object.entries(contract))
   if (typeof value === 'object' && 'item' in value)

@@ -9,7 +9,7 @@ import { refuseSameTeam } from '#server/playlist/opponents';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Database } from '#database/tables';
-import { fieldsOf, insert } from '#kit/crud';
+import { differingFrom, fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
 import { invalid, invalidField, notFound } from '#kit/http-error';
@@ -47,13 +47,14 @@ export async function updateOwn(trx: Trx, who: User, { id, version, ...body }: U
   await updateFacts(trx, who.id, before, changes);
 }
 
-/** Changes what a query asks for; the row is locked. Throws 422. */
+/** Changes what a query asks for; the row is locked. What it asks for already changes nothing. Throws 422. */
 export async function updateFacts(
   trx: Trx,
   user: number,
   before: Row,
   changes: Record<string, unknown>,
 ): Promise<void> {
+  if (Object.keys(differingFrom(before, changes)).length === 0) return;
   const after = { ...before, ...changes };
   if (sides.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
     await forgetPointed(trx, before.id);

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { settingsOf } from '#server/profile/preferences';
 import { serveSessions } from '#server/profile/sessions';
 import { takesByMonth } from '#server/profile/statistics';
+import { nameAfter } from '#server/users/display-name';
 import { change } from '#kit/change';
-import { update } from '#kit/crud';
+import { lock, update } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
 import { serve } from '#kit/http';
@@ -16,10 +17,12 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const { db, gate } = deps;
   serve(app, gate, profileRoutes.find, ({ who }) => profileOf(deps, who.id));
 
-  serve(app, gate, profileRoutes.update, async ({ input: { version, ...names }, who }) => {
+  serve(app, gate, profileRoutes.update, async ({ input: { version, name, lastname, firstname, middlename }, who }) => {
+    const names = { name, lastname, firstname, middlename };
     await change(db, who, async (trx) => {
-      await update(trx, user, who.id, version, names, (row) => row);
-      await publish(trx, 'reference', { id: who.id, entity: 'user' });
+      const own = { ...names, ...nameAfter(await lock(trx, user, who.id), names) };
+      const { changed } = await update(trx, user, who.id, version, own, (row) => row);
+      if (changed.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
     });
     return profileOf(deps, who.id);
   });

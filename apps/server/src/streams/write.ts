@@ -2,14 +2,15 @@ import { stream } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { besideSkipped } from '#server/streams/skipped-time';
-import { changeStatusToo } from '#server/streams/status';
+import { changeStatus, changeStatusToo } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { remember } from '#server/streams/history';
 import { newKey } from '#server/streams/key';
 import { refusePrivateSource } from '#server/streams/private-source';
 import type { Database } from '#database/tables';
-import { fieldsOf, insert, lock, update } from '#kit/crud';
+import { differingFrom, fieldsOf, insert, lock, update } from '#kit/crud';
+import type { Row } from '#kit/crud';
 import { publish } from '#kit/events';
 import { HttpError, invalid, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
@@ -44,24 +45,26 @@ export async function updateStream(
   { id, version, ...body }: Update,
   secretKey: string,
 ): Promise<void> {
-  const { status, ...changes } = fieldsOf(stream, body);
   const before = await lock(db, stream, id);
+  // What is sent back as it was read is not looked at: it may be older than a rule that would refuse it.
+  const { status, ...changes } = differingFrom(before, fieldsOf(stream, body));
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
     changes['duration'] = await usualDuration(db, body.sport ?? Number(before['sport']));
   if ('server' in changes || 'source_url' in changes) await refusePrivateSource(db, { ...before, ...changes });
   if (status === null) throw invalidField('status', 'required');
-  await update(db, stream, id, version, changes, (row) => toItem(row as StreamRow, who, secretKey)).catch(explain);
-  if (typeof status === 'number' && status !== before['status']) {
-    const result = await changeStatusToo(db, { id, status, by: who.id, reason: null });
+  const show = (row: Row) => toItem(row as StreamRow, who, secretKey);
+  const { changed } = await update(db, stream, id, version, changes, show).catch(explain);
+  if (changed.length === 0 && status === undefined) return;
+  if (typeof status === 'number') {
+    const move = changed.length > 0 ? changeStatusToo : changeStatus;
+    const result = await move(db, { id, status, by: who.id, reason: null });
     if (!result.updated)
       throw new HttpError(409, 'transition_refused', 'A stream cannot go from its status to this one', {
         fields: { status: { code: 'mismatch' } },
       });
   }
   const after = await lock(db, stream, id);
-  const changed = Object.keys(changes).filter((name) => before[name] !== after[name]);
-  // A start that was stored before it was refused keeps nobody from changing something else.
   if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
     refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
   // The stored side may be the team that was sent for the other one.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#kit/field';
 import type { Field } from '#kit/field';
+import { withReadOnly } from '#kit/read-only';
 
 export type Fields = Record<string, Field>;
 
@@ -20,7 +21,8 @@ const target = { id, version: z.optional(z.int()) };
 
 /**
  * Declares an entity once. From its fields follow three schemas: `item` (what leaves), `create` (what POST takes) and
- * `update` (what PUT takes: the id, the version that was read, and the fields to change). Unknown keys are refused.
+ * `update` (what PUT takes: the id, the version that was read, and the fields to change). Both take a whole item as it was
+ * read and drop what only the server writes. Unknown keys are refused.
  */
 export function entity<const N extends string, F extends Fields>(name: N, fields: F) {
   const pick = (wanted: (field: Field) => boolean, wrap: (field: Field) => z.ZodMiniType) =>
@@ -39,12 +41,13 @@ export function entity<const N extends string, F extends Fields>(name: N, fields
     (field) => (field.mode === 'optional' ? optional(field) : field.schema),
   );
   const update = pick(isWritable, optional);
+  const item = z.object({ ...identity, ...(read as Read<F>) });
   return {
     name,
     fields,
-    item: z.object({ ...identity, ...(read as Read<F>) }),
-    create: z.strictObject(create as Required<F> & Optional<F>),
-    update: z.strictObject({ ...target, ...(update as Partial<F>) }),
+    item,
+    create: withReadOnly(z.strictObject(create as Required<F> & Optional<F>), item),
+    update: withReadOnly(z.strictObject({ ...target, ...(update as Partial<F>) }), item),
   };
 }
 

@@ -165,12 +165,15 @@ describe('a number', () => {
         fc.oneof(fc.integer({ min: -150, max: 150 }), fc.double()),
         (min, span, value) => {
           const isRight = Number.isInteger(value) && value >= min && value <= min + span;
-          expect(takes(field.count(min, min + span).schema, value)).toBe(isRight);
+          expect(takes(field.count(min, min + span, 'required').schema, value)).toBe(isRight);
           expect(takes(field.integer(min, min + span).schema, value)).toBe(isRight);
         },
       ),
     );
-    expect([takes(field.integer(0, 1).schema, null), takes(field.count(0, 1).schema, null)]).toEqual([true, false]);
+    expect([takes(field.integer(0, 1).schema, null), takes(field.count(0, 1, 'required').schema, null)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('that names a record is one that nothing rounds', () => {

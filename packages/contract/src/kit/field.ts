@@ -16,6 +16,7 @@ export type Widget =
   | 'pick'
   | 'refer'
   | 'refers'
+  | 'texts'
   | 'none';
 
 /** `required`: must be sent on create. `optional`: the database fills it in. `stored`: a column only the server writes. `computed`: no column, a query makes it. `secret`: must be sent on create, is kept as a hash and never leaves. */
@@ -77,8 +78,9 @@ export const emailAddress = z
 /** A password that somebody chooses. */
 export const newPassword = z.string().check(z.minLength(10), z.maxLength(128));
 
-/** A required name, searchable by default. */
-export const name = (max: number) => make(line(1, max), 'required', 'text', 'text', { searchable: true });
+/** A name, searchable by default. `optional`: the server makes one. */
+export const name = <const M extends 'required' | 'optional'>(max: number, mode: M) =>
+  make(line(1, max), mode, 'text', 'text', { searchable: true });
 
 export const text = (max: number, extra: Extra) => make(line(0, max), 'optional', 'text', 'text', extra);
 
@@ -110,8 +112,8 @@ export const source = (max: number, isPullable: (url: string) => boolean) =>
 export const integer = (min: number, max: number) =>
   make(z.nullable(z.int().check(z.gte(min), z.lte(max))), 'optional', 'int4', 'number', {});
 
-export const count = (min: number, max: number) =>
-  make(z.int().check(z.gte(min), z.lte(max)), 'required', 'int4', 'number', {});
+export const count = <const M extends 'required' | 'optional'>(min: number, max: number, mode: M) =>
+  make(z.int().check(z.gte(min), z.lte(max)), mode, 'int4', 'number', {});
 
 export const flag = () => make(z.boolean(), 'optional', 'bool', 'switch', {});
 
@@ -124,14 +126,19 @@ export const choice = <const T extends readonly [string, ...string[]], const M e
 /** The id of another entity's record; null when there is none. */
 export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8', 'refer', { target });
 
-/** The id of another entity's record that must be given. */
-export const mustRefer = (target: string) => make(id, 'required', 'int8', 'refer', { target });
+/** The id of another entity's record that there always is. `optional`: the server chooses one. */
+export const mustRefer = <const M extends 'required' | 'optional'>(target: string, mode: M) =>
+  make(id, mode, 'int8', 'refer', { target });
 
 /** Ids of another entity's records. More than anybody lists by hand: it bounds the work, what may be added is the entity's own rule. */
 export const idList = z.array(id).check(z.maxLength(10_000));
 
 /** Ids of another entity's records, kept in a table of their own. */
 export const refers = (target: string) => make(idList, 'optional', null, 'refers', { target });
+
+/** Lines of text, kept in a table of their own: the whole list, at most `most` of up to `max` characters each. */
+export const texts = (max: number, most: number) =>
+  make(z.array(line(1, max)).check(z.maxLength(most)), 'optional', null, 'texts', {});
 
 /** An e-mail address that must be given. */
 export const email = () => make(emailAddress, 'required', 'text', 'text', { searchable: true });
