@@ -4,6 +4,8 @@ DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blackli
 -- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
   SELECT sport.*,
+  (SELECT coalesce(jsonb_agg(content ORDER BY lower(content), synonym.id), '[]') FROM synonym
+    WHERE type = 'sport' AND internal_id = sport.id) AS synonyms,
   (SELECT count(*) FROM (
     (SELECT FROM stream WHERE stream.sport = sport.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
     (SELECT FROM stream WHERE stream.sport = sport.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
@@ -13,6 +15,8 @@ CREATE VIEW sport_item AS
   FROM sport;
 CREATE VIEW tournament_item AS
   SELECT tournament.*, sport.name AS "sportName",
+  (SELECT coalesce(jsonb_agg(content ORDER BY lower(content), synonym.id), '[]') FROM synonym
+    WHERE type = 'tournament' AND internal_id = tournament.id) AS synonyms,
   (SELECT count(*) FROM (
     (SELECT FROM stream WHERE stream.tournament = tournament.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
     (SELECT FROM stream WHERE stream.tournament = tournament.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
@@ -20,6 +24,8 @@ CREATE VIEW tournament_item AS
   FROM tournament JOIN sport ON sport.id = tournament.sport;
 CREATE VIEW team_item AS
   SELECT team.*, sport.name AS "sportName",
+  (SELECT coalesce(jsonb_agg(content ORDER BY lower(content), synonym.id), '[]') FROM synonym
+    WHERE type = 'team' AND internal_id = team.id) AS synonyms,
   (SELECT count(*) FROM (
     (SELECT FROM stream WHERE stream.team1 = team.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
     (SELECT FROM stream WHERE stream.team1 = team.id AND stream."archivedAt" IS NOT NULL LIMIT 1000) UNION ALL

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Ability } from './access.ts';
-import { id } from '#kit/field';
+import { id, texts } from '#kit/field';
 import { ids, oneId, removed, route } from '#kit/route';
 
 /** The six directories. */
@@ -9,6 +9,9 @@ export type ReferenceName = (typeof referenceNames)[number];
 
 /** Counting stops here: to know that a sport is used by very many is enough. */
 export const mostUses = 1000;
+
+/** The other names of a sport, a tournament or a team, in the order of the alphabet. */
+export const synonymList = () => texts(200, 1_000);
 
 /** The call that brings archived records back. */
 export function restoreRoute(one: string, write: Ability) {

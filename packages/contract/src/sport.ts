@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { count, counted, instant, name, stored } from '#kit/field';
 import { crud } from '#kit/route';
-import { mergeRoute, restoreRoute } from './reference.ts';
+import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
 export const sport = entity('sport', {
-  name: name(200),
-  /** Minutes a match of this sport usually takes; a new stream starts from it. */
-  duration: count(1, 1440),
+  name: name(200, 'required'),
+  /** Minutes a match of this sport usually takes, 120 unless somebody says otherwise; a new stream starts from it. */
+  duration: count(1, 1440, 'optional'),
+  synonyms: synonymList(),
   /** How many records use it, each at most `mostUses`. */
   streams: counted(),
   tournaments: counted(),

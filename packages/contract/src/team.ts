@@ -2,16 +2,21 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { computed, counted, instant, mustRefer, name, stored } from '#kit/field';
 import { crud } from '#kit/route';
-import { mergeRoute, restoreRoute } from './reference.ts';
+import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
 export const team = entity('team', {
-  name: name(200),
-  sport: mustRefer('sport'),
+  name: name(200, 'required'),
+  /** Without one it belongs to the sport "Other". */
+  sport: mustRefer('sport', 'optional'),
+  synonyms: synonymList(),
   sportName: computed(z.string()),
   /** How many streams use it, at most `mostUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
+
+/** The console asks for the sport; only callers of the API may leave it out. */
+export const teamForm = z.required(team.create, { sport: true });
 
 export const teamRoutes = {
   ...crud(team, '/stream/team', '/stream/teams', 'reference.see', 'reference.write'),

@@ -34,14 +34,17 @@ type Columns<F extends Fields> = { id: Generated<number>; version: Generated<num
     : ColumnType<Value<F[K]>, Value<F[K]> | undefined, Value<F[K]> | undefined>;
 };
 
+/** Synonyms are part of the entity and have a table of their own. */
+type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
+
 type Instant = ColumnType<string, string | Date | undefined, string | Date>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 
 export type Database = {
-  sport: Columns<(typeof sport)['fields']>;
-  tournament: Columns<(typeof tournament)['fields']>;
-  team: Columns<(typeof team)['fields']>;
+  sport: Named<(typeof sport)['fields']>;
+  tournament: Named<(typeof tournament)['fields']>;
+  team: Named<(typeof team)['fields']>;
   resolution: Columns<(typeof resolution)['fields']>;
   status: Columns<(typeof status)['fields']>;
   server: Columns<(typeof server)['fields']> & {

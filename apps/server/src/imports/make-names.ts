@@ -62,6 +62,10 @@ export async function addSynonyms(trx: Db, id: number, kind: SynonymType): Promi
     INSERT INTO synonym (type, internal_id, content)
     SELECT ${kind}, target, content FROM import_row, jsonb_array_elements_text(creates -> 'synonyms') content
     WHERE import = ${id} AND result IN ('new', 'changed') ON CONFLICT DO NOTHING`.execute(trx);
+  // A synonym makes a new version of its record; the import is taken back only from the version that it left.
+  await sql`
+    UPDATE import_row SET version = stored.version FROM ${sql.table(kind)} stored
+    WHERE import = ${id} AND result = 'changed' AND stored.id = target`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     SELECT target AS id FROM import_row WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
   await refreshSearchKeys(

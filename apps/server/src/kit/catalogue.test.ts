@@ -41,6 +41,9 @@ const takesNull = (field: Field) => field.schema.safeParse(null).success;
 const filledByServer: Record<string, string[]> = {
   stream: ['key', 'timezone', 'duration', 'status'],
   playlist: ['timezone'],
+  tournament: ['sport'],
+  team: ['sport'],
+  user: ['name'],
 };
 
 describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('the table $name', ({ name, entity }) => {

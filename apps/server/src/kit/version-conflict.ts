@@ -1,6 +1,7 @@
+import { synonymTypes } from '@touchline/contract';
 import type { Failure } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '#database/tables';
 import { HttpError } from '#kit/http-error';
 
@@ -21,7 +22,8 @@ export async function versionConflict(
   const { rows } = await sql<{ at: Date; by: string; isYou: boolean }>`
     SELECT at, "actorName" AS by,
       coalesce(actor = nullif(current_setting('touchline.actor', true), '')::int8, false) AS "isYou"
-    FROM audit WHERE entity = ANY(${tables}::text[]) AND record = ${id}
+    FROM audit
+    WHERE (entity = ANY(${tables}::text[]) AND record = ${id} OR ${isOfSynonyms(entity, id)})
       AND coalesce(after, before) - ${unversioned}::text[] <> '{}'
     ORDER BY id DESC LIMIT 1`.execute(trx);
   const [last] = rows;
@@ -34,4 +36,13 @@ export async function versionConflict(
     current,
     ...(changed ? { changed } : {}),
   });
+}
+
+/** An entry about a synonym of the record. That of a change holds no more than the text. */
+function isOfSynonyms(entity: string, id: number): RawBuilder<boolean> {
+  const type = synonymTypes.find((known) => known === entity);
+  if (!type) return sql<boolean>`false`;
+  return sql<boolean>`(entity = 'synonym' AND (
+    coalesce(before, after) @> jsonb_build_object('type', ${type}::text, 'internal_id', ${id}::int8)
+    OR record IN (SELECT id FROM synonym WHERE type = ${type} AND internal_id = ${id})))`;
 }

@@ -11,10 +11,14 @@ import {
   tournament,
   tournamentRoutes,
 } from '@touchline/contract';
+import type { SynonymType } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { serveMerge } from '#server/references/merge';
+import { otherSport } from '#server/references/other-sport';
 import { serveRestore } from '#server/references/restore';
+import { putSynonyms } from '#server/references/synonym-list';
 import { serveSynonyms } from '#server/references/synonyms';
 import { serveTransliteration } from '#server/references/transliteration';
 import { serveUses } from '#server/references/uses';
@@ -25,9 +29,9 @@ import type { Hooks } from '#kit/serve-entity';
 
 /** Sports, tournaments, teams, resolutions and stream statuses, with what only directories have. */
 export function serveReferences(app: FastifyInstance, deps: Deps): void {
-  serveEntity(app, deps, sport, sportRoutes, reference);
-  serveEntity(app, deps, tournament, tournamentRoutes, reference);
-  serveEntity(app, deps, team, teamRoutes, reference);
+  serveEntity(app, deps, sport, sportRoutes, withSynonyms('sport'));
+  serveEntity(app, deps, tournament, tournamentRoutes, { ...withSynonyms('tournament'), columns: sportOf });
+  serveEntity(app, deps, team, teamRoutes, { ...withSynonyms('team'), columns: sportOf });
   serveEntity(app, deps, resolution, resolutionRoutes, reference);
   serveEntity(app, deps, status, statusRoutes, statusHooks);
   serveRestore(app, deps, sport, sportRoutes.restore);
@@ -49,6 +53,19 @@ const reference: Hooks = {
   show: (row, who) =>
     can(who.role, 'reference.write') ? row : { ...row, streams: null, tournaments: null, teams: null },
 };
+
+const synonymsIn = z.looseObject({ synonyms: z.optional(z.array(z.string())) });
+
+const withSynonyms = (type: SynonymType): Hooks => ({
+  ...reference,
+  async storePart(trx, id, body) {
+    const { synonyms } = synonymsIn.parse(body);
+    return synonyms !== undefined && putSynonyms(trx, type, id, synonyms);
+  },
+});
+
+const sportOf: Hooks['columns'] = async (trx, body, before) =>
+  before || body['sport'] !== undefined ? {} : { sport: await otherSport(trx) };
 
 const statusHooks: Hooks = {
   ...reference,

@@ -27,7 +27,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
       const { rows } = await sql<Synonym>`
         INSERT INTO synonym (type, internal_id, content) VALUES (${input.type}, ${input.internal_id}, ${input.content})
         RETURNING *`.execute(trx);
-      await tell(trx, input.type, rows);
+      await refreshOwners(trx, input.type, rows);
       return rows;
     });
     totals.forgetAll();
@@ -42,7 +42,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
         UPDATE synonym SET content = ${content} WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id}
         RETURNING *`.execute(trx);
       await ownByHand(trx, rows);
-      await tell(trx, type, rows);
+      await refreshOwners(trx, type, rows);
       return rows;
     });
     totals.forgetAll();
@@ -57,7 +57,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
         DELETE FROM synonym WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id} RETURNING *`.execute(
         trx,
       );
-      await tell(trx, type, rows);
+      await refreshOwners(trx, type, rows);
       return rows;
     });
     totals.forgetAll();
@@ -96,7 +96,7 @@ export async function addSynonyms(
       JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(internal_id int8, content text) USING (internal_id)
     WHERE type = ${type} AND lower(synonym.content) = lower(given.content)`.execute(trx);
   await ownByHand(trx, present);
-  await tell(trx, type, rows);
+  await refreshOwners(trx, type, rows);
   return rows;
 }
 
@@ -117,7 +117,7 @@ export async function moveSynonyms(trx: Kysely<Database>, type: SynonymType, fro
 }
 
 /** Nobody taught what somebody writes: taking back what was learned leaves it alone. */
-async function ownByHand(trx: Kysely<Database>, synonyms: { id: number }[]): Promise<void> {
+export async function ownByHand(trx: Kysely<Database>, synonyms: { id: number }[]): Promise<void> {
   await sql`DELETE FROM learned_synonym WHERE synonym = ANY(${synonyms.map(({ id }) => id)}::int8[])`.execute(trx);
 }
 
@@ -129,7 +129,7 @@ async function lockOwner(trx: Kysely<Database>, type: SynonymType, ids: number[]
 }
 
 /** The owners are found by their new names at once, and open screens read them again. */
-async function tell(trx: Kysely<Database>, type: SynonymType, changed: Synonym[]): Promise<void> {
+export async function refreshOwners(trx: Kysely<Database>, type: SynonymType, changed: Synonym[]): Promise<void> {
   if (changed.length === 0) return;
   const owners = [...new Set(changed.map((row) => row.internal_id))];
   await refreshSearchKeys(trx, type, owners);

@@ -8,8 +8,10 @@ import {
   status,
   statusRoutes,
   team,
+  teamForm,
   teamRoutes,
   tournament,
+  tournamentForm,
   tournamentRoutes,
 } from '@touchline/contract';
 import type { Ability, Field, Route } from '@touchline/contract';
@@ -65,7 +67,7 @@ export const sports: Directory = {
 export const tournaments: Directory = {
   name: 'tournament',
   fields: tournament.fields,
-  schemas: tournament,
+  schemas: { create: tournamentForm, update: tournament.update },
   routes: tournamentRoutes,
   write: plain,
   columns: [wide('name'), wide('sport'), wide('streams')],
@@ -73,7 +75,7 @@ export const tournaments: Directory = {
 export const teams: Directory = {
   name: 'team',
   fields: team.fields,
-  schemas: team,
+  schemas: { create: teamForm, update: team.update },
   routes: teamRoutes,
   write: plain,
   columns: [wide('name'), wide('sport'), wide('streams')],

@@ -28,7 +28,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
     record: item,
     valuesOf: (record) => startValues(directory, record),
     schema: item ? schemas.update : schemas.create,
-    input: (values, base) => ({ ...(base ? { id: base.id } : {}), ...sent(values) }),
+    input: (values, base) => (base ? { id: base.id, ...values } : sent(values)),
     together: [],
     send: async (values, base, changes) => {
       await (base

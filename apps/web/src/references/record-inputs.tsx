@@ -2,7 +2,7 @@ import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/cor
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
-import { phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
+import { isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
@@ -24,10 +24,10 @@ const starts: Values = {
 };
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
-/** The writable fields of a directory, in the contract's order. */
+/** The writable fields of a directory, in the contract's order; synonyms have a section of their own. */
 export function writable(directory: Directory): FieldName[] {
   return Object.entries(directory.fields).flatMap(([name, field]) =>
-    field.mode === 'stored' || field.mode === 'computed' ? [] : [name as FieldName],
+    isWritable(field) && field.widget !== 'texts' ? [name as FieldName] : [],
   );
 }
 
@@ -88,6 +88,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
       return (
         <Refer
           {...shared}
+          withAsterisk
           target="sport"
           within={[]}
           name={name}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#database/tables';
+import { publish } from '#kit/events';
+import { refreshSearchKeys } from '#kit/search-key';
+
+const name = 'Other';
+
+/** The sport of tournaments and teams that are posted without one. Made when it is needed first; gives its id. */
+export async function otherSport(trx: Kysely<Database>): Promise<number> {
+  const { rows: made } = await sql<{ id: number }>`
+    INSERT INTO sport (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`.execute(trx);
+  if (made[0]) {
+    await refreshSearchKeys(trx, 'sport', [made[0].id]);
+    await publish(trx, 'reference', { id: made[0].id, entity: 'sport' });
+  }
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM sport WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL`.execute(trx);
+  if (!rows[0]) throw new Error('The sport of records without one was archived meanwhile');
+  return rows[0].id;
+}

@@ -1,0 +1,46 @@
+import type { Synonym, SynonymType } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { ownByHand, refreshOwners } from '#server/references/synonyms';
+import type { Database } from '#database/tables';
+import { HttpError } from '#kit/http-error';
+
+type Trx = Kysely<Database>;
+
+/**
+ * Makes these the synonyms of a record, which is locked; gives whether anything changed. Those that stay keep their ids,
+ * and stay learned if they were. Throws 422 when a text is listed twice.
+ */
+export async function putSynonyms(trx: Trx, type: SynonymType, id: number, wanted: string[]): Promise<boolean> {
+  await refuseRepeated(trx, wanted);
+  const own = sql<boolean>`type = ${type} AND internal_id = ${id}`;
+  const listed = sql`unnest(${wanted}::text[]) WITH ORDINALITY AS listed(text, place)`;
+  const { rows: deleted } = await sql<Synonym>`
+    DELETE FROM synonym WHERE ${own} AND lower(content) NOT IN (SELECT lower(text) FROM ${listed}) RETURNING *`.execute(
+    trx,
+  );
+  const { rows: respelled } = await sql<Synonym>`
+    UPDATE synonym SET content = text FROM ${listed}
+    WHERE ${own} AND lower(content) = lower(text) AND content <> text RETURNING synonym.*`.execute(trx);
+  const { rows: added } = await sql<Synonym>`
+    INSERT INTO synonym (type, internal_id, content)
+    SELECT ${type}, ${id}, text FROM ${listed}
+    WHERE lower(text) NOT IN (SELECT lower(content) FROM synonym WHERE ${own}) ORDER BY place RETURNING *`.execute(trx);
+  await ownByHand(trx, respelled);
+  const changed = [...deleted, ...respelled, ...added];
+  await refreshOwners(trx, type, changed);
+  return changed.length > 0;
+}
+
+/** The database compares: it lowers some letters otherwise than JavaScript does. */
+async function refuseRepeated(trx: Trx, wanted: string[]): Promise<void> {
+  const { rows } = await sql<{ place: number; text: string }>`
+    SELECT place, text FROM (
+      SELECT text, place, row_number() OVER (PARTITION BY lower(text) ORDER BY place) AS nth
+      FROM unnest(${wanted}::text[]) WITH ORDINALITY AS listed(text, place)
+    ) counted WHERE nth > 1 ORDER BY place LIMIT 20`.execute(trx);
+  if (rows.length === 0) return;
+  const fields = rows.map(({ place }) => [`synonyms.${place - 1}`, { code: 'already_taken' as const }]);
+  const texts = rows.map(({ text }) => `“${text}”`).join(', ');
+  throw new HttpError(422, 'invalid', `Listed twice: ${texts}`, { fields: Object.fromEntries(fields) });
+}
