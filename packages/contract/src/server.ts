@@ -30,7 +30,7 @@ const template =
 
 const path = () => pattern(template, 500, 'optional', { widget: 'text' });
 
-export const server = entity('server', {
+const declared = entity('server', {
   fqdn: pattern(host, 253, 'required', { widget: 'text', searchable: true }),
   ip: pattern(address, 45, 'optional', { widget: 'text', searchable: true }),
   location: text(100, { searchable: true }),
@@ -54,6 +54,15 @@ export const server = entity('server', {
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
+
+/** A token that the server has already, of what a bearer token can hold. Null, as lists answer it, makes a new one or keeps the stored one. */
+const token = z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{20,200}$/))));
+
+export const server = {
+  ...declared,
+  create: z.extend(declared.create, { token }),
+  update: z.extend(declared.update, { token }),
+};
 
 /** How far a test of one format came. `answers` is a server that is there and speaks the protocol; its stream need not be. */
 export const testSteps = ['not_offered', 'forbidden', 'dns', 'tcp', 'tls', 'protocol', 'timeout', 'answers'] as const;

@@ -43,7 +43,7 @@ export const stream = entity('stream', {
   title: text(200, { searchable: true }),
   description: area(2000, {}),
   comment: area(2000, {}),
-  sport: mustRefer('sport'),
+  sport: mustRefer('sport', 'required'),
   tournament: refer('tournament'),
   team1: refer('team'),
   team2: refer('team'),
@@ -164,7 +164,8 @@ export const streamRoutes = {
     '/stream/findby/key',
     'server-or-user',
     'The stream that publishes under a key',
-    z.strictObject({ key: line(6, 64) }),
+    // Wider than a key can be: no stream has a shorter or longer one, which is 404 and not 422.
+    z.strictObject({ key: line(1, 200) }),
     stream.item,
   ),
   preview: route(

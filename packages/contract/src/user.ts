@@ -17,9 +17,9 @@ export const accessRules = ['allow', 'deny'] as const;
 /** Streams beyond these cannot be added to an access rule by hand. What users make themselves may list more. */
 export const mostListed = 1_000;
 
-export const user = entity('user', {
-  /** What everybody sees of a person. */
-  name: name(100),
+const declared = entity('user', {
+  /** What everybody sees of a person. First and last name unless another one is given. */
+  name: name(100, 'optional'),
   email: email(),
   password: secret(newPassword),
   lastname: text(100, { searchable: true }),
@@ -39,6 +39,11 @@ export const user = entity('user', {
   email_verified_at: computed(z.nullable(instant)),
   lastSignInAt: computed(z.nullable(instant)),
 });
+/** An administrator changes the rest of a user and the password in one call; empty stays what it is. */
+export const user = {
+  ...declared,
+  update: z.extend(declared.update, { password: z.optional(z.string().check(z.maxLength(128))) }),
+};
 export type User = z.infer<typeof user.item>;
 
 /** Another user as everybody may see them. */

@@ -11,6 +11,7 @@ const takenNames: Record<string, string> = {
   resolution_name_taken: 'name',
   status_name_taken: 'name',
   server_fqdn_taken: 'fqdn',
+  server_tokenHash_key: 'token',
   stream_key_taken: 'key',
   user_email_taken: 'email',
   blacklist_filter_taken: 'value',

@@ -28,7 +28,11 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
         ? unseal(secret, row['tokenSealed'])
         : null,
   });
-  serveEntity(app, deps, server, serverRoutes, { ...plain, onInsert: () => sealed(secret, newToken()), show });
+  serveEntity(app, deps, server, serverRoutes, {
+    ...plain,
+    columns: async (_trx, { token }, before) => tokenColumns(secret, token, before),
+    show,
+  });
   serveRestore(app, deps, server, serverRoutes.restore);
 
   serve(app, gate, serverRoutes.rotateToken, async ({ input, who }) => {
@@ -57,6 +61,13 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
     const place = { console: deps.settings.now().publicUrl, token: row.token ?? '' };
     return { parts: setupOf(input.vendor, row, place) };
   });
+}
+
+/** A new server gets a token unless one is given; a stored one changes only when another is. */
+function tokenColumns(secret: string, given: unknown, before: Row | null): Record<string, unknown> {
+  if (typeof given !== 'string') return before ? {} : sealed(secret, newToken());
+  const stored = before?.['tokenSealed'];
+  return stored instanceof Buffer && unseal(secret, stored) === given ? {} : sealed(secret, given);
 }
 
 /** The two columns that hold a server's token. */

@@ -36,9 +36,9 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
 /**
  * Makes the access rule of a user list these streams. One that the administrator may not see can stay on the list but
  * not come onto it: that would tell that it exists. A list that grew beyond the limit by itself may stay or shrink.
- * Throws 422.
+ * Gives whether the list was another one. Throws 422.
  */
-export async function putStreams(trx: Kysely<Database>, who: User, user: number, streams: number[]): Promise<void> {
+export async function putStreams(trx: Kysely<Database>, who: User, user: number, streams: number[]): Promise<boolean> {
   const wanted = [...new Set(streams)];
   const { rows } = await sql<{ isListed: boolean }>`
     SELECT user_stream.stream IS NOT NULL AS "isListed" FROM stream
@@ -48,8 +48,10 @@ export async function putStreams(trx: Kysely<Database>, who: User, user: number,
   if (rows.length < wanted.length) throw invalidField('streams', 'missing_record');
   if (wanted.length > mostListed && rows.some(({ isListed }) => !isListed))
     throw invalid({ streams: { code: 'too_big', limit: mostListed } });
-  await sql`DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${wanted}::int8[])`.execute(trx);
-  await sql`
+  const { numAffectedRows: removed } = await sql`
+    DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${wanted}::int8[])`.execute(trx);
+  const { numAffectedRows: added } = await sql`
     INSERT INTO user_stream ("user", stream) SELECT ${user}, id FROM unnest(${wanted}::int8[]) AS id
     ON CONFLICT DO NOTHING`.execute(trx);
+  return Number(removed) + Number(added) > 0;
 }

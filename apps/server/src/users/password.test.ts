@@ -57,6 +57,25 @@ it('is not changed without the present one, with a wrong one, a weak one or anot
   expect(await mails(who.id)).toEqual([]);
 });
 
+it('is given by an administrator with the other data of somebody, and empty stays what it is', async () => {
+  const who = await t.signIn('viewer');
+  const put = (more: object) => admin.call('PUT', '/user', { id: who.id, ...more });
+  expect(await put({ password: '', lastname: 'Lee' })).toMatchObject({ status: 200, body: { lastname: 'Lee' } });
+  expect([await isSignedIn(who.token), await mails(who.id)]).toEqual([true, []]);
+  expect((await put({ password: 'short' })).body['fields']).toEqual({ password: { code: 'too_short', limit: 10 } });
+  expect((await put({ password: 'password123' })).body['fields']).toEqual({ password: { code: 'common_password' } });
+  expect((await put({ password: fresh })).body).not.toHaveProperty('password');
+  expect(await isSignedIn(who.token)).toBe(false);
+  expect((await signIn(who.id, fresh)).status).toBe(200);
+  expect(await mails(who.id)).toMatchObject([{ subject: expect.stringMatching(/password changed/) }]);
+});
+
+it('is not one’s own to change without the present one, also not with the other data', async () => {
+  const own = await admin.call('PUT', '/user', { id: admin.id, password: fresh });
+  expect(own).toMatchObject({ status: 422, body: { fields: { current_password: { code: 'required' } } } });
+  expect((await signIn(admin.id, testPassword)).status).toBe(200);
+});
+
 it('cannot be guessed from an open session for long', async () => {
   const who = await t.signIn('viewer');
   const statuses: number[] = [];

@@ -2,20 +2,23 @@ import { user, userRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
 import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administrators';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessions } from '#server/auth/sessions';
 import { putStreams, servePreview } from '#server/users/access';
+import { nameAfter, usualName } from '#server/users/display-name';
 import { serveImages } from '#server/users/image';
 import { listUsers } from '#server/users/list';
-import { setPassword } from '#server/users/password';
+import { passwordFor, setPassword, storePassword } from '#server/users/password';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
-import { fieldsOf, find, insert, update } from '#kit/crud';
+import { fieldsOf, find, insert, lock, touch, update } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { publish, publishMany } from '#kit/events';
 import { serve } from '#kit/http';
 import { pick } from '#kit/pick';
+import type { User } from '#kit/user';
 
 /** Users: their records, passwords, access rules and pictures. */
 export function serveUsers(app: FastifyInstance, deps: Deps): void {
@@ -27,7 +30,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
     // The administrator vouches for the address: no mail asks for a confirmation.
     const own = { passwordHash: await hashPassword(input.password), emailVerifiedAt: deps.now() };
     const id = await change(db, who, async (trx) => {
-      const made = await insert(trx, user, { ...fieldsOf(user, input), ...own });
+      const made = await insert(trx, user, { name: usualName(input), ...fieldsOf(user, input), ...own });
       if (input.streams) await putStreams(trx, who, made, input.streams);
       await publish(trx, 'reference', { id: made, entity: 'user' });
       return made;
@@ -36,18 +39,19 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
     return found(id);
   });
 
-  serve(app, gate, userRoutes.update, async ({ input, who }) => {
-    const { id, version, streams } = input;
+  serve(app, gate, userRoutes.update, async ({ input, who, request }) => {
+    const password = await passwordFor(db, who, input);
     await change(db, who, async (trx) => {
       await lockAdministrators(trx);
-      await update(trx, user, id, version, fieldsOf(user, input), (row) => row);
-      if (streams) await putStreams(trx, who, id, streams);
+      const isChanged = await updateUser(trx, who, input);
+      const facts = { by: 'administrator', ip: request.ip };
+      if (password) await storePassword(trx, deps.settings, password, facts, null);
       await mustHaveAdministrator(trx);
-      if (input.status === 'inactive') await endSessions(trx, id, null);
-      await publish(trx, 'reference', { id, entity: 'user' });
+      if (input.status === 'inactive') await endSessions(trx, input.id, null);
+      if (isChanged || password) await publish(trx, 'reference', { id: input.id, entity: 'user' });
     });
     totals.forgetAll();
-    return found(id);
+    return found(input.id);
   });
 
   serve(app, gate, userRoutes.remove, async ({ input, list, who }) => {
@@ -63,6 +67,17 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
   serve(app, gate, userRoutes.password, ({ input, who, request }) => setPassword(deps, who, input, request.ip));
   servePreview(app, deps);
   serveImages(app, deps);
+}
+
+/** Changes what stands in the record and in its access rule; gives whether anything was different. */
+async function updateUser(trx: Kysely<Database>, who: User, input: z.infer<typeof user.update>): Promise<boolean> {
+  const { id, version, streams } = input;
+  const columns = fieldsOf(user, input);
+  const name = nameAfter(await lock(trx, user, id), columns);
+  const { changed } = await update(trx, user, id, version, { ...columns, ...name }, (row) => row);
+  const isListChanged = streams !== undefined && (await putStreams(trx, who, id, streams));
+  if (isListChanged && changed.length === 0) await touch(trx, user, id);
+  return isListChanged || changed.length > 0;
 }
 
 /** What they wrote stays without them; sessions, takes and lists of their own go. */

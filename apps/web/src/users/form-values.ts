@@ -19,6 +19,11 @@ export function tabOf(field: string): Tab {
   return optional.includes(field) ? 'options' : 'general';
 }
 
+/** What is sent of a new user; without a name the server makes it of first and last name. */
+export function sentOf({ name, ...values }: Values): Sent<(typeof userRoutes)['create']> {
+  return name.trim() === '' ? values : { name, ...values };
+}
+
 /** What the form starts with: the user, or what is usual for a new one. */
 export function startValues(user: User | null): Values {
   const usual: Values = {

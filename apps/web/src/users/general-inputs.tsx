@@ -19,7 +19,8 @@ export function GeneralInputs({ form, user }: { form: Form; user: User | null })
       <TextInput
         {...field('name')}
         label={t('field.name')}
-        withAsterisk
+        description={user ? undefined : t('hint.name')}
+        withAsterisk={user !== null}
         autoComplete="off"
         data-autofocus={user === null || undefined}
       />

@@ -12,7 +12,7 @@ import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { AccessInputs } from './access-inputs.tsx';
 import { AccessWords } from './access-words.tsx';
-import { startValues, tabOf, tabs } from './form-values.ts';
+import { sentOf, startValues, tabOf, tabs } from './form-values.ts';
 import type { Tab, Values } from './form-values.ts';
 import { GeneralInputs } from './general-inputs.tsx';
 import { OptionInputs } from './option-inputs.tsx';
@@ -31,14 +31,14 @@ export function UserForm({ title, user, onClose }: Props) {
     record: user,
     valuesOf: startValues,
     schema: user ? entity.update : entity.create,
-    input: (values, base) => (base ? { id: base.id, ...changesOf(startValues(base), values) } : values),
+    input: (values, base) => (base ? { id: base.id, ...changesOf(startValues(base), values) } : sentOf(values)),
     // A list without its rule says the opposite.
     together: [['access', 'streams']],
     send: async (values, base, changes) => {
       if (base) {
         if (!(await mayChange(base.id, values))) return;
         await call(userRoutes.update, { id: base.id, version: base.version, ...changes }, null);
-      } else await call(userRoutes.create, values, null);
+      } else await call(userRoutes.create, sentOf(values), null);
       await client.invalidateQueries({ queryKey: ['user'] });
       done(t(base ? 'toast.updated' : 'toast.created'));
       onClose();

@@ -25,6 +25,7 @@ export const users = {
     email_verified_at: 'E-mail confirmed',
   },
   hint: {
+    name: 'First and last name if left empty',
     password: '10 to 128 characters. Tell it to the user in a safe way; they can change it.',
     email: 'Counts as confirmed: no mail is sent.',
     betBroadcast: 'May receive streams that are meant for betting',
