@@ -1,13 +1,14 @@
 // The child of list.ts: either the real application, or a bare handler over the SQL that the application ran.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { forgiving } from '@touchline/names';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { openDeps } from '#server/deps';
 import { readEnvironment } from '#server/environment';
 import { fillSearchKeys } from '#kit/search-key';
+import { hasAllWords, inRecords } from '#kit/text-search';
 import { teamNames, token } from './fill.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
@@ -56,16 +57,16 @@ function record(): string[] {
 }
 
 /** Finds the teams and reads the page with the same statements, and writes the rows as JSON: nothing else. */
-async function serveBare([teams = '', page = '', items = '']: string[]): Promise<string> {
+async function serveBare([, page = '', items = '']: string[]): Promise<string> {
   const pool = new Pool({ connectionString: url, max: 16 });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const server = createServer((request, response) => {
     const values = String(request.headers['filter-value']).split(',');
     const name = decodeURIComponent(values[1] ?? '').toLowerCase();
     const run = async (): Promise<void> => {
-      const found = await pool.query<{ id: string }>(teams, [
-        `%${name}%`,
-        forgiving(name).map((variant) => `%${variant}%`),
-      ]);
+      const has = hasAllWords(name, inRecords('team', [sql.ref('name')]));
+      const teams = sql`SELECT id FROM team WHERE ${has}`.compile(db);
+      const found = await pool.query<{ id: string }>(teams.sql, [...teams.parameters]);
       const ids = found.rows.map(({ id }) => Number(id));
       const chosen = await pool.query<{ id: string }>(page, [['live'], ids, ids, 10, 0]);
       const { rows } = await pool.query({ name: 'items', text: items, values: [chosen.rows.map(({ id }) => id)] });

@@ -15,6 +15,14 @@ const sizes = process.argv.slice(2).map(Number);
 const connections = 16;
 const seconds = 8;
 
+/** What people search for: a team by its name, a word that many teams have, both teams of a match, and nobody. */
+const searches = {
+  team: teamNames,
+  word: teamNames.map((name) => name.split(' ')[1] ?? name),
+  match: teamNames.map((name, n) => `${name} – ${teamNames[(n * 7 + 1) % teamNames.length]}`),
+  nobody: teamNames.map((name) => `${name} zzzz`),
+};
+
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 const database = await startEmbedded(folder, null);
 try {
@@ -36,6 +44,10 @@ async function measure(rows: number): Promise<void> {
   const app = await serve('app', null);
   const queries = app.queries;
   const first = await load(app.url);
+  for (const [what, texts] of Object.entries(searches)) {
+    const { perSecond, p50, p99, errors } = await loadSearch(app.url, texts);
+    console.log(`  search ${what}  ${perSecond.toFixed(0)} pages/s   p50 ${p50} ms   p99 ${p99} ms   errors ${errors}`);
+  }
   stop(app.child);
   const bare = await serve('bare', queries);
   const second = await load(bare.url);
@@ -70,6 +82,23 @@ function serve(mode: 'app' | 'bare', queries: string[] | null): Promise<Served> 
 function stop(child: ChildProcess): void {
   child.removeAllListeners('exit');
   child.kill('SIGKILL');
+}
+
+async function loadSearch(url: string, texts: string[]) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'page-size': '10' };
+  const requests = texts.map((name) => ({
+    method: 'POST' as const,
+    path: '/api/streams',
+    headers,
+    body: JSON.stringify({ name }),
+  }));
+  const result = await autocannon({ url, connections: 4, duration: seconds, requests });
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
 }
 
 async function load(url: string) {

@@ -19,6 +19,8 @@ const look = {
   direction: z.nullable(z.enum(['ltr', 'rtl'])),
   timezone: z.nullable(zoneName),
   pageSize: z.literal([...pageSizes]),
+  /** Whether keys act without Ctrl, Alt or ⌘. */
+  singleKeys: z.boolean(),
 };
 const priorities = {
   stream_format_priority: z.enum(formatPriorities),
@@ -40,6 +42,7 @@ export const profileSettingsInput = z.strictObject({
   direction: z.optional(look.direction),
   timezone: z.optional(look.timezone),
   pageSize: z.optional(look.pageSize),
+  singleKeys: z.optional(look.singleKeys),
   stream_format_priority: z.optional(priorities.stream_format_priority),
   stream_quality_priority: z.optional(priorities.stream_quality_priority),
   notifications: z.optional(z.partialRecord(z.enum(noticeKinds), ways)),
@@ -58,6 +61,7 @@ export const profile = z.object({
   email_verified_at: instant,
   timezone: look.timezone,
   pageSize: look.pageSize,
+  singleKeys: look.singleKeys,
   /** Seconds between two probes of a stream: what was seen much longer ago is no longer to be believed. */
   probeIntervalS: z.number(),
   abilities: z.array(z.custom<Ability>((value) => typeof value === 'string')),

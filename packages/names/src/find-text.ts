@@ -1,11 +1,15 @@
 import { searchTerms, searchText } from './search.ts';
-import type { SearchWord } from './search.ts';
+import type { SearchTerm, SearchWord } from './search.ts';
 
 /** Whether the texts of one record have every word of what was typed. Everything has nothing. */
 export function hasAllWords(texts: readonly string[], typed: string): boolean {
   const terms = termsOf(typed);
-  const keys = texts.map(keyOf);
   if (terms.length === 0) return texts.some((text) => text.toLowerCase().includes(typed.trim().toLowerCase()));
+  return haveAllTerms(texts.map(keyOf), terms);
+}
+
+/** The same for the `searchText` of a record, or of several that are searched as one. */
+export function haveAllTerms(keys: readonly string[], terms: readonly SearchTerm[]): boolean {
   const has = (word: SearchWord) => keys.some((key) => word.some((pattern) => isLike(key, pattern)));
   return terms.every(({ readings }) => readings.some((words) => words.every(has)));
 }

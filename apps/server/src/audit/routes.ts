@@ -10,7 +10,7 @@ import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import { countRows, readPage } from '#kit/read-page';
-import { textHolds } from '#kit/search-key';
+import { hasAllWords, inTexts } from '#kit/text-search';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
@@ -28,8 +28,7 @@ type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 export function serveAudit(app: FastifyInstance, { db, gate }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
-    const values = sql`concat(before, ' ', after)`;
-    if (name) conditions.push(sql<boolean>`(${textHolds(sql`"actorName"`, name)} OR ${textHolds(values, name)})`);
+    if (name) conditions.push(hasAllWords(name, inTexts(sql`concat_ws(' ', "actorName", before, after)`)));
     const from = sql`FROM audit WHERE ${allOf(conditions)}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     const found = await readPage(db, list, await countRows(db, from), { shown: sql<Stored>`*`, from, order });

@@ -1,12 +1,11 @@
 import type { Blacklist } from '@touchline/contract';
-import { normalise } from '@touchline/names';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
 import { countRows, readPage } from '#kit/read-page';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { hasAllWords, inTexts } from '#kit/text-search';
 import type { User } from '#kit/user';
 
 type Search = { [K in 'field' | 'operator' | 'value']?: string | undefined };
@@ -18,11 +17,8 @@ const columns: ListColumns = {
   value: { sql: sql.ref('value'), kind: 'text' },
 };
 
-/** Text that a value holds, as names are compared: without case, ё and accents. */
-function holds(text: string): RawBuilder<boolean> {
-  const key = normalise(text);
-  return key === '' ? contains(sql.ref('value'), text) : contains(sql.ref('searchKey'), key);
-}
+/** Without case, ё and accents, as `searchKey` has the value. */
+const hasValue = (text: string) => hasAllWords(text, inTexts(sql.ref('value'), sql.ref('searchKey')));
 
 /** A page of the user's own filters, the newest first. */
 export async function listFilters(db: Db, who: User, query: ListQuery, search: Search) {
@@ -31,8 +27,10 @@ export async function listFilters(db: Db, who: User, query: ListQuery, search: S
     ...(search.field ? [{ column: 'field', value: search.field }] : []),
     ...(search.operator ? [{ column: 'operator', value: search.operator }] : []),
   ];
-  const found = asked.map((filter) => (filter.column === 'value' ? holds(filter.value) : filterSql(columns, filter)));
-  if (search.value) found.push(holds(search.value));
+  const found = asked.map((filter) =>
+    filter.column === 'value' ? hasValue(filter.value) : filterSql(columns, filter),
+  );
+  if (search.value) found.push(hasValue(search.value));
   const from = sql`FROM blacklist_item WHERE "user" = ${who.id} AND ${allOf(found)}`;
   const order = orderSql(columns, query, sql`id DESC`, sql`id`);
   const shown = sql<Blacklist>`id, version, field, operator, value`;

@@ -6,12 +6,13 @@ import { DatabaseError } from 'pg';
 import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { notFound } from '#kit/http-error';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import { pick } from '#kit/pick';
 import { readPage } from '#kit/read-page';
-import { keyHolds, withSearchKey } from '#kit/search-key';
+import { withSearchKey } from '#kit/search-key';
+import { hasAllWords, inRecords } from '#kit/text-search';
 import type { Totals } from '#kit/totals';
 import { versionConflict } from '#kit/version-conflict';
 
@@ -147,10 +148,10 @@ export function listColumns(entity: Entity): ListColumns {
 }
 
 function search(entity: Entity, name: string): RawBuilder<boolean> {
-  const fields = Object.entries(entity.fields).filter(([, field]) => field.searchable);
-  const plainly = fields.map(([field]) => contains(sql.ref(field), name));
-  const forgiven = keyHolds(entity.name, name, sql.ref('searchKey'));
-  return sql<boolean>`(${sql.join(forgiven ? [...plainly, forgiven] : plainly, sql` OR `)})`;
+  const fields = Object.entries(entity.fields).flatMap(([field, { searchable }]) =>
+    searchable ? [sql.ref(field)] : [],
+  );
+  return hasAllWords(name, inRecords(entity.name, fields));
 }
 
 export function kindOf(type: Entity['fields'][string]['sql'], widget: string): FilterKind {

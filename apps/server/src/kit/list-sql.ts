@@ -24,6 +24,10 @@ export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql<boolean>`true`;
 }
 
+export function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` OR `)})` : sql<boolean>`false`;
+}
+
 /** `ORDER BY` over the asked column, or the list's own order, ending in the id so that pages never overlap. */
 export function orderSql(
   columns: ListColumns,

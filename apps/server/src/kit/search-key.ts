@@ -1,9 +1,8 @@
-import { forgiving, searchKey } from '@touchline/names';
+import { knownNames, searchText } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Db } from '#database/pool';
 import type { Database } from '#database/tables';
-import { contains } from '#kit/list-sql';
 
 /** What is found in either script and on either keyboard layout: by these columns of these tables. */
 const keyed = {
@@ -16,10 +15,11 @@ const keyed = {
   stream: ['title'],
 } as const satisfies Record<string, readonly string[]>;
 
-type Keyed = keyof typeof keyed;
+export type Keyed = keyof typeof keyed;
 type Values = Record<string, unknown>;
 
-const isKeyed = (table: string): table is Keyed => Object.hasOwn(keyed, table);
+/** Whether records of a table have a search key. */
+export const isKeyed = (table: string): table is Keyed => Object.hasOwn(keyed, table);
 
 /**
  * The values to store, with the search key where they touch what it is made of. `before` is the stored row, null for a
@@ -39,9 +39,6 @@ export async function withSearchKey(
 /** Records whose keys are made in one go: others get their turn in between. */
 const portion = 500;
 
-/** The key of a text without a letter or digit: nothing typed matches it, and it is not taken for one yet to be made. */
-const withoutLetters = '|';
-
 /** Makes the search keys of some records anew, after their synonyms changed or they were written past `insert`. */
 export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += portion) {
@@ -53,7 +50,7 @@ export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids:
 }
 
 /**
- * Gives every record that has no search key yet its key: rows from before there were keys, or written past the API. In
+ * Gives every record without a search key of the present form its key: rows from before, or written past the API. In
  * short transactions; a row that somebody is writing meanwhile is left to the next start.
  */
 export async function fillSearchKeys(db: Db): Promise<void> {
@@ -69,36 +66,11 @@ async function fillPortion(db: Db, table: Keyed, after: number): Promise<number 
   );
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Values & { id: number }>`
-      SELECT * FROM ${sql.table(table)} WHERE id > ${after} AND "searchKey" = '' AND (${hasText})
+      SELECT * FROM ${sql.table(table)} WHERE id > ${after} AND "searchKey" NOT LIKE '%~%' AND (${hasText})
       ORDER BY id LIMIT ${portion} FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
     await store(trx, table, rows);
     return rows.at(-1)?.id;
   });
-}
-
-/** Whether a record's name or synonym holds the text, also in the other script, with ё for е, or on the wrong layout. */
-export function nameHolds(table: Keyed, text: string): RawBuilder<boolean> {
-  const plainly = contains(sql`name`, text);
-  const forgiven = keyHolds(table, text, sql.ref('searchKey'));
-  return forgiven ? sql<boolean>`(${plainly} OR ${forgiven})` : plainly;
-}
-
-/** Whether a text that has no search key holds what was typed or meant. It is read row by row: for lists that few people search. */
-export function textHolds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const variants = forgiving(text).map((variant) => `%${variant}%`);
-  const plainly = contains(column, text);
-  if (variants.length === 0) return plainly;
-  return sql<boolean>`(${plainly} OR translate(lower(${column}), 'ё', 'е') LIKE ANY(${variants}::text[]))`;
-}
-
-/**
- * Whether a search key holds what was typed or meant; null where a table keeps none or the text has no letter. `key` is
- * the SQL of its column.
- */
-export function keyHolds(table: string, text: string, key: RawBuilder<unknown>): RawBuilder<boolean> | null {
-  const variants = isKeyed(table) ? forgiving(text).map((variant) => `%${variant}%`) : [];
-  // That it is not empty is said aloud, so that an index without empty keys serves.
-  return variants.length === 0 ? null : sql<boolean>`(${key} <> '' AND ${key} LIKE ANY(${variants}::text[]))`;
 }
 
 type Synonym = { internal_id: number; content: string };
@@ -112,11 +84,10 @@ async function synonymsOf(db: Kysely<Database>, table: Keyed, ids: number[]): Pr
 }
 
 function keyOf(table: Keyed, row: Values, synonyms: Synonym[]): string {
-  const texts = keyed[table].map((column) => row[column]).filter((text) => typeof text === 'string');
-  const keys = [...texts, ...synonyms.map(({ content }) => content)].map(searchKey);
-  // The bar parts what must not be found across: the end of one name and the beginning of the next.
-  const key = [...new Set(keys)].filter((each) => each !== '').join('|');
-  return key === '' && texts.some((text) => text !== '') ? withoutLetters : key;
+  const texts = keyed[table].map((column) => row[column]).filter((text) => typeof text === 'string' && text !== '');
+  const names = [...texts, ...synonyms.map(({ content }) => content)].map(String);
+  // A record is found by a synonym only as long as it has a name itself.
+  return texts.length === 0 ? '' : searchText(names, names.flatMap(knownNames));
 }
 
 async function store(db: Kysely<Database>, table: Keyed, rows: (Values & { id: number })[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import { countRows, readPage } from '#kit/read-page';
-import { textHolds } from '#kit/search-key';
+import { hasAllWords, inTexts } from '#kit/text-search';
 
 const columns: ListColumns = {
   recipient: { sql: sql.ref('recipient'), kind: 'text' },
@@ -22,7 +22,7 @@ const columns: ListColumns = {
 export function serveOutbox(app: FastifyInstance, { db, settings, gate }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));
-    found.push(sql<boolean>`(${textHolds(sql`recipient`, name)} OR ${textHolds(sql`subject`, name)})`);
+    if (name) found.push(hasAllWords(name, inTexts(sql.ref('recipient'), sql.ref('subject'))));
     const from = sql`FROM mail WHERE ${allOf(found)}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     const total = await countRows(db, from);

@@ -1,4 +1,4 @@
-import { keptKeys, searchKey } from '@touchline/names';
+import { keptKeys, searchText } from '@touchline/names';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 import { nameOf } from '#server/playlist/known-names';
 import type { QueryKeys } from '#server/playlist/meet';
@@ -11,10 +11,10 @@ const words = ['event_id', 'sportText', 'tournamentText', 'team1Text', 'team2Tex
 export function keysOfEntry(entry: Omit<FeedEntry, 'isCanceled'>): EntryKeys {
   const keysOf = (name: string) => (name === '' ? [] : [...new Set(keptKeys(nameOf(name)))]);
   return {
-    searchKey: words
-      .map((name) => searchKey(entry[name]))
-      .filter((key) => key !== '')
-      .join('|'),
+    searchKey: searchText(
+      words.map((name) => entry[name]),
+      [],
+    ),
     side1: keysOf(entry.team1Text),
     side2: keysOf(entry.team2Text),
   };

@@ -15,7 +15,7 @@ import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import { countRows, readPage } from '#kit/read-page';
-import { textHolds } from '#kit/search-key';
+import { hasAllWords, inTexts } from '#kit/text-search';
 import type { User } from '#kit/user';
 
 type Db = Kysely<Database>;
@@ -41,10 +41,12 @@ function taughtFor(who: User): RawBuilder<boolean> {
   return can(who.role, 'reference.write') ? sql<boolean>`true` : sql<boolean>`lesson."taughtBy" = ${who.id}`;
 }
 
+const recordName = sql`coalesce(team.name, sport.name)`;
+
 const columns: ListColumns = {
   id: { sql: sql.ref('synonym.id'), kind: 'number' },
   content: { sql: sql.ref('synonym.content'), kind: 'text' },
-  recordName: { sql: sql`coalesce(team.name, sport.name)`, kind: 'text' },
+  recordName: { sql: recordName, kind: 'text' },
   sport: { sql: sql.ref('sport.id'), kind: 'number' },
   sportName: { sql: sql.ref('sport.name'), kind: 'text' },
   taughtByName: { sql: sql.ref('teacher.name'), kind: 'text' },
@@ -73,9 +75,7 @@ const streamName = sql`
 
 async function listLearned(db: Db, who: User, query: ListQuery, name: string | null) {
   const searched = name
-    ? [
-        sql<boolean>`(${textHolds(sql`synonym.content`, name)} OR ${textHolds(columns['recordName']?.sql ?? sql``, name)})`,
-      ]
+    ? [hasAllWords(name, inTexts(sql.ref('synonym.content'), recordName, sql.ref('sport.name')))]
     : [];
   const filters = query.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${tables} ${streamOf(who, sql.ref('lesson.stream'))}

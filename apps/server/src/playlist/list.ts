@@ -1,6 +1,5 @@
 import { playlist } from '@touchline/contract';
 import type { QueryCounts } from '@touchline/contract';
-import { forgiving } from '@touchline/names';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { toQuery } from '#server/playlist/item';
@@ -8,9 +7,10 @@ import type { QueryRow } from '#server/playlist/item';
 import type { Db } from '#database/pool';
 import { listColumns } from '#kit/crud';
 import { countRows, readPage } from '#kit/read-page';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
+import { hasAllWords, inTexts, keyHas } from '#kit/text-search';
 import type { User } from '#kit/user';
 
 const {
@@ -61,11 +61,13 @@ export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
   return rows[0] ?? { all: 0, awaiting: 0, complete: 0, reviews: 0 };
 }
 
-/** Forgives script, layout, case and ё, also in the names and synonyms of what a query refers to. */
+const texts = ['event_id', 'description', 'sportName', 'tournamentName', 'team1Name', 'team2Name', 'streamName'];
+
+/** Also in the names and synonyms of what a query refers to. */
 function search(name: string): RawBuilder<boolean> {
-  const texts = ['event_id', 'description', 'sportName', 'tournamentName', 'team1Name', 'team2Name', 'streamName'];
-  const plainly = texts.map((field) => contains(sql.ref(field), name));
-  const variants = forgiving(name).map((variant) => `%${variant}%`);
-  const forgiven = variants.length > 0 ? [sql<boolean>`"searchIn" LIKE ANY(${variants}::text[])`] : [];
-  return sql<boolean>`(${sql.join([...plainly, ...forgiven], sql` OR `)})`;
+  const plain = inTexts(...texts.map((text) => sql.ref(text)));
+  return hasAllWords(name, {
+    ...plain,
+    word: (word) => [...plain.word(word), keyHas(sql.ref('searchIn'), word)],
+  });
 }

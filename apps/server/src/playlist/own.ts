@@ -1,6 +1,6 @@
 import { playlist } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
-import { searchKey } from '@touchline/names';
+import { searchText } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -166,11 +166,8 @@ async function holdReferences(trx: Trx, values: Record<string, unknown>): Promis
 const words = ['event_id', 'description', 'sportText', 'tournamentText', 'team1Text', 'team2Text'] as const;
 
 function keyOf(values: Record<string, unknown>): string {
-  return words
-    .map((name) => values[name])
-    .map((value) => (typeof value === 'string' ? searchKey(value) : ''))
-    .filter((key) => key !== '')
-    .join('|');
+  const texts = words.map((name) => values[name]).filter((value) => typeof value === 'string');
+  return searchText(texts, []);
 }
 
 /** The one rule that crosses fields: an event id, or a sport and who plays. */

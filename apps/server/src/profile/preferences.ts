@@ -22,6 +22,6 @@ export async function settingsOf(db: Kysely<Database>, user: number): Promise<Pr
   const notifications = Object.fromEntries(
     noticeKinds.map((kind) => [kind, { ...usualWays(kind), ...settings.notifications?.[kind] }]),
   );
-  const unset = { language: null, theme: null, direction: null, timezone: null, pageSize: 10 };
+  const unset = { language: null, theme: null, direction: null, timezone: null, pageSize: 10, singleKeys: true };
   return pick(profileSettings, { ...unset, ...settings, ...priorities, notifications });
 }

@@ -22,6 +22,7 @@ const shown = [
   'pageSize',
   'probeIntervalS',
   'role',
+  'singleKeys',
   'timezone',
   'version',
 ];

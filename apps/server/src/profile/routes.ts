@@ -58,8 +58,14 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
 async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number) {
   const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row?.emailVerifiedAt) throw unauthorized();
-  const { timezone, pageSize } = await settingsOf(db, id);
+  const { timezone, pageSize, singleKeys } = await settingsOf(db, id);
   const { probeIntervalS } = settings.now();
-  const own = { timezone, pageSize, email_verified_at: row.emailVerifiedAt, abilities: abilitiesOf(row.role) };
+  const own = {
+    timezone,
+    pageSize,
+    singleKeys,
+    email_verified_at: row.emailVerifiedAt,
+    abilities: abilitiesOf(row.role),
+  };
   return { ...row, ...own, probeIntervalS };
 }

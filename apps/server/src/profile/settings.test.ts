@@ -18,6 +18,7 @@ it('starts with what is usual: ten rows, the browser’s own language, theme and
     direction: null,
     timezone: null,
     pageSize: 10,
+    singleKeys: true,
     stream_format_priority: 'RTMP',
     stream_quality_priority: 'HD',
   });
@@ -26,14 +27,21 @@ it('starts with what is usual: ten rows, the browser’s own language, theme and
 
 it('keeps what one chooses and leaves the rest as it was', async () => {
   const who = await t.signIn('viewer');
-  const look = { language: 'ru', theme: 'light', direction: 'rtl', timezone: 'Europe/Moscow', pageSize: 50 };
+  const look = {
+    language: 'ru',
+    theme: 'light',
+    direction: 'rtl',
+    timezone: 'Europe/Moscow',
+    pageSize: 50,
+    singleKeys: false,
+  };
   expect(await who.call('PUT', '/profile/settings', look)).toMatchObject({ status: 200, body: look });
   const priorities = { stream_format_priority: 'HLS', stream_quality_priority: 'UHD' };
   const { body } = await who.call('PUT', '/profile/settings', priorities);
   expect(body).toMatchObject({ ...look, ...priorities });
   await who.call('PUT', '/profile/settings', { timezone: null });
   expect((await who.call('GET', '/profile/settings')).body).toMatchObject({ ...look, ...priorities, timezone: null });
-  expect((await who.call('GET', '/profile')).body).toMatchObject({ timezone: null, pageSize: 50 });
+  expect((await who.call('GET', '/profile')).body).toMatchObject({ timezone: null, pageSize: 50, singleKeys: false });
 });
 
 it('is one’s own: another user’s stay', async () => {
@@ -47,6 +55,7 @@ it('refuses what cannot take effect', async () => {
   const who = await t.signIn('viewer');
   for (const wrong of [
     { pageSize: 11 },
+    { singleKeys: 'no' },
     { timezone: 'Moon/Crater' },
     { timezone: '+03:00' },
     { language: 'tlh' },

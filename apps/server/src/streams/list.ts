@@ -8,6 +8,7 @@ import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { matchName } from '#server/streams/match-name';
 import { readRows } from '#server/streams/rows';
+import { searchStreams } from '#server/streams/search';
 import { specials } from '#server/streams/special-filters';
 import { measured } from '#server/streams/watched';
 import { inWindow, taken } from '#server/streams/window';
@@ -15,10 +16,10 @@ import { kindOf } from '#kit/crud';
 import { readPage } from '#kit/read-page';
 import { invalidField } from '#kit/http-error';
 import type { Deps } from '#kit/deps';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
-import { keyHolds, nameHolds } from '#kit/search-key';
+import { hasAllWords, inRecords } from '#kit/text-search';
 import type { User } from '#kit/user';
 
 type Context = Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>;
@@ -60,11 +61,11 @@ const { key: _key, ...withoutKey } = streamColumns;
 export const columnsFor = (who: Pick<User, 'role'>): ListColumns =>
   can(who.role, 'stream.write') ? streamColumns : withoutKey;
 
-/** Ids of the records of a table whose name holds the text: a small list that the streams' indexes then serve. */
+/** Ids of the records of a directory whose names have every word of a text: a small list that the streams' indexes then serve. */
 function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
   return totals.keep(table, `named ${text}`, async () => {
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM ${sql.table(table)} WHERE ${nameHolds(table, text)}`.execute(db);
+      SELECT id FROM ${sql.table(table)} WHERE ${hasAllWords(text, inRecords(table, [sql.ref('name')]))}`.execute(db);
     return rows.map(({ id }) => id);
   });
 }
@@ -87,17 +88,6 @@ async function condition(
   return sql<boolean>`(${among('team1', ids)} OR ${among('team2', ids)})`;
 }
 
-async function search(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
-  const [teams, tournaments] = await Promise.all([named(context, 'team', text), named(context, 'tournament', text)]);
-  const own = ['title', 'monitor', ...(can(who.role, 'stream.write') ? ['key'] : [])].map((name) =>
-    contains(at(name), text),
-  );
-  const title = keyHolds('stream', text, at('searchKey'));
-  const any = [among('team1', teams), among('team2', teams), among('tournament', tournaments), ...own];
-  if (title) any.push(title);
-  return sql<boolean>`(${sql.join(any, sql` OR `)})`;
-}
-
 type Parts = { found: RawBuilder<boolean>; hidden: RawBuilder<boolean> | null; shows: 'rest' | 'all' | 'hidden' };
 
 /** What the filter `hidden` asks for: true everything, `only` what the blacklist hides, false or nothing the rest. */
@@ -114,7 +104,7 @@ async function partsOf(context: Context, who: User, query: ListQuery, name: stri
   const says = asked.some(({ column }) => column === 'archived');
   const filters = says ? asked : [...asked, { column: 'archived', value: 'false' }];
   const found = await Promise.all(filters.map((filter) => condition(context, who, filter, filters)));
-  if (name) found.push(await search(context, who, name));
+  if (name) found.push(await searchStreams(context, who, name));
   const hidden = await hiddenFrom(context, who);
   return { found: allOf([visibleTo(who, at('id')), ...found]), hidden, shows };
 }

@@ -14,7 +14,7 @@ import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import { countRows, readPage } from '#kit/read-page';
-import { textHolds } from '#kit/search-key';
+import { hasAllWords, inTexts } from '#kit/text-search';
 import type { User } from '#kit/user';
 
 const columns: ListColumns = {
@@ -83,11 +83,12 @@ const tickets = (who: User) => sql`(
   FROM support_ticket ticket JOIN "user" ON "user".id = ticket."user" WHERE ${own(who)}
 ) AS ticket`;
 
+/** What was said in a ticket, as one text. */
+const thread = sql`(SELECT string_agg(message, ' ') FROM support_message said WHERE said.ticket = ticket.id)`;
+
 async function page(db: Kysely<Database>, who: User, list: ListQuery, name: string) {
   const found = list.filters.map((filter) => filterSql(columns, filter));
-  if (name !== '')
-    found.push(sql<boolean>`(${textHolds(sql`subject`, name)} OR ${textHolds(sql`"userName"`, name)}
-      OR EXISTS (SELECT 1 FROM support_message said WHERE said.ticket = ticket.id AND ${textHolds(sql`said.message`, name)}))`);
+  if (name !== '') found.push(hasAllWords(name, inTexts(sql.ref('subject'), sql.ref('userName'), thread)));
   const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`"updatedAt" DESC, id DESC`, sql`id`);
   return readPage(db, list, await countRows(db, from), { shown: sql<Ticket>`*`, from, order });

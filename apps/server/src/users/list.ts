@@ -1,11 +1,10 @@
 import { can, user, userName } from '@touchline/contract';
-import { forgiving, searchKey } from '@touchline/names';
+import { hasAllWords } from '@touchline/names';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { listColumns } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import type { Deps } from '#kit/deps';
-import { allOf, contains, filterSql, orderSql } from '#kit/list-sql';
+import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
 import { pick } from '#kit/pick';
@@ -37,7 +36,7 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
   const columns = isWhole ? whole : names;
   const found = query.filters.map((filter) => filterSql(columns, filter));
   if (!isWhole) found.push(sql<boolean>`status = 'active' AND "emailVerifiedAt" IS NOT NULL`);
-  if (text) found.push(await search(context, text, columns));
+  if (text) found.push(sql<boolean>`id = ANY(${await idsOf(context, text, columns)}::int8[])`);
   const from = sql`FROM user_item WHERE ${allOf(found)}`;
   const order = orderSql(columns, query, isWhole && text === null ? byChange : sql`lower(name), id`, sql`id`);
   const shown = isWhole ? sql<Row>`*` : sql<Row>`id, name`;
@@ -48,19 +47,23 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
 
 const searchable = Object.entries(user.fields).flatMap(([name, field]) => (field.searchable ? [name] : []));
 
-/** By name, forgivingly, and by whatever searchable text the asker's rows show. */
-async function search(context: Context, text: string, columns: ListColumns): Promise<RawBuilder<boolean>> {
-  const variants = forgiving(text);
-  const keys = await keysOf(context);
-  const named = keys.filter(({ key }) => variants.some((variant) => key.includes(variant))).map(({ id }) => id);
+/** Users are few: they are searched here, by whatever searchable text the asker's rows show. */
+async function idsOf(context: Context, text: string, columns: ListColumns): Promise<number[]> {
   const shown = searchable.filter((name) => Object.hasOwn(columns, name));
-  const any = [sql<boolean>`id = ANY(${named}::int8[])`, ...shown.map((column) => contains(sql.ref(column), text))];
-  return sql<boolean>`(${sql.join(any, sql` OR `)})`;
+  const users = await textsOf(context);
+  return users
+    .filter(({ texts }) =>
+      hasAllWords(
+        shown.map((name) => texts[name] ?? ''),
+        text,
+      ),
+    )
+    .map(({ id }) => id);
 }
 
-/** Users are few: their names are compared here, in either script and on either keyboard layout. */
-const keysOf = ({ db, totals }: Context) =>
-  totals.keep('user', 'search keys', async () => {
-    const rows = await db.selectFrom('user').select(['id', 'name']).execute();
-    return rows.map(({ id, name }) => ({ id, key: searchKey(name) }));
+const textsOf = ({ db, totals }: Context) =>
+  totals.keep('user', 'searchable texts', async () => {
+    const columns = sql.join(searchable.map((name) => sql.ref(name)));
+    const { rows } = await sql<Record<string, string>>`SELECT id, ${columns} FROM "user"`.execute(db);
+    return rows.map(({ id, ...texts }) => ({ id: Number(id), texts }));
   });

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import type { OptionsFilter, SelectProps } from '@mantine/core';
-import { fits } from '#kit/fits.ts';
+import { hasAllWords } from '@touchline/names';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** As every search: in either layout and script. Mantine's own would want a zone letter by letter. */
 const filter: OptionsFilter = ({ options, search, limit }) =>
-  options.filter((option) => 'label' in option && fits(option.label, search)).slice(0, limit);
+  options.filter((option) => 'label' in option && hasAllWords([option.label], search)).slice(0, limit);
 
 /** A picker of IANA zones. The chosen one is offered also where this browser does not know it. */
 export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'limit'>) {

@@ -1,5 +1,7 @@
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState } from '@touchline/contract';
+import { isQuestion, letterOf } from '#ui/single-keys.ts';
+import type { Pressed } from '#ui/single-keys.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 type Command =
@@ -7,20 +9,20 @@ type Command =
   | { name: 'state'; state: MonitorState }
   | { name: 'take' | 'preview' | 'timeline' | 'fullScreen' | 'keys' | 'allStates' };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 const byKey: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
-const byCode = { KeyT: 'take', KeyP: 'preview', KeyL: 'timeline', KeyF: 'fullScreen', Digit0: 'allStates' } as const;
+const byLetter = { t: 'take', p: 'preview', l: 'timeline', f: 'fullScreen' } as const;
 
-/** What a key asks of the wall. Letters count by their place on the keyboard, so that a Russian layout works as well. */
+/** What a key asks of the wall, on any keyboard layout. */
 export function commandOf(event: Pressed): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === '?') return { name: 'keys' };
+  if (isQuestion(event)) return { name: 'keys' };
   const direction = byKey[event.key];
   if (direction) return { name: 'move', direction };
   if (event.shiftKey) return null;
-  const name = byCode[event.code as keyof typeof byCode];
-  if (name) return { name };
+  const letter = letterOf(event);
+  if (letter !== null)
+    return Object.hasOwn(byLetter, letter) ? { name: byLetter[letter as keyof typeof byLetter] } : null;
+  if (event.code === 'Digit0') return { name: 'allStates' };
   const digit = /^Digit([1-7])$/.exec(event.code)?.[1];
   const state = digit ? monitorStates[Number(digit) - 1] : undefined;
   return state ? { name: 'state', state } : null;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
+import { SingleKeysSwitch } from '#web/shell/single-keys-switch.tsx';
 import styles from './monitoring.module.css';
 
 const keys = [
@@ -34,9 +35,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className={styles['note']} style={{ marginTop: 16 }}>
+      <p className={styles['note']} style={{ marginTop: 16, marginBottom: 16 }}>
         {t('keys.note')}
       </p>
+      <SingleKeysSwitch />
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ import { WallClock } from './wall-clock.tsx';
 import { StaleAfter, useStaleAfterSettings } from './stale-after.ts';
 import { StateChips } from './state-chips.tsx';
 import { Tools } from './tools.tsx';
+import { useFound } from './use-found.ts';
 import { useKeys } from './use-keys.ts';
 import { useWall } from './use-wall.ts';
 import { Cards } from './cards.tsx';
@@ -44,7 +45,8 @@ export function Monitoring() {
   // Hundreds of changed cards are drawn in pieces: keys and scrolling go first.
   const data = useDeferredValue(wall.data);
   const streams = data?.streams ?? [];
-  const onlooker = { user: userId, now: serverNow(), staleAfterMs };
+  const found = useFound(state.search);
+  const onlooker = { user: userId, now: serverNow(), staleAfterMs, found };
   const shown = select(streams, state, onlooker);
   // What has not been read yet is not none.
   const counts = data ? count(streams, state, onlooker) : null;

@@ -1,16 +1,16 @@
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState, Stream } from '@touchline/contract';
-import { nameOf } from '#web/streams/names.ts';
+import { hasAllWords, withoutTimes } from '@touchline/names';
 import { isProblem } from './judge.ts';
 import type { Measure } from './judge.ts';
 import type { View, WallState } from './wall-search.ts';
 
-/** Who looks, and by what they judge. */
-type Onlooker = Measure & { user: number | null };
+/** Who looks, by what they judge, and the streams that the server has found for their search. */
+type Onlooker = Measure & { user: number | null; found: ReadonlySet<number> };
 
 /** The cards that the wall shows, in the order in which the server put them. */
 export function select(streams: readonly Stream[], state: WallState, onlooker: Onlooker): Stream[] {
-  return within(streams, state).filter(
+  return within(streams, state, onlooker.found).filter(
     (stream) =>
       isOfView(stream, state.view, onlooker) && (state.states.length === 0 || state.states.includes(stream.state)),
   );
@@ -18,7 +18,7 @@ export function select(streams: readonly Stream[], state: WallState, onlooker: O
 
 /** How many cards each chip and each view would show, were it chosen. */
 export function count(streams: readonly Stream[], state: WallState, onlooker: Onlooker) {
-  const found = within(streams, state);
+  const found = within(streams, state, onlooker.found);
   const inView = found.filter((stream) => isOfView(stream, state.view, onlooker));
   const states = Object.fromEntries(monitorStates.map((each) => [each, 0])) as Record<MonitorState, number>;
   for (const stream of inView) states[stream.state] += 1;
@@ -38,25 +38,11 @@ export function sportsOf(streams: readonly Stream[], locale: string): { id: numb
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-function within(streams: readonly Stream[], { search, sport }: WallState): Stream[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+function within(streams: readonly Stream[], { search, sport }: WallState, found: ReadonlySet<number>): Stream[] {
+  const asked = withoutTimes(search);
   return streams.filter((stream) => {
     if (sport !== null && stream.sport !== sport) return false;
-    if (words.length === 0) return true;
-    const text = plain(
-      [
-        nameOf(stream),
-        stream.team1Name,
-        stream.team2Name,
-        stream.sportName,
-        stream.tournamentName,
-        stream.monitor,
-        stream.key,
-      ]
-        .concat(stream.takes.map((holder) => holder.name))
-        .join(' '),
-    );
-    return words.every((word) => text.includes(word));
+    return search === '' || found.has(stream.id) || hasAllWords(textsOf(stream), asked);
   });
 }
 
@@ -65,5 +51,12 @@ function isOfView(stream: Stream, view: View, onlooker: Onlooker): boolean {
   return view === 'all' || isProblem(stream, onlooker);
 }
 
-/** Upper and lower case, ё and е are the same to whoever searches. */
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+/** What a card is found by. */
+function textsOf(stream: Stream): string[] {
+  const { title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key, takes } = stream;
+  const { comment, description, commentator } = stream;
+  const texts = [title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key, String(stream.id)];
+  return [...texts, comment, description, commentator, ...takes.map(({ name }) => name)].filter(
+    (text) => text !== null,
+  );
+}

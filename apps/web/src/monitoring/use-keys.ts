@@ -1,5 +1,6 @@
 import type { MonitorState, Stream } from '@touchline/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { isForScreen } from '#ui/single-keys.ts';
 import type { CardActions } from './card-actions.ts';
 import { commandOf, neighbour } from './keyboard.ts';
 import type { Direction } from './keyboard.ts';
@@ -12,10 +13,10 @@ type Props = {
   onState: (state: MonitorState | null) => void;
 };
 
-/** The keys of the wall. They rest while somebody types, while a dialog is open, and while a menu or a choice has the focus. */
+/** The keys of the wall. They rest while somebody types, while a dialog is open, and while a menu has the focus. */
 export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Props): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const command = isElsewhere(event) ? null : commandOf(event);
+    const command = isForScreen(event) ? commandOf(event) : null;
     if (!command) return;
     // Arrows inside a choice belong to it.
     const isInChoice = event.target instanceof HTMLInputElement;
@@ -55,14 +56,4 @@ function move(direction: Direction): boolean {
   to?.querySelector('a')?.focus({ preventScroll: true });
   to?.scrollIntoView({ block: 'nearest' });
   return true;
-}
-
-function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || document.querySelector('[data-dialog]')) return true;
-  const { target } = event;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input:not([type="radio"]),textarea,select,[role="menu"],[role="listbox"]') !== null)
-  );
 }

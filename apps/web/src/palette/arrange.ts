@@ -1,4 +1,4 @@
-import { fits } from '#kit/fits.ts';
+import { hasAllWords, withoutTimes } from '@touchline/names';
 import { kinds } from './item.ts';
 import type { Item } from './item.ts';
 import type { Group } from './options.tsx';
@@ -14,7 +14,8 @@ export function arrange(items: readonly Item[], recent: readonly Item[], asked: 
     ]);
   }
   const opened = recent.filter(
-    ({ kind, key, label }) => kind !== 'screen' && fits(label, asked) && !items.some((item) => item.key === key),
+    ({ kind, key, label, detail }) =>
+      kind !== 'screen' && hasAllWords([label, detail], withoutTimes(asked)) && !items.some((item) => item.key === key),
   );
   const all = recentFirst([...opened, ...items], recent);
   return fill(kinds.map((kind) => ({ kind, items: all.filter((item) => item.kind === kind) })));

@@ -1,11 +1,11 @@
 import { can, streamRoutes, teamRoutes, userRoutes } from '@touchline/contract';
 import type { Profile } from '@touchline/contract';
+import { hasAllWords } from '@touchline/names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import { useMenu, useProfileMenu } from '#web/shell/use-menu.ts';
-import { fits } from '#kit/fits.ts';
 import { streamItem, teamItem, userItem } from './found.ts';
 import type { Item } from './item.ts';
 
@@ -36,7 +36,7 @@ export function useItems(profile: Profile, typed: string) {
     queryFn: ({ signal }) => callPage(userRoutes.search, { name }, few, signal),
     enabled: isAsked && isAdmin,
   });
-  const screens = useScreenItems(t).filter(({ label, detail }) => fits(label, typed) || fits(detail, typed));
+  const screens = useScreenItems(t).filter(({ label, detail }) => hasAllWords([label, detail], typed));
   const found = isAsked
     ? [
         ...(streams.data?.data ?? []).map((stream) => streamItem(stream, i18n.language)),

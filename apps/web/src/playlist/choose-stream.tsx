@@ -78,7 +78,7 @@ function Search({
   const { streams, error, isSearch } = useOfferedStreams(query, typed, isSameSport);
   const enterList = (event: KeyboardEvent) => {
     const [first] = streams ?? [];
-    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+    if (!first || event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
     event.preventDefault();
     onChoose(first);
     document.getElementById(`offered-${first.id}`)?.focus();

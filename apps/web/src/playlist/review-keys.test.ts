@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { meaningOf, stepOf } from './review-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false };
-const plain = (key: string) => ({ ...none, key });
-const withCtrl = (key: string) => ({ ...none, key, ctrlKey: true });
+/** The places of the letters on an English keyboard. */
+const places: Record<string, string> = { ф: 'KeyA', ч: 'KeyX', т: 'KeyN', г: 'KeyU', я: 'KeyZ' };
+const plain = (key: string) => ({ ...none, key, code: places[key.toLowerCase()] ?? key });
+const withCtrl = (key: string) => ({ ...plain(key), ctrlKey: true });
 
 it.each([
   ['accept', ['a', 'A', 'ф', 'Ф']],

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { isTyping } from '#ui/single-keys.ts';
 import { ReviewBar, ReviewLegend } from './review-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { meaningOf, stepOf } from './review-keys.ts';
@@ -43,6 +44,7 @@ function Queue({ wanted }: { wanted: number | null }) {
     setInFocus(placeOf(cards, element).card?.review ?? null);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing || isTyping(event.target)) return;
     const [meaning, step] = [meaningOf(event), stepOf(event, document.documentElement.dir === 'rtl')];
     if (!meaning && !step) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Skeleton } from '@mantine/core';
+import { Alert, Button, Select, Skeleton, Switch } from '@mantine/core';
 import {
   formatPriorities,
   pageSizes,
@@ -53,7 +53,7 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
     input: (values) => values,
     send: async (values) => {
       client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, values, null));
-      prefer({ zone: values.timezone, pageSize: values.pageSize });
+      prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
       if (values.theme) prefer({ currentTheme: values.theme });
       if (values.direction) prefer({ direction: values.direction });
       if (values.language) await i18n.changeLanguage(values.language);
@@ -103,6 +103,12 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
         value={String(form.values.pageSize)}
         onChange={(value) => form.setFieldValue('pageSize', pageSizes.find((size) => String(size) === value) ?? 10)}
         data={pageSizes.map(String)}
+      />
+      <Switch
+        label={t('shell:keys.single')}
+        description={t('shell:keys.hint')}
+        checked={form.values.singleKeys}
+        onChange={(event) => form.setFieldValue('singleKeys', event.currentTarget.checked)}
       />
       <Select
         {...field('stream_format_priority')}

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import { isForScreen, isQuestion } from '#ui/single-keys.ts';
 import { articleOf } from '#web/help/screens.ts';
 import { loadWords } from './i18n.ts';
 import { lazyPart } from './lazy-part.tsx';
@@ -37,7 +38,7 @@ function useOverlayKeys(onOpen: (next: Open) => void): void {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
       event.preventDefault();
       onOpen('palette');
-    } else if (event.key === '?' && !isElsewhere(event.target)) {
+    } else if (isQuestion(event) && isForScreen(event)) {
       // A screen that has a use of its own for the key takes it, whoever listens first.
       setTimeout(() => event.defaultPrevented || onOpen('help'));
     }
@@ -47,11 +48,4 @@ function useOverlayKeys(onOpen: (next: Open) => void): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[data-dialog]')) return true;
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.closest('input,textarea,select') !== null)
-  );
 }

@@ -10,7 +10,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(profileRoutes.find, {}, signal);
     // Chosen on whatever device: it holds on this one as soon as it is known.
-    prefer({ zone: profile.timezone, pageSize: profile.pageSize });
+    prefer({ zone: profile.timezone, pageSize: profile.pageSize, singleKeys: profile.singleKeys });
     return profile;
   },
   staleTime: 60_000,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { Side } from '#ui/dialog.tsx';
 import { prefer, usePreferences } from '#ui/preferences.ts';
+import { SingleKeysSwitch } from './single-keys-switch.tsx';
 import styles from './theme-panel.module.css';
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
@@ -38,6 +39,7 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
           checked={currentTheme === 'dark'}
           onChange={(event) => prefer({ currentTheme: event.currentTarget.checked ? 'dark' : 'light' })}
         />
+        <SingleKeysSwitch />
         <Row label={t('theme.direction')}>
           <Choice
             label={t('theme.direction')}

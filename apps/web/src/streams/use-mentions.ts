@@ -43,7 +43,8 @@ export function useMentions(stream: number, text: string, put: (text: string, ca
   /** Takes the keys that choose; answers whether it did. */
   const onKey = (event: KeyboardEvent): boolean => {
     const person = people[index];
-    if (!person || event.ctrlKey || event.metaKey || event.altKey) return false;
+    // Enter ends the composing of a letter, too.
+    if (!person || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'ArrowDown') setChosen((index + 1) % people.length);
     else if (event.key === 'ArrowUp') setChosen((index + people.length - 1) % people.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person);

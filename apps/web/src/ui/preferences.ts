@@ -11,6 +11,8 @@ export type Preferences = {
   zone: string | null;
   /** Rows of a page where the address does not say otherwise. */
   pageSize: number;
+  /** Whether keys act without Ctrl, Alt or ⌘. */
+  singleKeys: boolean;
 };
 
 /** What is usual is not kept. */
@@ -19,10 +21,12 @@ const usualPageSize = 10;
 const watchers = new Set<() => void>();
 let preferences: Preferences = read();
 
-/** How this person likes the console to look, as React state. */
+/** How this person likes the console to look, at this moment. */
+export const readPreferences = (): Preferences => preferences;
+
+/** The same as React state. */
 export function usePreferences(): Preferences {
-  const now = () => preferences;
-  return useSyncExternalStore(watch, now, now);
+  return useSyncExternalStore(watch, readPreferences, readPreferences);
 }
 
 /** The look of whoever has not chosen one: it holds now and is not kept as their choice. */
@@ -47,6 +51,7 @@ export function prefer(change: Partial<Preferences>): void {
   }
   if (change.pageSize !== undefined)
     keep('pageSize', change.pageSize === usualPageSize ? null : String(change.pageSize));
+  if (change.singleKeys !== undefined) keep('singleKeys', change.singleKeys ? null : 'off');
   if (change.direction) {
     localStorage.setItem('direction', change.direction);
     document.documentElement.dir = change.direction;
@@ -65,6 +70,7 @@ function read(): Preferences {
     direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
     zone,
     pageSize: Number(localStorage.getItem('pageSize')) || usualPageSize,
+    singleKeys: localStorage.getItem('singleKeys') !== 'off',
   };
 }
 

@@ -3,41 +3,41 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterEcho, afterSending } from './echo.ts';
+import type { Sent } from './echo.ts';
 import { usePhone } from './phone.ts';
+import { usePreferences } from './preferences.ts';
+import { isForScreen, isSlash } from './single-keys.ts';
+
+type Props = {
+  value: string;
+  /** Gets what was typed, without spaces at its ends. */
+  onSearch: (text: string) => void;
+};
 
 /** Searches while typing, after a pause of a quarter of a second. The key / comes here from anywhere on the screen. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
+  const { singleKeys } = usePreferences();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  const later = useDebouncedCallback(onSearch, 250);
-  if (known !== value) {
-    // The address bar changed by itself: back, forward, "clear".
-    setKnown(value);
-    setText(value);
-  }
+  const { text, type } = useTyped(value, onSearch);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isSlash(event) || !isForScreen(event)) return;
       event.preventDefault();
       input.current?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const type = (next: string) => {
-    setText(next);
-    later(next.trim());
-  };
   return (
     <TextInput
       ref={input}
       type="search"
       aria-label={t('list.search')}
       // A phone has no key to press.
-      placeholder={t(phone ? 'list.search' : 'list.searchHint')}
+      placeholder={t(phone || !singleKeys ? 'list.search' : 'list.searchHint')}
       leftSection={<IconSearch size={16} />}
       rightSection={
         text === '' ? null : <CloseButton size="sm" aria-label={t('list.searchClear')} onClick={() => type('')} />
@@ -49,9 +49,26 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input,textarea,select,[role="dialog"]') !== null)
-  );
+/** What stands in the box. `value` is what the address says: its own echo changes nothing, anything else is shown. */
+function useTyped(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<Sent>([]);
+  const later = useDebouncedCallback((next: string) => {
+    // Back or a link came in between: what it shows stays.
+    if (text.trim() !== next) return;
+    setSent((before) => afterSending(before, next, value));
+    onSearch(next);
+  }, 250);
+  if (known !== value) {
+    setKnown(value);
+    const left = afterEcho(sent, value);
+    setSent(left ?? []);
+    if (left === null && text.trim() !== value) setText(value);
+  }
+  const type = (next: string) => {
+    setText(next);
+    later(next.trim());
+  };
+  return { text, type };
 }

@@ -40,6 +40,11 @@ export const shell = {
     signOut: 'Sign Out',
   },
   help: { open: 'Help of this screen', hint: 'Help of this screen (?)' },
+  keys: {
+    single: 'Single-key shortcuts',
+    hint: '/, ? and letters without Ctrl; off if they get in the way',
+    failed: 'The shortcut setting was not saved',
+  },
   palette: {
     open: 'Go to…',
     hint: 'Go to… (Ctrl K)',

@@ -43,6 +43,11 @@ export const shell: Russian<typeof english> = {
     signOut: 'Выйти',
   },
   help: { open: 'Справка по этому экрану', hint: 'Справка по этому экрану (?)' },
+  keys: {
+    single: 'Горячие клавиши без Ctrl',
+    hint: '/, ? и буквы; выключите, если они мешают',
+    failed: 'Настройка горячих клавиш не сохранена',
+  },
   palette: {
     open: 'Перейти…',
     hint: 'Перейти… (Ctrl K)',

@@ -1,0 +1,116 @@
+import { can } from '@touchline/contract';
+import { searchTerms, withoutTimes } from '@touchline/names';
+import type { SearchTerm, SearchWord } from '@touchline/names';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Deps } from '#kit/deps';
+import { anyOf, contains } from '#kit/list-sql';
+import { hasAllWords, keyHas, textHas } from '#kit/text-search';
+import type { User } from '#kit/user';
+
+type Context = Pick<Deps, 'db' | 'totals'>;
+
+const at = (name: string) => sql.ref(`stream.${name}`);
+
+/** Up to so many streams are handed to a statement as ids; of more the condition itself is. */
+const mostIds = 1_000;
+
+/** Directories whose names a stream is found by, and its columns that refer to them. */
+const directories = { team: ['team1', 'team2'], tournament: ['tournament'], sport: ['sport'] } as const;
+const tables = ['team', 'tournament', 'sport'] as const satisfies (keyof typeof directories)[];
+
+/**
+ * SQL over `stream`: which have every word of what was typed, in their teams, tournament, sport or own texts. Names are
+ * looked up first, so that the statement compares ids that the indexes of `stream` serve. Times that were copied with a
+ * row are passed over: everybody sees them in a zone of their own.
+ */
+export async function searchStreams(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
+  const asked = withoutTimes(text);
+  const terms = searchTerms(asked);
+  const words = [...new Set(terms.flatMap(({ readings }) => readings.flat()))];
+  const [named, own] = await Promise.all([
+    byNames(context, asked, words),
+    byOwnTexts(context, who, asked, terms, words),
+  ]);
+  return hasAllWords(asked, {
+    typed: (typed) => (terms.length === 0 ? asTyped(who, typed) : (own.get(typed) ?? [])),
+    word: (word) => [...(named.get(word.join()) ?? []), ...(own.get(word.join()) ?? [])],
+  });
+}
+
+type Conditions = Map<string, RawBuilder<boolean>[]>;
+
+const amongIds = (column: string, ids: number[]) => sql<boolean>`${at(column)} = ANY(${ids}::int8[])`;
+
+/** For each word the conditions under which a name that a stream refers to has it. Kept until a name changes. */
+function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Promise<Conditions> {
+  return totals.keep('team', `search ${text}`, async () => {
+    const asked = words.flatMap((word) => tables.map((table) => ({ word, table })));
+    const ids = await idsOf(
+      db,
+      asked.map(({ word, table }) => sql`${sql.table(table)} WHERE ${keyHas(sql.ref('searchKey'), word)}`),
+    );
+    const conditions: Conditions = new Map();
+    for (const [place, { word, table }] of asked.entries()) {
+      const own = ids.get(place) ?? [];
+      const found = own.length === 0 ? [] : directories[table].map((column) => amongIds(column, own));
+      conditions.set(word.join(), [...(conditions.get(word.join()) ?? []), ...found]);
+    }
+    return conditions;
+  });
+}
+
+/**
+ * For each typed text and word the condition under which a stream's own texts have it: as the few ids that fit it, and
+ * none where nothing does. Kept until a stream changes.
+ */
+function byOwnTexts(context: Context, who: User, text: string, terms: SearchTerm[], words: SearchWord[]) {
+  const typed = terms.map((term) => [term.typed, anyOf(asTyped(who, term.typed))] as const);
+  const inTexts = words.map((word) => [word.join(), anyOf([keyHas(at('searchKey'), word), inNotes(word)])] as const);
+  const all = [...typed, ...inTexts];
+  return context.totals.keep('stream', `search ${can(who.role, 'stream.write')} ${text}`, async () => {
+    const found = await idsOf(
+      context.db,
+      all.map(([, condition]) => sql`stream WHERE ${condition} LIMIT ${sql.lit(mostIds + 1)}`),
+    );
+    const conditions: Conditions = new Map();
+    for (const [place, [name, condition]] of all.entries()) {
+      const ids = found.get(place) ?? [];
+      const narrowed = ids.length > mostIds ? condition : amongIds('id', ids);
+      conditions.set(name, ids.length === 0 ? [] : [narrowed]);
+    }
+    return conditions;
+  });
+}
+
+/** The ids that each of some selects finds, by their places, in one statement. */
+async function idsOf(db: Context['db'], sources: RawBuilder<unknown>[]): Promise<Map<number, number[]>> {
+  if (sources.length === 0) return new Map();
+  const selects = sources.map((source, place) => sql`(SELECT ${sql.lit(place)} AS place, id FROM ${source})`);
+  const { rows } = await sql<{ place: number; id: number }>`${sql.join(selects, sql` UNION ALL `)}`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, ({ place }) => place)].map(([place, found]) => [place, found.map(({ id }) => id)]),
+  );
+}
+
+/** What a stream is found by exactly as typed: who may not edit neither sees a key nor learns one by searching. */
+function asTyped(who: User, typed: string): RawBuilder<boolean>[] {
+  const id = /^#?(\d{1,15})$/.exec(typed)?.[1];
+  const texts = ['title', 'monitor', ...(can(who.role, 'stream.write') ? ['key'] : [])].map((name) =>
+    has(at(name), typed),
+  );
+  const event = sql<boolean>`(${at('event_id')} <> '' AND ${has(at('event_id'), typed)})`;
+  return [...texts, event, ...(id === undefined ? [] : [sql<boolean>`${at('id')} = ${Number(id)}`])];
+}
+
+/** Of one or two letters only a beginning is looked for: no index has them elsewhere. */
+function has(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  if (typed.length > 2) return contains(text, typed);
+  return sql<boolean>`lower(${text}) LIKE lower(${`${typed.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/** In what people wrote about a stream. As the index `stream_notes` has it. */
+function inNotes(word: SearchWord): RawBuilder<boolean> {
+  const notes = sql`(${at('comment')} || ' ' || ${at('description')} || ' ' || ${at('commentator')})`;
+  return sql<boolean>`(${notes} <> '  ' AND ${textHas(notes, word)})`;
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { titles } from './corpus/titles.ts';
+import type { Title } from './corpus/titles.ts';
+import { haveAllTerms } from './find-text.ts';
+import { knownNames } from './known-names.ts';
+import { searchTerms, searchText } from './search.ts';
+import { withoutTimes } from './times.ts';
+
+/** What is kept of a match: its teams and its sport. */
+const keysOf = ({ names, sport }: Title) => [...names, sport].map((name) => searchText([name], knownNames(name)));
+
+/** What was typed for a title and does not find it. */
+function missing(typedFor: (title: Title) => string): string[] {
+  return titles.flatMap((title) => {
+    const typed = typedFor(title);
+    return haveAllTerms(keysOf(title), searchTerms(withoutTimes(typed))) ? [] : [typed];
+  });
+}
+
+const keys = { latin: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", russian: 'ёйцукенгшщзхъфывапролджэячсмитьбю' };
+
+/** What the keys of a text give while the keyboard is switched to the other layout; no keyboard has Latin accents. */
+function inOtherLayout(text: string): string {
+  const isRussian = /[а-яё]/i.test(text);
+  const [from, to] = isRussian ? [keys.russian, keys.latin] : [keys.latin, keys.russian];
+  const plain = isRussian ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+  return Array.from(plain.toLowerCase(), (key) => to[from.indexOf(key)] ?? key).join('');
+}
+
+it('there are 200 titles, no two alike', () => {
+  expect(new Set(titles.map(({ names }) => names.join())).size).toBe(200);
+});
+
+it('all are found as their rows are copied', () => {
+  expect(missing(({ names: [home, away], sport }) => `12:00 Fri, 1 May ${home} – ${away} ${sport}`)).toEqual([]);
+});
+
+it('all are found by their words in another order', () => {
+  expect(missing(({ names }) => names.join(' ').split(' ').toReversed().join(' '))).toEqual([]);
+});
+
+it('all are found as typed on the wrong keyboard layout', () => {
+  expect(missing(({ names }) => inOtherLayout(names.join(' ')))).toEqual([]);
+});
+
+// Where a language says a name otherwise than it is spelled, a synonym must be in the directory.
+it('183 are found in the other script', () => {
+  expect(missing(({ inOtherScript }) => inOtherScript)).toEqual([
+    'Ross Smith Ricardo Pietreczko',
+    'Аль-Ахли Каир Шериф Тирасполь',
+    'Omonia Nicosia FC Schalke',
+    'Stade Brestois Dynamo Moscow II',
+    'Торпедо-БелАЗ Жодино Ислочь Минский район',
+    'Пахтакор Ташкент Ворскла Полтава',
+    "Шон О'Мэлли Джастин Гейджи",
+    'Dricus du Plessis Israel Adesanya',
+    'Пэдди Пимблетт Люк Рокхолд',
+    'Michael Page Robert Whittaker',
+    'Сяо Гуодун У Ицзэ',
+    'Pang Junxu Lyu Haotian',
+    'Фань Чжэнъи Теппачайя Ун-Нух',
+    'Сорана Кырстя Ига Швёнтек',
+    'Karolína Muchová Markéta Vondroušová',
+    'Иржи Легечка Томаш Махач',
+    'Wang Xiyu Yibing Wu',
+  ]);
+});
+
+it('none is found by the names of another', () => {
+  const found = titles.map((title, at) => {
+    const other = titles[(at + 1) % titles.length] ?? title;
+    return haveAllTerms(keysOf(title), searchTerms(other.names.join(' ')));
+  });
+  expect(found.filter(Boolean)).toEqual([]);
+});
