@@ -4,6 +4,7 @@ import { area, choice, clock, computed, day, id, instant, line, refer, stored, t
 import { crud, route } from '#kit/route';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
 import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';
+import { withTwoTeams } from './two-teams.ts';
 
 export const queryStatuses = ['awaiting', 'complete'] as const;
 export type QueryStatus = (typeof queryStatuses)[number];
@@ -40,7 +41,7 @@ const nameOf = () => computed(z.nullable(z.string()));
  * A query: which match its owner asks for, when, and how. Each of sport, tournament and teams is a record of the
  * directories, or words for one that they do not hold; `sportName`, … is whichever there is.
  */
-export const playlist = entity('playlist', {
+const declared = entity('playlist', {
   /** Of the match in an external feed; a stream with the same one is surely meant. */
   event_id: text(64, { searchable: true }),
   description: area(2000, { searchable: true }),
@@ -86,6 +87,12 @@ export const playlist = entity('playlist', {
   /** Streams that wait for the owner's word. */
   reviews: computed(z.int()),
 });
+
+export const playlist = {
+  ...declared,
+  create: withTwoTeams(declared.create),
+  update: withTwoTeams(declared.update),
+};
 
 export type Playlist = z.infer<typeof playlist.item>;
 export type PlaylistInput = z.infer<typeof playlist.create>;

@@ -24,6 +24,7 @@ import { formats, linkReasons } from './links.ts';
 import { formatsSeen, monitorStates } from './monitoring.ts';
 import { isPullable, pullFailure } from './pull.ts';
 import { phases } from './status.ts';
+import { withTwoTeams } from './two-teams.ts';
 
 const perFormat = <S extends z.ZodMiniType>(schema: S) =>
   z.object(Object.fromEntries(formats.map((format) => [format, schema])) as Record<(typeof formats)[number], S>);
@@ -31,7 +32,7 @@ const nameOf = () => computed(z.nullable(z.string()));
 
 export const streamAbilities = ['edit', 'destroy', 'comment', 'take', 'takeOthers', 'copyLink'] as const;
 
-export const stream = entity('stream', {
+const declared = entity('stream', {
   /**
    * The name that the encoder publishes under. Generated when empty. Unique among streams that are not archived. Empty in what
    * people read who may not edit.
@@ -96,6 +97,12 @@ export const stream = entity('stream', {
   hiddenBy: computed(z.nullable(hiddenBy)),
   abilities: computed(z.array(z.enum(streamAbilities))),
 });
+
+export const stream = {
+  ...declared,
+  create: withTwoTeams(declared.create),
+  update: withTwoTeams(declared.update),
+};
 
 export type Stream = z.infer<typeof stream.item>;
 export type StreamInput = z.infer<typeof stream.create>;

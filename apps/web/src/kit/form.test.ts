@@ -1,4 +1,4 @@
-import { registerInput, stream } from '@touchline/contract';
+import { playlist, registerInput, stream } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
@@ -69,4 +69,13 @@ it('a field that was left empty is required, whatever its pattern', () => {
     agreement: true,
   };
   expect(codes(registerInput, input)).toEqual({ email: 'required' });
+});
+
+it('a team against itself is wrong at the second team, in a stream and in a query', () => {
+  for (const { create, update } of [stream, playlist]) {
+    expect(codes(create, { ...kept, team1: 7, team2: 7 })).toEqual({ team2: 'same_team' });
+    expect(codes(update, { id: 1, team1: 7, team2: 7 })).toEqual({ team2: 'same_team' });
+    expect(codes(create, { ...kept, team1: 7, team2: 8 })).toEqual({});
+    expect(codes(create, { ...kept, team1: null, team2: null })).toEqual({});
+  }
 });

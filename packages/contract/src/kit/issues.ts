@@ -29,7 +29,7 @@ function* namedErrors(issues: readonly Issue[]): Generator<[path: string, error:
 }
 
 /** Codes that a check of our own names. */
-const ownCodes = ['mismatch', 'unsupported_source'] as const;
+const ownCodes = ['mismatch', 'same_team', 'unsupported_source'] as const;
 
 function fieldError(issue: Issue): FieldError {
   switch (issue.code) {
