@@ -64,6 +64,8 @@ export const profile = z.object({
   singleKeys: look.singleKeys,
   /** Seconds between two probes of a stream: what was seen much longer ago is no longer to be believed. */
   probeIntervalS: z.number(),
+  /** The time zone of new streams. */
+  defaultZone: z.string(),
   abilities: z.array(z.custom<Ability>((value) => typeof value === 'string')),
 });
 export type Profile = z.infer<typeof profile>;

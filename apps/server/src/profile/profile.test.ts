@@ -11,6 +11,7 @@ afterAll(() => t.close());
 
 const shown = [
   'abilities',
+  'defaultZone',
   'email',
   'email_verified_at',
   'firstname',
@@ -87,4 +88,15 @@ it('says how often streams are looked at, as the settings have it at this moment
   expect(await intervalS()).toBe(60);
   await admin.call('PUT', '/system/settings', { probeIntervalS: null });
   expect(await intervalS()).toBe(before);
+});
+
+it('says in which time zone new streams begin, as the settings have it at this moment', async () => {
+  const [who, admin] = [await t.signIn('viewer'), await t.signIn('admin')];
+  const zone = async () => (await who.call('GET', '/profile')).body['defaultZone'];
+  const before = await zone();
+  expect(before).toBe(t.deps.settings.now().defaultZone);
+  await admin.call('PUT', '/system/settings', { defaultZone: 'Asia/Tokyo' });
+  expect(await zone()).toBe('Asia/Tokyo');
+  await admin.call('PUT', '/system/settings', { defaultZone: null });
+  expect(await zone()).toBe(before);
 });

@@ -59,7 +59,7 @@ async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: nu
   const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row?.emailVerifiedAt) throw unauthorized();
   const { timezone, pageSize, singleKeys } = await settingsOf(db, id);
-  const { probeIntervalS } = settings.now();
+  const { probeIntervalS, defaultZone } = settings.now();
   const own = {
     timezone,
     pageSize,
@@ -67,5 +67,5 @@ async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: nu
     email_verified_at: row.emailVerifiedAt,
     abilities: abilitiesOf(row.role),
   };
-  return { ...row, ...own, probeIntervalS };
+  return { ...row, ...own, probeIntervalS, defaultZone };
 }

@@ -1,6 +1,5 @@
 import { isWritable, stream as entity } from '@touchline/contract';
 import type { Stream, StreamInput } from '@touchline/contract';
-import { viewerZone } from '#ui/dates.ts';
 
 /** What the form holds: exactly what can be sent, with null or nothing where a choice is not made yet. */
 export type StreamValues = {
@@ -9,13 +8,13 @@ export type StreamValues = {
 
 const fields = Object.entries(entity.fields).filter(([, field]) => isWritable(field));
 
-/** A new stream: the viewer's zone, all else empty. */
-export function emptyValues(): StreamValues {
+/** A new stream in the zone that new streams have here, all else empty. */
+export function emptyValues(zone: string): StreamValues {
   const blank = fields.map(([name, { sql }]) => [
     name,
     sql === 'bool' ? false : sql === 'int8' || sql === 'int4' ? null : '',
   ]);
-  return { ...(Object.fromEntries(blank) as StreamValues), timezone: viewerZone() };
+  return { ...(Object.fromEntries(blank) as StreamValues), timezone: zone };
 }
 
 /** A stored stream as the form holds it. */

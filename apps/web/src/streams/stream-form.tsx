@@ -7,29 +7,34 @@ import type { Reading } from '#kit/conflict.tsx';
 import { SideForm } from '#kit/side-form.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
+import { useProfile } from '#web/shell/profile.ts';
 import { emptyValues, inputOf, valuesOf } from './form-values.ts';
 import type { StreamValues } from './form-values.ts';
 import { StreamInputs } from './stream-inputs.tsx';
 
 type Create = (typeof streamRoutes.create.input)['_zod']['input'];
-type Props = { stream: Stream | null; onClose: () => void; onSaved: (id: number) => void };
+/** `zone`: what the start is in unless another is chosen. */
+type Props = { stream: Stream | null; zone: string; onClose: () => void; onSaved: (id: number) => void };
 
 /** A new stream. */
 export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
-  return <StreamForm stream={null} onClose={onClose} onSaved={onCreated} />;
+  const zone = useProfile()?.defaultZone;
+  // The form keeps the zone that it begins with.
+  if (zone === undefined) return null;
+  return <StreamForm stream={null} zone={zone} onClose={onClose} onSaved={onCreated} />;
 }
 
 /** Changes a stream. Only changed fields travel; what somebody else changed meanwhile is shown instead of overwritten. */
 export function EditStream({ stream, onClose }: { stream: Stream; onClose: () => void }) {
-  return <StreamForm stream={stream} onClose={onClose} onSaved={onClose} />;
+  return <StreamForm stream={stream} zone={stream.timezone} onClose={onClose} onSaved={onClose} />;
 }
 
-function StreamForm({ stream, onClose, onSaved }: Props) {
+function StreamForm({ stream, zone, onClose, onSaved }: Props) {
   const { t } = useTranslation('streams');
   const client = useQueryClient();
   const form = useRecordForm<StreamValues, Stream>({
     record: stream,
-    valuesOf: (record) => (record ? valuesOf(record) : emptyValues()),
+    valuesOf: (record) => (record ? valuesOf(record) : emptyValues(zone)),
     schema: stream ? streamEntity.update : streamEntity.create,
     // Everything is checked, though only changes are sent: a required field must not be emptied.
     input: (values, base) => ({ ...(base ? { id: base.id, ...missing(values) } : {}), ...inputOf(values) }),

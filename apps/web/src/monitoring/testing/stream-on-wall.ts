@@ -25,7 +25,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
   return {
     id: 1,
     version: 1,
-    ...emptyValues(),
+    ...emptyValues('UTC'),
     key: 'demo-key',
     server: 1,
     sport: 1,
