@@ -27,8 +27,10 @@ export function Confirm() {
       setNotice(null);
       await call(authRoutes.confirm, values, null);
       const { redirect } = search;
-      await navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'confirmed', redirect } });
+      return () =>
+        navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'confirmed', redirect } });
     },
+    guarded: false,
   });
   useEffect(() => {
     if (wait === 0) return undefined;

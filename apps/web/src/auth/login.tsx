@@ -34,12 +34,17 @@ export function Login() {
     input: (values) => values,
     send: async (values) => {
       const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
-      if (session.auth_token && session.email_verified_at) {
-        setToken(session.auth_token);
-        await adoptSettings();
-        router.history.push(safeRedirect(search.redirect, window.location.origin));
-      } else await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), redirect: search.redirect } });
+      return async () => {
+        if (session.auth_token && session.email_verified_at) {
+          setToken(session.auth_token);
+          await adoptSettings();
+          router.history.push(safeRedirect(search.redirect, window.location.origin));
+        } else
+          await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), redirect: search.redirect } });
+      };
     },
+    // An address and a password are soon typed again, and the ways out lead to help with them.
+    guarded: false,
   });
   return (
     <Card

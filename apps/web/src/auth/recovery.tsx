@@ -18,8 +18,9 @@ export function Recovery() {
     input: (values) => values,
     send: async (values) => {
       await call(authRoutes.recovery, values, null);
-      setSentTo(values.email.trim());
+      return () => setSentTo(values.email.trim());
     },
+    guarded: false,
   });
   return (
     <Card

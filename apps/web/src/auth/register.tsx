@@ -17,8 +17,9 @@ export function Register() {
     input: (values) => ({ ...values, agreement: values.agreement || undefined }),
     send: async (values) => {
       await call(authRoutes.register, { ...values, agreement: true }, null);
-      await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), notice: 'sent' } });
+      return () => navigate({ to: '/auth/confirm', search: { email: values.email.trim(), notice: 'sent' } });
     },
+    guarded: true,
   });
   return (
     <Card

@@ -18,8 +18,9 @@ export function Reset() {
     input: (values) => values,
     send: async (values) => {
       await call(authRoutes.reset, values, null);
-      await navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'reset' } });
+      return () => navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'reset' } });
     },
+    guarded: false,
   });
   return (
     <Card

@@ -19,8 +19,9 @@ export function Setup() {
     input: (values) => values,
     send: async (values) => {
       await call(authRoutes.setup, values, null);
-      await navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'setup' } });
+      return () => navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'setup' } });
     },
+    guarded: true,
   });
   useEffect(() => {
     call(authRoutes.setupNeeded, {}, null).then(

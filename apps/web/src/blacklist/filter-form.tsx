@@ -46,9 +46,11 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
       await (base
         ? call(blacklistRoutes.update, { id: base.id, version: base.version, ...changes }, null)
         : call(blacklistRoutes.create, values, null));
-      await refreshHidden(client);
-      done(t(base ? 'toast.updated' : 'toast.created'));
-      onClose();
+      return async () => {
+        await refreshHidden(client);
+        done(t(base ? 'toast.updated' : 'toast.created'));
+        onClose();
+      };
     },
   });
   const { field, operator, value } = form.form.values;

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, fieldSentence, sentence } from '#kit/call-error.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 
 type Schema = Route['input'];
 
@@ -13,8 +14,13 @@ type Options<V> = {
   schema: Schema;
   /** What is sent, made of what is typed. */
   input: (values: V) => unknown;
-  send: (values: V) => Promise<void>;
+  send: (values: V) => Promise<AfterSaving>;
+  /** Whether leaving asks before what was typed is lost. */
+  guarded: boolean;
 };
+
+/** What follows once it is saved, such as closing the form, which then asks nothing; null when nothing was saved. */
+export type AfterSaving = (() => void | Promise<void>) | null;
 
 /**
  * A form whose rules are the contract's: the same schema checks before sending and on the server, and what the server
@@ -30,12 +36,17 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
     validateInputOnBlur: false,
     validate: (values) => problems(options.schema, options.input(values), (error) => fieldSentence(i18n, error)),
   });
+  const markSaved = useUnsaved(options.guarded && form.isDirty());
 
   const submit = async (values: V) => {
     setBusy(true);
     setFailure(null);
     try {
-      await options.send(values);
+      const follow = await options.send(values);
+      if (!follow) return;
+      form.resetDirty(values);
+      markSaved();
+      await follow();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const known = Object.entries(error.fields).filter(([name]) => name in values);

@@ -5,12 +5,11 @@ import { Conflict } from '#kit/conflict.tsx';
 import type { Reading } from '#kit/conflict.tsx';
 import type { Clash } from '#kit/use-record-form.ts';
 import { useReturn } from '#kit/use-return.ts';
-import { confirm } from '#ui/confirm.ts';
 import { Side } from '#ui/dialog.tsx';
+import { leave } from '#ui/unsaved.ts';
 import styles from './side-form.module.css';
 
 type Form<V> = {
-  form: { isDirty: () => boolean };
   onSubmit: () => void;
   busy: boolean;
   failure: string | null;
@@ -32,18 +31,13 @@ type Props<V> = {
   after: ReactNode;
 };
 
-/** The form of a record beside its list. Asks before it drops what was typed; shows what others saved meanwhile. */
+/** The form of a record beside its list. Shows what others saved meanwhile. */
 export function SideForm<V extends object>({ form, size, title, onClose, after, ...props }: Props<V>) {
   const { t } = useTranslation('shell');
-  const close = async () => {
-    const question = { title: t('form.discard'), text: t('form.discardText'), danger: true };
-    const words = { yes: t('form.discardYes'), no: t('form.keep') };
-    if (!form.form.isDirty() || (await confirm({ ...question, ...words }))) onClose();
-  };
   const shared = { form, failureTitle: props.failureTitle };
   return (
-    <Side side="end" size={size} title={title} closeLabel={t('form.close')} onClose={() => void close()}>
-      <Body {...shared} reading={props.reading} onCancel={() => void close()}>
+    <Side side="end" size={size} title={title} closeLabel={t('form.close')} onClose={onClose}>
+      <Body {...shared} reading={props.reading} onCancel={() => leave(onClose)}>
         {props.children}
       </Body>
       {form.clash ? null : after}

@@ -2,8 +2,10 @@ import type { Failure, Route } from '@touchline/contract';
 import { useState } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
+import type { AfterSaving } from '#kit/form.ts';
 import { changesOf, differencesOf, isSame, mergeOf, partOf } from '#kit/merge.ts';
 import type { Difference, Name, Versions } from '#kit/merge.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 
 type Options<V, R> = {
   /** What is changed; null makes a new one. */
@@ -14,7 +16,7 @@ type Options<V, R> = {
   /** What the rule checks, made of what is typed. */
   input: (values: V, base: R | null) => unknown;
   /** Saves; `base` carries the version on which the changes stand. */
-  send: (values: V, base: R | null, changes: Partial<V>) => Promise<void>;
+  send: (values: V, base: R | null, changes: Partial<V>) => Promise<AfterSaving>;
   /** Lists of fields that are one decision. */
   together: readonly (readonly Name<V>[])[];
 };
@@ -46,10 +48,14 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
   const { valuesOf, together } = options;
   const [base, setBase] = useState(options.record);
   const [held, setHeld] = useState<Held<V> | null>(null);
-  const send = async (values: V, from: R | null): Promise<void> => {
+  // What was chosen between the versions stands nowhere else either.
+  const markChosen = useUnsaved(held !== null);
+  const send = async (values: V, from: R | null): Promise<AfterSaving> => {
     const before = valuesOf(from);
     try {
-      await options.send(values, from, changesOf(before, values));
+      const follow = await options.send(values, from, changesOf(before, values));
+      if (follow) markChosen();
+      return follow;
     } catch (error) {
       if (from === null || !(error instanceof CallError) || error.code !== 'version_conflict') throw error;
       const stored = error.current as R;
@@ -62,6 +68,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
       form.resetDirty(versions.theirs);
       form.setValues(mergeOf(versions, differences));
       setHeld({ ...versions, differences, changed: error.changed });
+      return null;
     }
   };
   const contract = useContractForm<V>({
@@ -69,6 +76,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
     schema: options.schema,
     input: (values) => options.input(values, base),
     send: (values) => send(values, base),
+    guarded: true,
   });
   const { form } = contract;
   // What is wrong with an input is mended at the input.

@@ -11,6 +11,7 @@ import { sentence } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Side } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
+import { leave, useUnsaved } from '#ui/unsaved.ts';
 import own from './choose-stream.module.css';
 import { SideBySide } from './side-by-side.tsx';
 import { StreamOptions } from './stream-options.tsx';
@@ -25,7 +26,11 @@ export function ChooseStream({ query, onClose }: Props) {
   const { t } = useTranslation(['playlist', 'shell']);
   const [chosen, setChosen] = useState<Stream | null>(null);
   const [turned, setTurned] = useState<boolean | null>(null);
-  const { join, busy } = useJoin(query, onClose);
+  const markSaved = useUnsaved(chosen !== null);
+  const { join, busy } = useJoin(query, () => {
+    markSaved();
+    onClose();
+  });
   const swapped = turned ?? (chosen !== null && isTurned(query, chosen));
   const choose = (stream: Stream) => {
     setChosen(stream);
@@ -51,7 +56,7 @@ export function ChooseStream({ query, onClose }: Props) {
         ) : null}
         <p className={own['dim']}>{t('choose.lesson')}</p>
         <div className={own['buttons']}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={chosen === null || chosen.id === query.stream}>

@@ -38,10 +38,12 @@ function QueryForm({ query, onClose, onSaved }: Props) {
         ? call(playlistRoutes.update, { id: base.id, version: base.version, ...changes }, null)
         : // The form has just checked that what must be given is given.
           call(playlistRoutes.create, inputOf(values) as PlaylistInput, null));
-      client.setQueryData(['playlist', 'item', saved.id], saved);
-      void client.invalidateQueries({ queryKey: ['playlist'] });
-      done(t(base ? 'toast.updated' : 'toast.created'));
-      onSaved(saved.id);
+      return () => {
+        client.setQueryData(['playlist', 'item', saved.id], saved);
+        void client.invalidateQueries({ queryKey: ['playlist'] });
+        done(t(base ? 'toast.updated' : 'toast.created'));
+        onSaved(saved.id);
+      };
     },
   });
   return (

@@ -32,9 +32,11 @@ export function EditProfile() {
     together: [],
     send: async (values, base) => {
       await call(profileRoutes.update, { version: base?.version, ...values }, null);
-      await client.invalidateQueries({ queryKey: ['profile'] });
-      done(t('edit.saved'));
-      await navigate({ to: '/profile' });
+      return async () => {
+        await client.invalidateQueries({ queryKey: ['profile'] });
+        done(t('edit.saved'));
+        await navigate({ to: '/profile' });
+      };
     },
   });
   const { field, onSubmit, busy, clash } = form;

@@ -22,10 +22,14 @@ export function ChangePassword() {
     input: (values) => values,
     send: async (values) => {
       await call(userRoutes.password, values, null);
-      form.setValues(empty);
-      done(t('password.saved'));
-      await client.invalidateQueries({ queryKey: ['session'] });
+      return async () => {
+        form.setInitialValues(empty);
+        form.reset();
+        done(t('password.saved'));
+        await client.invalidateQueries({ queryKey: ['session'] });
+      };
     },
+    guarded: true,
   });
   return (
     <section className={styles['sheet']}>

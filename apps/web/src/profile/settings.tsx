@@ -52,13 +52,17 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
     schema: profileSettingsInput,
     input: (values) => values,
     send: async (values) => {
-      client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, values, null));
-      prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
-      if (values.theme) prefer({ currentTheme: values.theme });
-      if (values.direction) prefer({ direction: values.direction });
-      if (values.language) await i18n.changeLanguage(values.language);
-      done(i18n.t('profile:settings.saved'));
+      const saved = await call(profileRoutes.saveSettings, values, null);
+      return async () => {
+        client.setQueryData(['profile', 'settings'], saved);
+        prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
+        if (values.theme) prefer({ currentTheme: values.theme });
+        if (values.direction) prefer({ direction: values.direction });
+        if (values.language) await i18n.changeLanguage(values.language);
+        done(i18n.t('profile:settings.saved'));
+      };
     },
+    guarded: true,
   });
   const fixed = { allowDeselect: false } as const;
   const free = { clearable: true, placeholder: t('settings.asBrowser') } as const;

@@ -9,6 +9,7 @@ import { CallError, sentence } from '#kit/call-error.ts';
 import { Refer } from '#kit/refer.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
+import { leave, useUnsaved } from '#ui/unsaved.ts';
 import type { Item } from './directories.ts';
 import styles from './references.module.css';
 
@@ -25,11 +26,13 @@ export function MergeDialog({ kind, item, phone, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const name = String(item.name);
   const isSame = from === item.id;
+  const markSaved = useUnsaved(from !== null);
   const merge = async (duplicate: number) => {
     setBusy(true);
     setFailure(null);
     try {
       await call(routes[kind], { id: item.id, from: duplicate }, null);
+      markSaved();
       done(t('done.merged'));
       await client.invalidateQueries();
       onClose();
@@ -65,7 +68,7 @@ export function MergeDialog({ kind, item, phone, onClose }: Props) {
           onChange={setFrom}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
           <Button

@@ -34,9 +34,11 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
       await (base
         ? call(routes.update, { id: base.id, version: base.version, ...changes }, null)
         : call(routes.create, sent(values), null));
-      await client.invalidateQueries({ queryKey: [name] });
-      done(t(base ? `done.${name}.update` : `done.${name}.create`));
-      onClose();
+      return async () => {
+        await client.invalidateQueries({ queryKey: [name] });
+        done(t(base ? `done.${name}.update` : `done.${name}.create`));
+        onClose();
+      };
     },
   });
   const { values } = form.form;

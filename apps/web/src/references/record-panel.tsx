@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
+import { leave } from '#ui/unsaved.ts';
 import type { Directory, Item } from './directories.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
@@ -38,7 +39,7 @@ export function RecordPanel({ directory, id, isForm, canWrite, onEdit, onClose }
           {sentence(i18n, record.error)}
         </Alert>
       ) : record.data ? (
-        <RecordView directory={directory} item={record.data} canWrite={canWrite} onEdit={onEdit} />
+        <RecordView directory={directory} item={record.data} canWrite={canWrite} onEdit={() => leave(onEdit)} />
       ) : (
         <Skeleton height={240} />
       )}

@@ -11,6 +11,7 @@ import { useContractForm } from '#kit/form.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
+import { confirmDiscard } from '#ui/unsaved.ts';
 import styles from './references.module.css';
 
 type Owner = { type: SynonymType; internal_id: number };
@@ -84,11 +85,17 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
     input: ({ content }) => ({ ...synonym, content }),
     send: async ({ content }) => {
       await call(synonymRoutes.update, { ...synonym, content }, null);
-      done(t('done.synonym.update'));
-      onClose();
-      await reload();
+      return async () => {
+        done(t('done.synonym.update'));
+        onClose();
+        await reload();
+      };
     },
+    guarded: true,
   });
+  const cancel = async () => {
+    if (!form.form.isDirty() || (await confirmDiscard())) onClose();
+  };
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles['inline']}>
       <TextInput
@@ -96,17 +103,14 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
         aria-label={t('synonyms.name')}
         ref={focusOnce}
         error={form.form.errors['content'] ?? (form.failure && `${t('failure.synonym.update')}. ${form.failure}`)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // Only this line is left, not the panel around it.
-          event.stopPropagation();
-          onClose();
-        }}
+        // Escape leaves only this line, not the panel around it.
+        data-mantine-stop-propagation="true"
+        onKeyDown={(event) => (event.key === 'Escape' ? void cancel() : undefined)}
       />
       <ActionIcon type="submit" size={36} loading={form.busy} aria-label={t('synonyms.save')}>
         <IconCheck size={16} />
       </ActionIcon>
-      <ActionIcon variant="default" size={36} aria-label={t('synonyms.cancel')} onClick={onClose}>
+      <ActionIcon variant="default" size={36} aria-label={t('synonyms.cancel')} onClick={() => void cancel()}>
         <IconX size={16} />
       </ActionIcon>
     </form>
@@ -125,10 +129,14 @@ function Add({ owner }: { owner: Owner }) {
     input: ({ content }) => ({ ...owner, content }),
     send: async ({ content }) => {
       await call(synonymRoutes.create, { ...owner, content }, null);
-      form.form.reset();
-      done(t('done.synonym.create'));
-      await reload();
+      return async () => {
+        form.form.setInitialValues({ content: '' });
+        form.form.reset();
+        done(t('done.synonym.create'));
+        await reload();
+      };
     },
+    guarded: true,
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>

@@ -9,6 +9,7 @@ import { sentence } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
+import { leave, useUnsaved } from '#ui/unsaved.ts';
 import styles from './references.module.css';
 
 type Props = { teams: readonly number[]; phone: boolean; onClose: (saved: boolean) => void };
@@ -47,10 +48,13 @@ function Choice({ teams, onClose }: { teams: readonly Transliteration[]; onClose
   const [chosen, setChosen] = useState<Chosen>(
     () => new Map(teams.map(({ id, proposals }) => [id, new Set(proposals.slice(0, 1))])),
   );
+  const [isChanged, setChanged] = useState(false);
+  const markSaved = useUnsaved(isChanged);
   const toggle = (id: number, text: string) => {
     const texts = new Set(chosen.get(id));
     if (!texts.delete(text)) texts.add(text);
     setChosen(new Map([...chosen, [id, texts]]));
+    setChanged(true);
   };
   const synonyms = [...chosen].flatMap(([internal_id, texts]) =>
     [...texts].map((content) => ({ internal_id, content })),
@@ -58,6 +62,7 @@ function Choice({ teams, onClose }: { teams: readonly Transliteration[]; onClose
   const save = async () => {
     await act(t('failure.transliteration'), async () => {
       const { created } = await call(transliterationRoutes.save, { synonyms }, null);
+      markSaved();
       done(t('done.transliterated', { count: created }));
       await client.invalidateQueries({ queryKey: ['synonym'] });
       onClose(true);
@@ -81,7 +86,7 @@ function Choice({ teams, onClose }: { teams: readonly Transliteration[]; onClose
         </fieldset>
       ))}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => onClose(false)}>
+        <Button variant="default" onClick={() => leave(() => onClose(false))}>
           {t('shell:form.cancel')}
         </Button>
         <Button disabled={synonyms.length === 0} onClick={() => void save()}>

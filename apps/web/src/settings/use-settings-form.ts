@@ -24,10 +24,12 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
     send: async (values, base) => {
       const version = base?.version;
       const saved = await call(settingRoutes.update, { ...changesOf(values, begun(base)), version }, null);
-      client.setQueryData(['setting'], saved);
-      done(t('saved'));
-      onSaved(saved);
-      await readAppearance();
+      return async () => {
+        client.setQueryData(['setting'], saved);
+        done(t('saved'));
+        onSaved(saved);
+        await readAppearance();
+      };
     },
   });
   const isTouched = Object.keys(changesOf(form.form.values, begun(form.base))).length > 0;

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import type { ImportJob, ImportOptions, NameQuestion } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { useJobActions } from './jobs.ts';
 import styles from './sheets.module.css';
 
@@ -17,6 +18,8 @@ export function NamesTable({ job }: { job: ImportJob }) {
   const [takes, setTakes] = useState(
     () => new Map<string, Take>(job.options.decisions.map((decision) => [keyOf(decision), decision.take])),
   );
+  const [isChanged, setChanged] = useState(false);
+  useUnsaved(isChanged);
   const questions = job.names;
   if (questions.length === 0) return null;
   const decisions: ImportOptions['decisions'] = questions.flatMap(({ kind, sport, given, ...question }) => {
@@ -31,7 +34,10 @@ export function NamesTable({ job }: { job: ImportJob }) {
         label={t('upload.createMissing')}
         description={t('upload.createMissingText')}
         checked={createMissing}
-        onChange={(event) => setCreateMissing(event.target.checked)}
+        onChange={(event) => {
+          setCreateMissing(event.target.checked);
+          setChanged(true);
+        }}
       />
       <ul className={styles['names']}>
         {questions.map((question) => (
@@ -46,7 +52,10 @@ export function NamesTable({ job }: { job: ImportJob }) {
             <NativeSelect
               aria-label={question.given}
               value={takes.get(keyOf(question)) ?? ''}
-              onChange={(event) => setTakes(new Map(takes).set(keyOf(question), event.target.value as Take))}
+              onChange={(event) => {
+                setTakes(new Map(takes).set(keyOf(question), event.target.value as Take));
+                setChanged(true);
+              }}
               data={[
                 { value: '', label: t(createMissing && question.how === 'new' ? 'review.isNew' : 'review.undecided') },
                 ...(question.found ? [{ value: 'found', label: t('review.isFound', { name: question.found }) }] : []),
@@ -59,7 +68,9 @@ export function NamesTable({ job }: { job: ImportJob }) {
       <Button
         variant="default"
         loading={check.isPending}
-        onClick={() => check.mutate({ id: job.id, options: { createMissing, decisions } })}
+        onClick={() =>
+          check.mutate({ id: job.id, options: { createMissing, decisions } }, { onSuccess: () => setChanged(false) })
+        }
       >
         {t('review.again')}
       </Button>

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
+import { leave } from '#ui/unsaved.ts';
 import { Counts } from './counts.tsx';
 import { useJobActions } from './jobs.ts';
 import { NamesTable } from './names-table.tsx';
@@ -40,10 +41,10 @@ export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }
         <span className={styles['dim']}>
           {written === 0 ? t('review.nothing') : counts.error > 0 ? t('review.errors', { count: counts.error }) : null}
         </span>
-        <Button variant="default" onClick={onOther}>
+        <Button variant="default" onClick={() => leave(onOther)}>
           {t('review.other')}
         </Button>
-        <Button disabled={written === 0} loading={commit.isPending} onClick={() => commit.mutate(job.id)}>
+        <Button disabled={written === 0} loading={commit.isPending} onClick={() => leave(() => commit.mutate(job.id))}>
           {t('review.commit', { count: written })}
         </Button>
       </Group>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { leave } from '#ui/unsaved.ts';
 import { useCan } from '#web/shell/profile.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -30,7 +31,14 @@ export function SheetsDialog({ entity, shown, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles['body']}>
-        {tabs.length > 1 ? <Choice label={t(`title.${entity}`)} value={tab} options={tabs} onChange={setTab} /> : null}
+        {tabs.length > 1 ? (
+          <Choice
+            label={t(`title.${entity}`)}
+            value={tab}
+            options={tabs}
+            onChange={(next) => leave(() => setTab(next))}
+          />
+        ) : null}
         {tab === 'import' ? <ImportPanel entity={entity} /> : <ExportPanel entity={entity} shown={shown} />}
       </div>
     </Dialog>

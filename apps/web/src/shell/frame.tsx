@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { Bar } from './bar.tsx';
 import { chunk } from './chunk.ts';
@@ -67,7 +66,6 @@ function Framed() {
         </main>
         <Footer />
       </div>
-      <ConfirmHost closeLabel={t('form.close')} />
       {toasts ? <toasts.Toasts /> : null}
       {open === 'nav' && phone ? (
         <Suspense>

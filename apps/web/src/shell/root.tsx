@@ -1,6 +1,9 @@
 import { DirectionProvider, MantineProvider, createTheme } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { usePreferences } from '#ui/preferences.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 
 const small = { defaultProps: { size: 'sm' } } as const;
 const theme = createTheme({
@@ -19,14 +22,17 @@ const theme = createTheme({
   },
 });
 
-/** What is around every screen: theme and direction. */
+/** What is around every screen: theme, direction, and the questions before something is lost. */
 export function Root() {
+  const { t } = useTranslation();
   const { currentTheme } = usePreferences();
   // NOTE: variables and classes are static files; the style tags that Mantine would write are refused by the content security policy.
   return (
     <DirectionProvider>
       <MantineProvider theme={theme} forceColorScheme={currentTheme} withCssVariables={false} withGlobalClasses={false}>
         <Outlet />
+        <ConfirmHost closeLabel={t('form.close')} />
+        <LeaveGuard />
       </MantineProvider>
     </DirectionProvider>
   );

@@ -3,6 +3,7 @@ import type { Stream } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
+import { leave, useUnsaved } from '#ui/unsaved.ts';
 import { nameOf } from './names.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 
@@ -11,12 +12,15 @@ export function RestoreKey({ stream, onClose }: { stream: Stream; onClose: () =>
   const { t } = useTranslation(['streams', 'shell', 'errors']);
   const actions = useStreamActions();
   const [key, setKey] = useState('');
+  const markSaved = useUnsaved(key !== '');
   const [error, setError] = useState<string | null>(null);
   const submit = async () => {
     if (!/^[A-Za-z0-9_-]{6,64}$/.test(key)) return setError(t('errors:field.pattern'));
     const outcome = await actions.restore([stream], key);
-    if (outcome === 'done') onClose();
-    else if (outcome === 'key_in_use') setError(t('errors:field.already_taken'));
+    if (outcome === 'done') {
+      markSaved();
+      onClose();
+    } else if (outcome === 'key_in_use') setError(t('errors:field.already_taken'));
   };
   return (
     <Dialog size={440} phone={false} title={t('restoreKey.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
@@ -36,7 +40,7 @@ export function RestoreKey({ stream, onClose }: { stream: Stream; onClose: () =>
           onChange={(event) => setKey(event.currentTarget.value.trim())}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
           <Button type="submit">{t('restoreKey.submit')}</Button>

@@ -44,10 +44,12 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
         ? call(streamRoutes.update, { id: base.id, version: base.version, ...(changes as object) }, null)
         : // The form has just checked that what must be given is given.
           call(streamRoutes.create, inputOf(values) as Create, null));
-      client.setQueryData(['stream', 'item', saved.id], saved);
-      void client.invalidateQueries({ queryKey: ['stream'] });
-      done(t(base ? 'toast.updated' : 'toast.created'));
-      onSaved(saved.id);
+      return () => {
+        client.setQueryData(['stream', 'item', saved.id], saved);
+        void client.invalidateQueries({ queryKey: ['stream'] });
+        done(t(base ? 'toast.updated' : 'toast.created'));
+        onSaved(saved.id);
+      };
     },
   });
   const reading: Reading<StreamValues> = {

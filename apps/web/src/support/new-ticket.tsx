@@ -7,6 +7,7 @@ import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { Side } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
+import { leave } from '#ui/unsaved.ts';
 import { collectContext } from './context.ts';
 import { ContextFacts } from './context-facts.tsx';
 import styles from './support.module.css';
@@ -24,10 +25,13 @@ export function NewTicket({ onClose, onCreated }: Props) {
     input: (values) => ({ ...values, context }),
     send: async (values) => {
       const { id } = await call(supportRoutes.create, { ...values, context }, null);
-      await client.invalidateQueries({ queryKey: ['support'] });
-      done(t('sent'));
-      onCreated(id);
+      return async () => {
+        await client.invalidateQueries({ queryKey: ['support'] });
+        done(t('sent'));
+        onCreated(id);
+      };
     },
+    guarded: true,
   });
   return (
     <Side side="end" size={560} title={t('create')} closeLabel={t('shell:form.close')} onClose={onClose}>
@@ -54,7 +58,7 @@ export function NewTicket({ onClose, onCreated }: Props) {
           <ContextFacts context={context} />
         </section>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
           <Button type="submit" loading={form.busy}>

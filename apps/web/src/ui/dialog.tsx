@@ -1,13 +1,16 @@
 import { Drawer, Modal } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useFocusBack } from './focus-back.ts';
+import { putOnTop, topDialog, watchDialogs } from './open-dialogs.ts';
+import { leave } from './unsaved.ts';
 
 type Props = { title: ReactNode; closeLabel: string; onClose: () => void; children: ReactNode };
 
 // NOTE: Mantine's own scroll lock writes a style tag, which the content security policy refuses; theme.css locks instead.
 const calm = { opened: true, lockScroll: false, transitionProps: { duration: 120 }, 'data-dialog': true } as const;
 
-/** A dialog in the middle of the screen, full-screen on phones. `size` in pixels. */
+/** A dialog in the middle of the screen, full-screen on phones. `size` in pixels. Asks before it drops what was typed. */
 export function Dialog({ size, phone, ...props }: Props & { size: number; phone: boolean }) {
   useFocusBack();
   return (
@@ -17,7 +20,8 @@ export function Dialog({ size, phone, ...props }: Props & { size: number; phone:
       fullScreen={phone}
       size={size}
       title={props.title}
-      onClose={props.onClose}
+      closeOnEscape={useIsOnTop()}
+      onClose={() => leave(props.onClose)}
       closeButtonProps={{ 'aria-label': props.closeLabel }}
     >
       {props.children}
@@ -25,7 +29,7 @@ export function Dialog({ size, phone, ...props }: Props & { size: number; phone:
   );
 }
 
-/** A panel at the end side of the screen. `size` in pixels; never wider than the screen. */
+/** A panel at the end side of the screen. `size` in pixels; never wider than the screen. Asks before it drops what was typed. */
 export function Side({ size, side, ...props }: Props & { size: number; side: 'start' | 'end' }) {
   useFocusBack();
   const rtl = document.documentElement.dir === 'rtl';
@@ -35,10 +39,18 @@ export function Side({ size, side, ...props }: Props & { size: number; side: 'st
       position={(side === 'end') === rtl ? 'left' : 'right'}
       size={`min(${size}px, 100vw)`}
       title={props.title}
-      onClose={props.onClose}
+      closeOnEscape={useIsOnTop()}
+      onClose={() => leave(props.onClose)}
       closeButtonProps={{ 'aria-label': props.closeLabel }}
     >
       {props.children}
     </Drawer>
   );
+}
+
+/** Every dialog hears Escape; only the one on top closes. */
+function useIsOnTop(): boolean {
+  const [dialog] = useState(() => ({}));
+  useEffect(() => putOnTop(dialog), [dialog]);
+  return useSyncExternalStore(watchDialogs, topDialog, topDialog) === dialog;
 }

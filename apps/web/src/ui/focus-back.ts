@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus was before the first of the dialogs that are open now. */
-let origin: HTMLElement | null = null;
+/** Where the focus was before each of the dialogs that are open now, the last first, down to the page. */
+let trail: readonly HTMLElement[] = [];
 
 /**
  * Gives the focus back when a dialog goes: to where it was, or to where it was before the dialog that this one took the
@@ -18,13 +18,13 @@ export function useFocusBack(): void {
   );
 }
 
-function remember(): HTMLElement[] {
+function remember(): readonly HTMLElement[] {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   // Nothing has the focus for a moment while one dialog takes the place of another.
-  if (active === null || active === document.body) return origin ? [origin] : [];
+  if (active === null || active === document.body) return trail;
   // An entry goes with its menu, whose button stays.
   const button = document.getElementById(active.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
   const now = button ?? active;
-  if (!now.closest('[data-dialog]')) origin = now;
-  return origin ? [now, origin] : [now];
+  trail = now.closest('[data-dialog]') ? [now, ...trail.filter((place) => place.isConnected)] : [now];
+  return trail;
 }

@@ -7,6 +7,7 @@ import { useContractForm } from '#kit/form.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
+import { leave } from '#ui/unsaved.ts';
 import styles from './users.module.css';
 
 /** An administrator gives somebody a new password. */
@@ -18,9 +19,12 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
     input: (values) => ({ id: user.id, ...values }),
     send: async (values) => {
       await call(userRoutes.password, { id: user.id, ...values }, null);
-      done(t('toast.password'));
-      onClose();
+      return () => {
+        done(t('toast.password'));
+        onClose();
+      };
     },
+    guarded: true,
   });
   const title = t('password.title', { name: user.name });
   return (
@@ -45,7 +49,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
           autoComplete="new-password"
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
           <Button type="submit" loading={busy}>

@@ -36,12 +36,14 @@ export function UserForm({ title, user, onClose }: Props) {
     together: [['access', 'streams']],
     send: async (values, base, changes) => {
       if (base) {
-        if (!(await mayChange(base.id, values))) return;
+        if (!(await mayChange(base.id, values))) return null;
         await call(userRoutes.update, { id: base.id, version: base.version, ...changes }, null);
       } else await call(userRoutes.create, sentOf(values), null);
-      await client.invalidateQueries({ queryKey: ['user'] });
-      done(t(base ? 'toast.updated' : 'toast.created'));
-      onClose();
+      return async () => {
+        await client.invalidateQueries({ queryKey: ['user'] });
+        done(t(base ? 'toast.updated' : 'toast.created'));
+        onClose();
+      };
     },
   });
   const { errors } = form.form;

@@ -1,0 +1,30 @@
+/** Stands for an open dialog: nothing but its identity counts. */
+export type OpenDialog = object;
+
+let stack: readonly OpenDialog[] = [];
+const watchers = new Set<() => void>();
+
+/** Puts a dialog on top of those that are open; answers how to take it away again. */
+export function putOnTop(dialog: OpenDialog): () => void {
+  set([...stack, dialog]);
+  return () => set(stack.filter((each) => each !== dialog));
+}
+
+/** The dialog on top of all others; null while none is open. */
+export const topDialog = (): OpenDialog | null => stack.at(-1) ?? null;
+
+/** Whether one dialog lies over another, or is the same. Every dialog lies over the page, which is null. */
+export function isOver(upper: OpenDialog | null, lower: OpenDialog | null): boolean {
+  if (lower === null) return true;
+  return upper !== null && stack.indexOf(upper) >= stack.indexOf(lower);
+}
+
+export function watchDialogs(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+function set(next: readonly OpenDialog[]): void {
+  stack = next;
+  for (const watcher of watchers) watcher();
+}
