@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
-import { expect, test } from './fixtures.ts';
+import { callApi, emailOf, expect, fillSignIn, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
+import { console as served } from './served.ts';
 
 /** A form: where it is, and the input that is changed in it. `open` is what has to be pressed first. */
 type Form = { at: string; open: (page: Page) => Promise<void>; input: (page: Page) => Locator; isDialog: boolean };
@@ -180,4 +181,66 @@ test('no way out of a changed form loses what was typed', async ({ as }) => {
     await expect(page).toHaveURL('/help');
   }
   expect({ tried, lost }).toEqual({ tried: 174, lost: [] });
+});
+
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+
+test('a session that ended elsewhere is signed in again above the form, which then goes on in every tab', async ({
+  guest,
+  context,
+  as,
+}) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const id = await makeStream(editor, field, { title: unique('Interrupted'), startsInMin: 900 });
+  const at = `/broadcast/streams?panel=edit&id=${id}`;
+  await guest.goto(`/auth/login?redirect=${encodeURIComponent(at)}`);
+  await fillSignIn(guest, emailOf('editor'), served.password);
+  const other = await context.newPage();
+  await other.goto(`/references/sports?panel=edit&id=${field.sport}`);
+  const [monitor, name] = [guest.locator('input[name=monitor]'), other.locator('input[name=name]')];
+  const sportName = unique('Renamed');
+  await monitor.fill('G-4');
+  await name.fill(sportName);
+  await callApi(await tokenIn(guest), 'POST', '/auth/logout', {});
+
+  const again = guest.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(again.getByLabel('E-mail')).toHaveValue(emailOf('editor'));
+  await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  // Giving the screen up is asked about as well.
+  await again.getByRole('button', { name: 'Leave this screen' }).click();
+  await question(guest).getByRole('button', { name: 'Keep editing' }).click();
+  await again.getByLabel('Password', { exact: true }).fill(served.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
+  await expect(monitor).toHaveValue('G-4');
+  await guest.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(guest.getByText('Stream saved')).toBeVisible();
+  expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ monitor: 'G-4' });
+
+  await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeHidden();
+  await expect(name).toHaveValue(sportName);
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Sport saved')).toBeVisible();
+});
+
+test('another person who signs in above a screen finds nothing of the one before', async ({ guest, context, as }) => {
+  const editor = await as('editor');
+  const id = await makeStream(editor, await makeField(editor), { title: unique('Private'), startsInMin: 900 });
+  await guest.goto(`/auth/login?redirect=${encodeURIComponent(`/broadcast/streams?panel=edit&id=${id}`)}`);
+  await fillSignIn(guest, emailOf('editor'), served.password);
+  const other = await context.newPage();
+  await other.goto(`/broadcast/streams?panel=edit&id=${id}`);
+  for (const page of [guest, other]) await page.locator('input[name=monitor]').fill('SECRET-1');
+  await callApi(await tokenIn(guest), 'POST', '/auth/logout', {});
+  const again = guest.getByRole('dialog', { name: 'Your session has ended' });
+  await again.getByLabel('E-mail').fill(emailOf('viewer'));
+  await again.getByLabel('Password', { exact: true }).fill(served.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  for (const page of [guest, other]) {
+    await expect(page).toHaveURL('/broadcast/streams');
+    await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await page.locator('input[name=monitor]').count()).toBe(0);
+  }
 });

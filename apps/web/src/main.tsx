@@ -4,7 +4,7 @@ import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '#kit/call.ts';
-import { setToken, token, watchToken } from '#kit/session.ts';
+import { endSession, isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
 import { startAppearance } from '#web/shell/appearance.ts';
 import { Crash } from '#web/shell/crash.tsx';
@@ -30,13 +30,14 @@ declare module '@tanstack/react-router' {
 
 function followSession(): void {
   onSignedOut(() => {
-    setToken(null);
+    // The screen of whoever was signed in stays below the sign-in.
+    if (endSession()) return;
     const { href } = router.state.location;
     void router.navigate({ to: '/auth/login', search: { redirect: href, notice: 'ended' }, replace: true });
   });
   let known = token();
   watchToken(() => {
-    if (token() === known) return;
+    if (isSessionEnded() || token() === known) return;
     known = token();
     void router.invalidate();
   });

@@ -1,6 +1,6 @@
 import type { Namespace } from '@touchline/i18n';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { token } from '#kit/session.ts';
+import { isSessionEnded, token } from '#kit/session.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
 import { loadWords } from '#web/shell/i18n.ts';
@@ -46,7 +46,7 @@ const members = createRoute({
   id: 'private',
   component: lazyScreen(async () => (await import('#web/shell/frame.tsx')).Frame),
   beforeLoad: ({ location }) => {
-    if (token() === null) throw redirect({ to: loginPath, search: { redirect: location.href } });
+    if (token() === null && !isSessionEnded()) throw redirect({ to: loginPath, search: { redirect: location.href } });
   },
 });
 
@@ -56,7 +56,7 @@ const unknown = createRoute({
   path: '$',
   component: NotFound,
   beforeLoad: ({ location }) => {
-    if (token() === null) throw redirect({ to: loginPath, search: { redirect: location.href } });
+    if (token() === null && !isSessionEnded()) throw redirect({ to: loginPath, search: { redirect: location.href } });
   },
 });
 

@@ -1,4 +1,4 @@
-import { sportRoutes, streamRoutes } from '@touchline/contract';
+import { authRoutes, sportRoutes, streamRoutes } from '@touchline/contract';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callPage, onSignedOut, query } from './call.ts';
 import { CallError } from './call-error.ts';
 import { lastFailure } from './last-failure.ts';
+import { endSession, resumeSession, setPerson, setToken, signOut } from './session.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -48,6 +49,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  signOut();
   vi.unstubAllGlobals();
   server.closeAllConnections();
   server.close();
@@ -169,6 +171,23 @@ describe('a call', () => {
     stored.set('auth_token', 'old');
     await failed(call(sportRoutes.find, { id: 1 }, null));
     expect(signedOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('while the session has ended', () => {
+  it('a call fails with the code of it and is not sent, but signing in is', async () => {
+    setToken('old');
+    setPerson(7);
+    endSession();
+    answer = json(200, { ok: true });
+    const error = await failed(call(sportRoutes.find, { id: 1 }, null));
+    expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(seen).toEqual([]);
+    await call(authRoutes.login, { email: 'olga@touchline.test', password: 'a sentence works well' }, null);
+    expect(seen.map(({ url }) => url)).toEqual(['/api/auth/login']);
+    resumeSession('new', 7);
+    await call(sportRoutes.find, { id: 1 }, null);
+    expect(seen.at(-1)?.headers).toMatchObject({ authorization: 'Bearer new' });
   });
 });
 

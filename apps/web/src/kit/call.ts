@@ -4,7 +4,7 @@ import { sendOnce } from '#kit/idempotency-key.ts';
 import { rememberFailure } from '#kit/last-failure.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
-import { token } from '#kit/session.ts';
+import { isSessionEnded, token } from '#kit/session.ts';
 
 export type Input<R extends Route> = R['input']['_zod']['input'];
 type Reply<R extends Route> = R['reply']['_zod']['output'];
@@ -12,6 +12,8 @@ export type Row<R extends Route> = Reply<R> extends Page<infer T> ? T : never;
 
 /** Where the API lives, from the document's own origin. */
 export const apiBase = '/api';
+
+const signInAgain: Failure = { code: 'unauthorized', message: 'Sign in' };
 
 const hooks = { onSignedOut: () => {} };
 
@@ -52,6 +54,8 @@ export async function callRaw(
   { headers, body }: { headers: Record<string, string>; body: string | FormData | null },
   signal: AbortSignal | null,
 ): Promise<Response> {
+  // The answer would be this one; what asks again and again must not reach the server.
+  if (isSessionEnded() && route.access !== 'public') throw new CallError(401, signInAgain.message, signInAgain, null);
   const bearer = token();
   const asked = { call: `${route.method} ${route.path}` };
   let response: Response;

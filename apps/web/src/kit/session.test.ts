@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 let page = new EventTarget();
 
 /** A change of local storage as another tab makes it. */
 const inAnotherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+afterEach(() => signOut());
 
 beforeEach(() => {
   kept.clear();
@@ -18,7 +20,8 @@ beforeEach(() => {
 });
 
 const { lastFailure, rememberFailure } = await import('./last-failure.ts');
-const { setToken, token, watchToken } = await import('./session.ts');
+const { endSession, isSessionEnded, resumeSession, setPerson, setToken, signOut, token, tokenOfOtherTab, watchToken } =
+  await import('./session.ts');
 
 it('the token is kept under its name until it is forgotten', () => {
   expect(token()).toBeNull();
@@ -61,4 +64,61 @@ it('a failure before signing in is kept too', () => {
   expect(lastFailure()?.status).toBe(-1);
   setToken('olga');
   expect(lastFailure()).toBeNull();
+});
+
+/** As another tab signs in, or out when null. */
+const signInElsewhere = (value: string | null) => {
+  if (value === null) kept.delete('auth_token');
+  else kept.set('auth_token', value);
+  inAnotherTab('auth_token');
+};
+
+it('a session that ends leaves the screens of its person, and their token to nobody', () => {
+  setToken('abc');
+  expect(endSession()).toBe(false);
+  setToken('abc');
+  setPerson(7);
+  expect([endSession(), isSessionEnded(), token(), kept.has('auth_token')]).toEqual([true, true, null, false]);
+});
+
+it('only the same person goes on', () => {
+  setToken('abc');
+  setPerson(7);
+  endSession();
+  const listener = vi.fn();
+  const stop = watchToken(listener);
+  expect([resumeSession('other', 8), token(), isSessionEnded()]).toEqual([false, null, true]);
+  expect(listener).not.toHaveBeenCalled();
+  expect([resumeSession('def', 7), token(), isSessionEnded()]).toEqual([true, 'def', false]);
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('what another tab signs in with is used by this one only once it is known whose it is', () => {
+  setToken('abc');
+  setPerson(7);
+  const stop = watchToken(() => {});
+  signInElsewhere(null);
+  expect([isSessionEnded(), tokenOfOtherTab()]).toEqual([true, null]);
+  signInElsewhere('def');
+  expect([isSessionEnded(), token(), tokenOfOtherTab()]).toEqual([true, null, 'def']);
+  resumeSession('def', 7);
+  expect([token(), tokenOfOtherTab()]).toEqual(['def', null]);
+  signInElsewhere('ghi');
+  expect([token(), tokenOfOtherTab()]).toEqual([null, 'ghi']);
+  stop();
+});
+
+it('a page that shows nobody yet follows another tab at once', () => {
+  const stop = watchToken(() => {});
+  signInElsewhere('abc');
+  expect([isSessionEnded(), token()]).toEqual([false, 'abc']);
+  stop();
+});
+
+it('signing out here ends everything at once', () => {
+  setToken('abc');
+  setPerson(7);
+  signOut();
+  expect([isSessionEnded(), token(), resumeSession('def', 7)]).toEqual([false, null, false]);
 });

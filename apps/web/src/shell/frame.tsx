@@ -13,6 +13,7 @@ import { useLiveCache } from './live-cache.ts';
 import { Overlays } from './overlays.tsx';
 import type { Open } from './overlays.tsx';
 import { queries } from './queries.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { SideNav } from './side-nav.tsx';
 import { useLater } from './use-later.ts';
 
@@ -66,6 +67,7 @@ function Framed() {
         </main>
         <Footer />
       </div>
+      <SessionEnded />
       {toasts ? <toasts.Toasts /> : null}
       {open === 'nav' && phone ? (
         <Suspense>

@@ -2,13 +2,14 @@ import { can, profileRoutes } from '@touchline/contract';
 import type { Ability, Profile } from '@touchline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/call.ts';
-import { useToken } from '#kit/session.ts';
+import { setPerson, useToken } from '#kit/session.ts';
 import { prefer } from '#ui/preferences.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     const profile = await call(profileRoutes.find, {}, signal);
+    setPerson(profile.id);
     // Chosen on whatever device: it holds on this one as soon as it is known.
     prefer({ zone: profile.timezone, pageSize: profile.pageSize, singleKeys: profile.singleKeys });
     return profile;

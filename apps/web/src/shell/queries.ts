@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#kit/call-error.ts';
 import { startLive } from '#kit/live.ts';
-import { token, watchToken } from '#kit/session.ts';
+import { isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { profileQuery } from './profile.ts';
 
 /** Everything that was read from the server, for the person who is signed in. */
@@ -17,10 +17,11 @@ export const queries = new QueryClient({
 
 let known = token();
 watchToken(() => {
-  if (token() === known) return;
+  // What was read stays below the sign-in of the same person; anybody else gets a fresh page.
+  if (isSessionEnded() || token() === known) return;
   known = token();
-  // Another person's data must not be seen for a moment.
-  queries.clear();
+  if (known === null) queries.clear();
+  else void queries.invalidateQueries();
 });
 if (known !== null) void queries.prefetchQuery(profileQuery);
 startLive();

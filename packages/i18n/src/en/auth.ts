@@ -11,6 +11,11 @@ export const auth = {
     register: 'Register',
     ended: 'Your sign-in has ended. Sign in to go on where you were.',
   },
+  again: {
+    title: 'Your session has ended',
+    text: 'Sign in to go on. What you typed is still here.',
+    leave: 'Leave this screen',
+  },
   register: {
     title: 'Create an account',
     name: 'User name',

@@ -1,0 +1,67 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { authRoutes, loginInput } from '@touchline/contract';
+import type { Profile } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useContractForm } from '#kit/form.ts';
+import { resumeSession, setToken, signOut } from '#kit/session.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SecretInput } from '#ui/secret-input.tsx';
+import { confirmDiscard, discardUnsaved, hasUnsaved } from '#ui/unsaved.ts';
+import { startAfresh } from '#web/shell/start-afresh.ts';
+import styles from './card.module.css';
+import { deviceSecret } from './device.ts';
+
+/** The sign-in above a screen whose session has ended. The same person goes on; anybody else gets a fresh screen. */
+export function SignInAgain({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['auth', 'shell']);
+  const { field, onSubmit, busy, failure } = useContractForm({
+    initial: { email: profile.email, password: '' },
+    schema: loginInput,
+    input: (values) => values,
+    send: async (values) => {
+      const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
+      return () => {
+        if (!session.auth_token || !session.email_verified_at)
+          return leaveFor('/auth/confirm', { email: values.email.trim() });
+        if (resumeSession(session.auth_token, session.uid)) return undefined;
+        setToken(session.auth_token);
+        return startAfresh();
+      };
+    },
+    guarded: false,
+  });
+  const leave = () => void leaveFor('/auth/login', { notice: 'ended' });
+  return (
+    <Dialog size={440} phone={false} title={t('again.title')} closeLabel={t('shell:form.close')} onClose={leave}>
+      <form noValidate onSubmit={onSubmit} className={styles['form']}>
+        <p style={{ margin: 0 }}>{t('again.text')}</p>
+        {failure ? (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
+        <SecretInput {...field('password')} data-autofocus label={t('password')} autoComplete="current-password" />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={leave}>
+            {t('again.leave')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('login.submit')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Gives the screen below up, if the person agrees to lose what they typed there. A full load: nothing of it stays in memory. */
+async function leaveFor(path: string, search: Record<string, string>): Promise<void> {
+  if (hasUnsaved() && !(await confirmDiscard())) return;
+  discardUnsaved();
+  const { pathname, search: query } = window.location;
+  const parameters = new URLSearchParams({ ...search, redirect: pathname + query });
+  signOut();
+  window.location.assign(`${path}?${parameters.toString()}`);
+}

@@ -1,0 +1,67 @@
+import { profileRoutes } from '@touchline/contract';
+import { useEffect, useState } from 'react';
+import { apiBase } from '#kit/call.ts';
+import { resumeSession, tokenOfOtherTab, useSessionEnded, watchToken } from '#kit/session.ts';
+import { chunk } from './chunk.ts';
+import { loadWords } from './i18n.ts';
+import { useProfile } from './profile.ts';
+import { startAfresh } from './start-afresh.ts';
+
+/** A dialog that does not come is asked for again: without it nobody can go on. */
+const againMs = 5_000;
+
+async function loadDialog() {
+  const [loaded] = await Promise.all([chunk(() => import('#web/auth/sign-in-again.tsx')), loadWords('auth')]);
+  return loaded;
+}
+
+/** What a screen gets when its session ends: a sign-in above it, so that nothing typed is lost. */
+export function SessionEnded() {
+  const isEnded = useSessionEnded();
+  useEffect(() => {
+    const follow = () => void followOtherTab();
+    const stop = watchToken(follow);
+    // What could not be asked for a moment ago is asked when somebody looks at this tab.
+    window.addEventListener('focus', follow);
+    return () => {
+      stop();
+      window.removeEventListener('focus', follow);
+    };
+  }, []);
+  return isEnded ? <Overlay /> : null;
+}
+
+function Overlay() {
+  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
+  const profile = useProfile();
+  useEffect(() => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const load = () =>
+      void loadDialog().then(setDialog, () => (isGone ? undefined : (again = setTimeout(load, againMs))));
+    load();
+    return () => {
+      isGone = true;
+      clearTimeout(again);
+    };
+  }, []);
+  return dialog && profile ? <dialog.SignInAgain profile={profile} /> : null;
+}
+
+/** Somebody signed in in another tab: the same person goes on here too, anybody else finds nothing of the one before. */
+async function followOtherTab(): Promise<void> {
+  const token = tokenOfOtherTab();
+  if (token === null) return;
+  const id = await personOf(token).catch(() => null);
+  if (id === null || token !== tokenOfOtherTab()) return;
+  if (!resumeSession(token, id)) startAfresh();
+}
+
+/** Whose token it is. Not a call of this page, which has no session now. */
+async function personOf(token: string): Promise<number | null> {
+  const { method, path, reply } = profileRoutes.find;
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const response = await fetch(apiBase + path, { method, headers, credentials: 'omit' });
+  const profile = reply.safeParse(await response.json());
+  return profile.success ? profile.data.id : null;
+}
