@@ -183,6 +183,59 @@ test('no way out of a changed form loses what was typed', async ({ as }) => {
   expect({ tried, lost }).toEqual({ tried: 174, lost: [] });
 });
 
+test('a comment and an answer that were begun are there again until they are sent, for their writer only', async ({
+  guest,
+  as,
+}) => {
+  const editor = await as('editor');
+  const stream = await makeStream(editor, await makeField(editor), { title: unique('Drafted'), startsInMin: 900 });
+  const at = `/broadcast/streams?panel=comments&id=${stream}`;
+  const box = guest.getByRole('textbox', { name: 'Write a comment' });
+  await guest.goto(`/auth/login?redirect=${encodeURIComponent(at)}`);
+  await fillSignIn(guest, emailOf('operator'), served.password);
+  const text = unique('The sound is late');
+  await box.fill(text);
+  await guest.getByRole('tab', { name: 'Details' }).click();
+  await expect(box).toBeHidden();
+  await guest.getByRole('tab', { name: /^Comments/ }).click();
+  await expect(box).toHaveValue(text);
+  await guest.keyboard.press('Escape');
+  await expect(guest.getByRole('dialog')).toBeHidden();
+  await guest.goto(at);
+  await expect(box).toHaveValue(text);
+
+  // Signing out takes it from this browser, once the writer agrees.
+  await visit(guest, '/auth/logout');
+  const asked = guest.getByRole('dialog', { name: 'Sign out and delete your drafts?' });
+  await asked.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(box).toHaveValue(text);
+  await visit(guest, '/auth/logout');
+  await asked.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(guest).toHaveURL('/');
+  expect(await guest.evaluate((words) => JSON.stringify(localStorage).includes(words), text)).toBe(false);
+
+  // A session that only ended keeps it for its writer; somebody else finds nothing.
+  const begin = async (role: 'operator' | 'operator2') => {
+    await guest.goto(`/auth/login?redirect=${encodeURIComponent(at)}`);
+    await fillSignIn(guest, emailOf(role), served.password);
+    await expect(box).toBeVisible();
+  };
+  await begin('operator');
+  await box.fill(text);
+  await guest.evaluate(() => localStorage.removeItem('auth_token'));
+  await begin('operator');
+  await expect(box).toHaveValue(text);
+  await guest.evaluate(() => localStorage.removeItem('auth_token'));
+  await begin('operator2');
+  await expect(box).toHaveValue('');
+  expect(await guest.evaluate((words) => JSON.stringify(localStorage).includes(words), text)).toBe(false);
+  await box.fill(text);
+  await guest.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(guest.getByRole('article').filter({ hasText: text })).toBeVisible();
+  await guest.reload();
+  await expect(box).toHaveValue('');
+});
+
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 
 test('a session that ended elsewhere is signed in again above the form, which then goes on in every tab', async ({

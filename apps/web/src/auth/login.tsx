@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { forgetDraftsExceptOf } from '#kit/drafts.ts';
 import { useContractForm } from '#kit/form.ts';
 import { setToken } from '#kit/session.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
@@ -36,6 +37,7 @@ export function Login() {
       const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
       return async () => {
         if (session.auth_token && session.email_verified_at) {
+          forgetDraftsExceptOf(session.uid);
           setToken(session.auth_token);
           await adoptSettings();
           router.history.push(safeRedirect(search.redirect, window.location.origin));

@@ -1,19 +1,28 @@
 import { authRoutes } from '@touchline/contract';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { forgetDraftsExceptOf, hasDrafts } from '#kit/drafts.ts';
 import { signOut } from '#kit/session.ts';
+import { confirm } from '#ui/confirm.ts';
 
 /** Ends the session on the server, forgets the token and goes to the site's root, whatever the server answers. */
 export function Logout() {
   const { t } = useTranslation();
-  useEffect(() => {
+  const router = useRouter();
+  const end = useEffectEvent(async () => {
+    const question = { title: t('draft.discard'), text: t('draft.discardText'), danger: true };
+    const words = { yes: t('profile.signOut'), no: t('draft.keep') };
+    if (hasDrafts() && !(await confirm({ ...question, ...words }))) return router.history.back();
     const leave = () => {
       signOut();
+      forgetDraftsExceptOf(null);
       // A full load: nothing of this user stays in the memory of the page.
       window.location.assign('/');
     };
-    call(authRoutes.logout, {}, null).then(leave, leave);
-  }, []);
+    await call(authRoutes.logout, {}, null).then(leave, leave);
+  });
+  useEffect(() => void end(), []);
   return <output>{t('profile.signOut')}…</output>;
 }

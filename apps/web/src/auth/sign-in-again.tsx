@@ -26,7 +26,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
           return leaveFor('/auth/confirm', { email: values.email.trim() });
         if (resumeSession(session.auth_token, session.uid)) return undefined;
         setToken(session.auth_token);
-        return startAfresh();
+        return startAfresh(session.uid);
       };
     },
     guarded: false,

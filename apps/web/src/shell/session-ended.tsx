@@ -54,7 +54,7 @@ async function followOtherTab(): Promise<void> {
   if (token === null) return;
   const id = await personOf(token).catch(() => null);
   if (id === null || token !== tokenOfOtherTab()) return;
-  if (!resumeSession(token, id)) startAfresh();
+  if (!resumeSession(token, id)) startAfresh(id);
 }
 
 /** Whose token it is. Not a call of this page, which has no session now. */

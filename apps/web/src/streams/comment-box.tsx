@@ -7,7 +7,8 @@ import { useMentions } from './use-mentions.ts';
 type Props = {
   stream: number;
   label: string;
-  start: string;
+  text: string;
+  onText: (text: string) => void;
   submit: string;
   onSend: (message: string) => Promise<boolean>;
 };
@@ -16,14 +17,13 @@ type Props = {
 const option = { role: 'option', tabIndex: -1 } as const;
 
 /** Where a comment is written. After an @ it offers the people who may see the stream. */
-export function CommentBox({ stream, label, start, submit, onSend }: Props) {
+export function CommentBox({ stream, label, text, onText, submit, onSend }: Props) {
   const { t } = useTranslation('streams');
-  const [text, setText] = useState(start);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const mentions = useMentions(stream, text, (next, caret) => {
-    setText(next);
+    onText(next);
     // Once React has put the text into the box.
     requestAnimationFrame(() => {
       input.current?.focus();
@@ -34,7 +34,7 @@ export function CommentBox({ stream, label, start, submit, onSend }: Props) {
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    if (await onSend(text.trim())) setText('');
+    if (await onSend(text.trim())) onText('');
     setBusy(false);
   };
   return (
@@ -59,7 +59,7 @@ export function CommentBox({ stream, label, start, submit, onSend }: Props) {
         aria-activedescendant={isOffering ? `${list}-${mentions.index}` : undefined}
         // Escape closes what is offered first, and only then the panel.
         data-mantine-stop-propagation={isOffering ? 'true' : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
         onSelect={(event) => mentions.onCaret(event.currentTarget.selectionStart)}
         onKeyDown={(event) => {
           if (mentions.onKey(event)) return;

@@ -10,6 +10,9 @@ import { Failed } from '#kit/failed.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { Age } from '#ui/when.tsx';
+import { confirmDiscard, useUnsaved } from '#ui/unsaved.ts';
+import { useProfile } from '#web/shell/profile.ts';
+import { useDraft } from '#web/shell/use-draft.ts';
 import { CommentBox } from './comment-box.tsx';
 import styles from './comments.module.css';
 import { useComments } from './use-comments.ts';
@@ -19,6 +22,7 @@ export function Comments({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
   const client = useQueryClient();
   const act = useAct();
+  const profile = useProfile();
   const { comments, older, isLoadingOlder, showOlder, error, refetch } = useComments(stream.id);
   const write = (message: string) =>
     act(t('failure.commentCreate'), async () => {
@@ -44,32 +48,43 @@ export function Comments({ stream }: { stream: Stream }) {
           <IconMessage size={18} aria-hidden /> {t('comments.empty')}
         </p>
       ) : null}
-      {stream.abilities.includes('comment') ? (
-        <CommentBox
-          stream={stream.id}
-          label={t('comments.write')}
-          start=""
-          submit={t('comments.send')}
-          onSend={write}
-        />
+      {stream.abilities.includes('comment') && profile ? (
+        <NewComment stream={stream.id} user={profile.id} onSend={write} />
       ) : null}
     </div>
   );
+}
+
+type NewProps = { stream: number; user: number; onSend: (message: string) => Promise<boolean> };
+
+/** Keeps what was begun: another tab of the panel, another screen or a reload loses nothing. */
+function NewComment({ stream, user, onSend }: NewProps) {
+  const { t } = useTranslation('streams');
+  const [text, setText] = useDraft(user, `comment:${stream}`);
+  const words = { label: t('comments.write'), submit: t('comments.send') };
+  return <CommentBox {...words} stream={stream} text={text} onText={setText} onSend={onSend} />;
 }
 
 function One({ comment }: { comment: Comment }) {
   const { t } = useTranslation(['streams', 'shell']);
   const client = useQueryClient();
   const act = useAct();
-  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
+  const isChanged = edited !== null && edited !== comment.message;
+  useUnsaved(isChanged);
+  const toggle = async () => {
+    if (edited === null) setEdited(comment.message);
+    else if (!isChanged || (await confirmDiscard())) setEdited(null);
+  };
   const refresh = () => client.invalidateQueries({ queryKey: ['comment', comment.stream_id] });
   const update = async (message: string) => {
     const saved = await act(t('failure.commentUpdate'), async () => {
       await call(commentRoutes.update, { id: comment.id, message }, null);
       await refresh();
     });
-    if (saved) setEditing(false);
-    return saved;
+    if (saved) setEdited(null);
+    // What was typed goes with its box.
+    return false;
   };
   const remove = async () => {
     const [title, text] = [t('comments.deleteTitle'), t('comments.deleteText')];
@@ -92,7 +107,7 @@ function One({ comment }: { comment: Comment }) {
               color="gray"
               size={28}
               aria-label={t('comments.edit')}
-              onClick={() => setEditing(!editing)}
+              onClick={() => void toggle()}
             >
               <IconPencil size={16} />
             </ActionIcon>
@@ -108,16 +123,17 @@ function One({ comment }: { comment: Comment }) {
           </span>
         ) : null}
       </header>
-      {editing ? (
+      {edited === null ? (
+        <p className={styles['text']}>{comment.message}</p>
+      ) : (
         <CommentBox
           stream={comment.stream_id}
           label={t('comments.edit')}
-          start={comment.message}
+          text={edited}
+          onText={setEdited}
           submit={t('shell:form.save')}
           onSend={update}
         />
-      ) : (
-        <p className={styles['text']}>{comment.message}</p>
       )}
     </article>
   );

@@ -1,13 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { useDraft } from '#web/shell/use-draft.ts';
 import styles from './support.module.css';
 
-/** A message to the thread; it stays in the box when it could not be sent. */
-export function ReplyBox({ label, onSend }: { label: string; onSend: (message: string) => Promise<boolean> }) {
+type Props = { user: number; ticket: number; label: string; onSend: (message: string) => Promise<boolean> };
+
+/** A message to the thread; it stays in the box until it is sent, whatever is opened meanwhile. */
+export function ReplyBox({ user, ticket, label, onSend }: Props) {
   const { t } = useTranslation('support');
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(user, `ticket:${ticket}`);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (text.trim() === '' || busy) return;

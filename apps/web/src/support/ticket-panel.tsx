@@ -47,7 +47,8 @@ function Talk({ ticket }: { ticket: TicketThread }) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
   const act = useAct();
-  const mine = useProfile()?.id === ticket.user;
+  const profile = useProfile();
+  const mine = profile?.id === ticket.user;
   const closed = ticket.status === 'closed';
   const show = (next: TicketThread) => {
     client.setQueryData(['support', 'item', ticket.id], next);
@@ -87,7 +88,9 @@ function Talk({ ticket }: { ticket: TicketThread }) {
         ))}
       </ol>
       {closed ? <p className={styles['note']}>{t('closedText')}</p> : null}
-      <ReplyBox label={mine ? t('ask') : t('answer')} onSend={write} />
+      {profile ? (
+        <ReplyBox user={profile.id} ticket={ticket.id} label={mine ? t('ask') : t('answer')} onSend={write} />
+      ) : null}
       <details className={styles['context']}>
         <summary>{t('context.title')}</summary>
         <ContextFacts context={ticket.context} />

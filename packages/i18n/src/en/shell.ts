@@ -134,6 +134,11 @@ export const shell = {
     deniedText: 'Ask an administrator if you need it.',
     retry: 'Try again',
   },
+  draft: {
+    discard: 'Sign out and delete your drafts?',
+    discardText: 'Messages that you began and did not send will be removed from this browser.',
+    keep: 'Stay signed in',
+  },
   conflict: {
     title: 'This record was changed while you were editing',
     by: 'Saved by {{name}}, {{at}}.',
