@@ -1,39 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
-import { make, makeField, makeStream, unique } from './data.ts';
+import type { Page } from '@playwright/test';
+import { makeField, makeStream, unique } from './data.ts';
 import { callApi, emailOf, expect, fillSignIn, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import { contentOf, dialog, makeForms, onPage } from './guarded-forms.ts';
+import type { Form } from './guarded-forms.ts';
 import { console as served } from './served.ts';
 
-/** A form: where it is, and the input that is changed in it. `open` is what has to be pressed first. */
-type Form = { at: string; open: (page: Page) => Promise<void>; input: (page: Page) => Locator; isDialog: boolean };
+/** `keepsFocus`: the input has the focus again when one stays. */
 type Way = { go: (page: Page) => Promise<void>; keepsFocus: boolean };
 
-const dialog = (page: Page) => page.getByRole('dialog').last();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
 const isAsked = (page: Page, timeout: number) =>
   question(page)
     .waitFor({ timeout })
     .then(() => true)
     .catch(() => false);
-const nothing = async () => {};
-const labeled = (place: Locator, label: string) =>
-  place
-    .getByLabel(new RegExp(`^${label}`))
-    .and(place.locator('input, textarea'))
-    .first();
-const inDialog = (at: string, label: string): Form => ({
-  at,
-  open: nothing,
-  input: (page) => labeled(dialog(page), label),
-  isDialog: true,
-});
-const onPage = (at: string, label: string): Form => ({
-  at,
-  open: nothing,
-  input: (page) => labeled(page.getByRole('main'), label),
-  isDialog: false,
-});
-
 /** Goes to an address as a link of the console does, without loading the page. */
 const visit = (page: Page, to: string) =>
   page.evaluate((address) => {
@@ -48,7 +28,7 @@ async function unload(page: Page, start: () => Promise<unknown>): Promise<void> 
 }
 
 /** Every way out of a form, and whether the input should have the focus again when one stays. */
-const ways: Record<string, Way> = {
+const ways = {
   back: { go: (page) => page.evaluate(() => history.back()), keepsFocus: true },
   forward: { go: (page) => page.evaluate(() => history.forward()), keepsFocus: true },
   'the palette': {
@@ -59,8 +39,8 @@ const ways: Record<string, Way> = {
     },
     keepsFocus: true,
   },
-};
-const dialogWays: Record<string, Way> = {
+} satisfies Record<string, Way>;
+const dialogWays = {
   Escape: {
     go: async (page) => {
       await page.keyboard.press('Escape');
@@ -71,12 +51,17 @@ const dialogWays: Record<string, Way> = {
   },
   'the cross': { go: (page) => dialog(page).getByRole('button', { name: 'Close' }).first().click(), keepsFocus: false },
   'a press outside': { go: (page) => page.mouse.click(4, 300), keepsFocus: false },
-};
-const pageWays: Record<string, Way> = {
-  'the menu': {
-    go: (page) => page.getByRole('navigation').getByRole('link', { name: 'Archive' }).first().click(),
-    keepsFocus: false,
-  },
+} satisfies Record<string, Way>;
+const link = (name: string): Way => ({
+  go: (page) => page.getByRole('link', { name, exact: true }).first().click(),
+  keepsFocus: false,
+});
+const { back, forward } = ways;
+/** By the place of a form. */
+const waysFrom = {
+  dialog: { ...ways, ...dialogWays },
+  page: { ...ways, 'the menu': link('Archive') },
+  guest: { back, forward, 'a link': link('Sign in') },
 };
 const unloads: Record<string, (page: Page) => Promise<unknown>> = {
   reload: (page) => page.evaluate(() => void setTimeout(() => location.reload())),
@@ -92,95 +77,57 @@ async function stay(page: Page, form: Form, { go, keepsFocus }: Way, typed: stri
   await question(page).getByRole('button', { name: 'Keep editing' }).click();
   await question(page).waitFor({ state: 'hidden' });
   if ((await form.input(page).count()) === 0) return 'the form is gone';
-  if ((await form.input(page).inputValue()) !== typed) return 'another text';
+  if ((await contentOf(form.input(page))) !== typed) return 'another text';
   if (page.url() !== at) return `the address is ${page.url()}`;
   const hasFocus = () => form.input(page).evaluate((input) => input === document.activeElement);
   return keepsFocus && !(await hasFocus()) ? 'the focus is elsewhere' : null;
 }
 
-async function makeForms(admin: Person): Promise<Record<string, Form>> {
-  const field = await makeField(admin);
-  const stream = await makeStream(admin, field, { title: unique('Guarded'), startsInMin: 900 });
-  const email = `${unique('guarded').replaceAll(' ', '.')}@touchline.test`;
-  const person = unique('Guarded');
-  const user = await make(admin, '/user', { name: person, email, password: 'a long walk', role: 'viewer' });
-  const tournament = await make(admin, '/stream/tournament', { name: unique('Cup'), sport: field.sport });
-  const resolution = await make(admin, '/stream/resolution', { name: unique('Size'), width: 320, height: 180 });
-  const server = await make(admin, '/stream/server', { fqdn: `${unique('edge').replaceAll(' ', '-')}.example.org` });
-  const asked = { sport: field.sport, team1Text: unique('Nobody'), startDate: '2031-05-01', startTime: '18:00' };
-  const query = await make(admin, '/profile/playlist', { ...asked, timezone: 'UTC' });
-  await make(admin, '/stream/comment', { stream_id: stream, message: 'A first comment' });
-  const rowAction = (item: string) => async (page: Page) => {
-    await page.getByRole('button', { name: `Actions for ${person}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+/** Tries every way out of a form and stays; then leaves it, as agreed. Answers what was tried, and what was lost by it. */
+async function tryAll(
+  page: Page,
+  name: string,
+  form: Form,
+  home: string,
+): Promise<{ tried: string[]; lost: string[] }> {
+  await visit(page, form.at);
+  await visit(page, home);
+  await page.goBack();
+  await form.open(page);
+  await form.change(form.input(page));
+  const typed = await contentOf(form.input(page));
+  const [tried, lost]: [string[], string[]] = [[], []];
+  const note = (way: string, loss: string | null) => {
+    tried.push(`${name}, ${way}`);
+    if (loss) lost.push(`${name}, ${way}: ${loss}`);
   };
-  return {
-    'a new stream': inDialog('/broadcast/streams?panel=create', 'Title'),
-    'a stream': inDialog(`/broadcast/streams?panel=edit&id=${stream}`, 'Title'),
-    'a stream on the wall': inDialog(`/broadcast/monitoring?panel=edit&id=${stream}`, 'Title'),
-    'a filter like a stream': inDialog(`/broadcast/streams?panel=hide&id=${stream}`, 'Text'),
-    'a comment that is changed': {
-      ...inDialog(`/broadcast/streams?panel=comments&id=${stream}`, 'Edit comment'),
-      open: (page) => dialog(page).getByRole('button', { name: 'Edit comment' }).click(),
-      input: (page) => dialog(page).getByRole('textbox', { name: 'Edit comment' }),
-    },
-    'a server': inDialog(`/references/servers?panel=edit&id=${server}`, 'Location'),
-    'a sport': inDialog(`/references/sports?panel=edit&id=${field.sport}`, 'Name'),
-    'a tournament': inDialog(`/references/tournaments?panel=edit&id=${tournament}`, 'Name'),
-    'a team': inDialog(`/references/teams?panel=edit&id=${field.team1}`, 'Name'),
-    'a resolution': inDialog(`/references/resolutions?panel=edit&id=${resolution}`, 'Name'),
-    'a status': inDialog('/references/statuses?panel=create', 'Name'),
-    'a synonym': inDialog(`/references/teams?panel=view&id=${field.team1}`, 'New synonym'),
-    'a user': inDialog(`/system/users?panel=edit&id=${user}`, 'Last name'),
-    'a password of a user': {
-      ...inDialog(`/system/users?search=${encodeURIComponent(person)}`, 'New password'),
-      open: rowAction('Set a password'),
-    },
-    'a new query': inDialog('/profile/playlist?panel=create', 'Description'),
-    'a query': inDialog(`/profile/playlist?panel=edit&id=${query}`, 'Description'),
-    'a new filter': inDialog('/profile/blacklist?panel=create', 'Text'),
-    'a ticket': inDialog('/support?panel=create', 'What is the matter?'),
-    'the settings': onPage('/system/settings', 'Product name'),
-    'the appearance': onPage('/system/settings?tab=appearance', 'Text below the sign-in form and in the footer'),
-    'one’s own names': onPage('/profile/edit', 'Middle name'),
-    'one’s own password': onPage('/profile/password', 'Present password'),
-    'one’s own settings': onPage('/profile/settings', 'Time zone'),
-  };
+  const its: Record<string, Way> = waysFrom[form.place];
+  for (const [way, how] of Object.entries(its)) note(way, await stay(page, form, how, typed));
+  for (const [way, start] of Object.entries(unloads)) {
+    const isAsked = await unload(page, () => start(page)).then(
+      () => true,
+      () => false,
+    );
+    note(way, isAsked && (await contentOf(form.input(page))) === typed ? null : 'not asked');
+  }
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(home);
+  return { tried, lost };
 }
 
-test('no way out of a changed form loses what was typed', async ({ as }) => {
+test('no way out of a changed form loses what was typed', async ({ as, guest }) => {
+  test.setTimeout(300_000);
   const admin = await as('admin');
-  const { page } = admin;
-  const forms = await makeForms(admin);
-  const lost: string[] = [];
-  let tried = 0;
-  test.setTimeout(400_000);
-  page.setDefaultTimeout(15_000);
-  await page.goto('/help');
-  for (const [name, form] of Object.entries(forms)) {
-    const typed = name === 'one’s own settings' ? 'Asia/Tokyo' : 'typed and not saved';
-    await visit(page, form.at);
-    await visit(page, '/help');
-    await page.goBack();
-    await form.open(page);
-    await form.input(page).fill(typed);
-    if (name === 'one’s own settings') await page.getByRole('option', { name: typed }).click();
-    for (const [way, how] of Object.entries({ ...ways, ...(form.isDialog ? dialogWays : pageWays) })) {
-      tried += 1;
-      const loss = await stay(page, form, how, typed);
-      if (loss) lost.push(`${name}, ${way}: ${loss}`);
-    }
-    for (const [way, start] of Object.entries(unloads)) {
-      tried += 1;
-      const failure = await unload(page, () => start(page)).catch(() => 'not asked');
-      if (failure || (await form.input(page).inputValue()) !== typed) lost.push(`${name}, ${way}`);
-    }
-    // Whoever agrees leaves, once asked.
-    await page.goBack();
-    await question(page).getByRole('button', { name: 'Discard' }).click();
-    await expect(page).toHaveURL('/help');
-  }
-  expect({ tried, lost }).toEqual({ tried: 174, lost: [] });
+  const outcomes: { tried: string[]; lost: string[] }[] = [];
+  await admin.page.goto('/help');
+  for (const [name, form] of Object.entries(await makeForms(admin)))
+    outcomes.push(await tryAll(admin.page, name, form, '/help'));
+  await guest.goto('/auth/recovery');
+  const register: Form = { ...onPage('/auth/register', 'User name'), place: 'guest' };
+  outcomes.push(await tryAll(guest, 'a registration', register, '/auth/recovery'));
+  const lost = outcomes.flatMap((outcome) => outcome.lost);
+  expect({ tried: outcomes.flatMap(({ tried }) => tried).length, lost }).toEqual({ tried: 227, lost: [] });
 });
 
 test('a comment and an answer that were begun are there again until they are sent, for their writer only', async ({

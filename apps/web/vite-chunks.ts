@@ -19,7 +19,7 @@ const pieces: Record<string, RegExp[]> = {
     mantine('Button|Loader|Transition|UnstyledButton'),
     hooks('use-did-update|use-isomorphic-effect|use-media-query|use-mutation-observer|use-reduced-motion'),
     web(
-      'kit/(call|call-error|last-failure|page-headers|session)|shell/(chunk|i18n|lazy-part|new-version|part-loader)|ui/(backoff|dates|direction|now|preferences|title)',
+      'kit/(call|call-error|drafts|last-failure|page-headers|session)|shell/(chunk|i18n|lazy-part|leave-guard|leaving|new-version|part-loader)|ui/(backoff|confirm|confirm-host|dates|direction|now|open-dialogs|preferences|title|unsaved)',
     ),
     /vite\/preload-helper|\/packages\/i18n\/src\/languages\.ts$/,
   ],
@@ -43,7 +43,7 @@ const pieces: Record<string, RegExp[]> = {
     /\/@mantine\/core\/esm\/utils\/Floating\//,
     hooks('use-click-outside|use-focus-return|use-focus-trap|use-long-press'),
     web(
-      'kit/(live|live/[^/]*|picture|use-act|when-visible)|shell/(gather|profile|settled|use-later)|support/came-from|ui/(confirm|toast)|users/avatar',
+      'kit/(live|live/[^/]*|picture|use-act|when-visible)|shell/(gather|profile|settled|use-later)|support/came-from|ui/toast|users/avatar',
     ),
     /\/@mantine\/(store|notifications\/esm\/notifications\.store)/,
   ],
