@@ -46,3 +46,39 @@ it('the language is English where none of ours is found', async () => {
   const instead = (code: string) => (typeof fallbackLng === 'function' ? fallbackLng(code) : fallbackLng);
   expect([instead('fr'), instead('en'), instead('ru')]).toEqual([['en'], [], []]);
 });
+
+/** The words that the server sends at each attempt. */
+async function loading(attempts: string[][]) {
+  const here = new Set<string>();
+  const asked: string[] = [];
+  const attempt = (kind: string) => {
+    asked.push(kind);
+    for (const name of attempts.shift() ?? []) here.add(name);
+    return Promise.resolve();
+  };
+  await options();
+  const { default: instance } = await import('i18next');
+  Object.assign(instance, { hasResourceBundle: (_language: string, name: string) => here.has(name) });
+  vi.doMock('i18next', () => ({
+    default: instance,
+    use: () => instance,
+    loadNamespaces: () => attempt('load'),
+    reloadResources: () => attempt('reload'),
+  }));
+  vi.resetModules();
+  const { loadWords } = await import('./i18n.ts');
+  const load = () => loadWords(['streams', 'users']).catch((error: unknown) => String(error));
+  return { load, asked };
+}
+
+it('words that are here are loaded once', async () => {
+  const { load, asked } = await loading([['streams', 'users']]);
+  expect([await load(), asked]).toEqual([undefined, ['load']]);
+});
+
+it('words that did not come are asked for again, and a screen without them does not show', async () => {
+  const { load, asked } = await loading([['streams'], [], [], ['users']]);
+  expect(await load()).toBe('Error: Words did not load: users');
+  expect(await load()).toBeUndefined();
+  expect(asked).toEqual(['load', 'reload', 'load', 'reload']);
+});
