@@ -117,7 +117,7 @@ async function tryAll(
 }
 
 test('no way out of a changed form loses what was typed', async ({ as, guest }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const admin = await as('admin');
   const outcomes: { tried: string[]; lost: string[] }[] = [];
   await admin.page.goto('/help');
