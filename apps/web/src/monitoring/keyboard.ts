@@ -1,7 +1,7 @@
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState } from '@touchline/contract';
-import { isQuestion, letterOf } from '#ui/single-keys.ts';
-import type { Pressed } from '#ui/single-keys.ts';
+import { isQuestion, letterOf } from '#ui/key-meaning.ts';
+import type { Pressed } from '#ui/key-meaning.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 type Command =

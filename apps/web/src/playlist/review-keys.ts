@@ -1,5 +1,5 @@
-import { letterOf } from '#ui/single-keys.ts';
-import type { Pressed } from '#ui/single-keys.ts';
+import { letterOf } from '#ui/key-meaning.ts';
+import type { Pressed } from '#ui/key-meaning.ts';
 
 export type ReviewKey = 'accept' | 'reject' | 'none' | 'undo';
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
-import { isForScreen, isQuestion } from '#ui/single-keys.ts';
+import { isQuestion } from '#ui/key-meaning.ts';
+import { isForScreen } from '#ui/single-keys.ts';
 import { articleOf } from '#web/help/screens.ts';
 import { loadWords } from './i18n.ts';
 import { lazyPart } from './lazy-part.tsx';

@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterEcho, afterSending } from './echo.ts';
 import type { Sent } from './echo.ts';
+import { isSlash } from './key-meaning.ts';
 import { usePhone } from './phone.ts';
 import { usePreferences } from './preferences.ts';
-import { isForScreen, isSlash } from './single-keys.ts';
+import { isForScreen } from './single-keys.ts';
 
 type Props = {
   value: string;

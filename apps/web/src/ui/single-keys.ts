@@ -1,7 +1,5 @@
 import { readPreferences } from './preferences.ts';
 
-export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 /** Where keys are letters, or choose: they belong to what has the focus. */
 const typingPlaces =
   'input:not([type="radio"],[type="checkbox"],[type="button"]),textarea,select,[contenteditable=""],[contenteditable="true"],[role="menu"],[role="listbox"],[role="combobox"]';
@@ -22,15 +20,3 @@ export function isForScreen(event: KeyboardEvent): boolean {
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(typingPlaces) !== null);
 }
-
-/** The Latin letter of a key: the one it types, or on a layout without Latin letters the one of its place; null for others. */
-export function letterOf({ key, code }: Pick<Pressed, 'key' | 'code'>): string | null {
-  const typed = key.toLowerCase();
-  return /^[a-z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null);
-}
-
-/** The key / where the layout has it, and its place on an English keyboard: a Russian layout has a dot there. */
-export const isSlash = ({ key, code, shiftKey }: Pressed) => key === '/' || (code === 'Slash' && !shiftKey);
-
-/** The key ?, and its place on an English keyboard: a Russian layout has a comma there. */
-export const isQuestion = ({ key, code, shiftKey }: Pressed) => key === '?' || (code === 'Slash' && shiftKey);
