@@ -44,6 +44,37 @@ test('lines of a configuration are copied as they stand', async ({ as }) => {
   expect(lines).toMatch(/^http_hooks \{\n {4}enabled {7}on;\n/);
 });
 
+test('the search keeps what is typed over a pause, and keys rest while typing or switched off', async ({ as }) => {
+  const { page, call } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  await expect(page.getByRole('heading', { name: 'Streams', level: 1 })).toBeVisible();
+  // A Russian layout has a dot where an English one has the slash.
+  await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', code: 'Slash', bubbles: true }));
+  });
+  const box = page.getByRole('searchbox');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('real ');
+  await expect(page).toHaveURL(/search=real$/);
+  await page.keyboard.type('madrid?');
+  await expect(page).toHaveURL(/search=real(?:\+|%20)madrid(?:\?|%3F)$/);
+  await expect(box).toHaveValue('real madrid?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/broadcast/monitoring');
+  await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const single = keys.getByRole('switch', { name: 'Single-key shortcuts' });
+  await single.click();
+  await expect.poll(async () => (await call('GET', '/profile/settings')).body['singleKeys']).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Show the keys' }).click();
+  await single.click();
+  await expect.poll(async () => (await call('GET', '/profile/settings')).body['singleKeys']).toBe(true);
+});
+
 test('the key ? opens help of the screen beside it, and the wall keeps the key for itself', async ({ as }) => {
   const { page } = await as('operator');
   await page.goto('/broadcast/streams');

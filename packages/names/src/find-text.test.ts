@@ -18,6 +18,8 @@ describe('a record', () => {
     ['ri ir', match],
     ['m-77', match],
     ['77 kings', match],
+    ['u-21', ['Spain U21']],
+    ['м-77', ['М 77']],
     ['Harbour City Pier', harbour],
     ['харбор', harbour],
     ['Harbor', harbour],
@@ -41,6 +43,7 @@ describe('a record', () => {
     ['royal', ['Real Madrid']],
     ['er', harbour],
     ['17', match],
+    ['m-01', [...match, '01']],
     ['?', ['M-77']],
   ])('is not found by %j', (typed, texts) => expect(hasAllWords(texts, typed)).toBe(false));
 

@@ -105,17 +105,25 @@ function readingsOf(typed: string, isLong: boolean): SearchWord[][] {
   const texts = new Set(inEitherLayout(typed, isLong).map(normalise));
   return Array.from(texts)
     .filter((text) => text !== '')
-    .map((text) => text.split(' ').map(patternsOf));
+    .map((text) => wordsOf(text).map(patternsOf));
+}
+
+/** Short parts of what was typed without spaces, as of M-77, stay together: apart they would be found anywhere. */
+function wordsOf(text: string): string[] {
+  const words = text.split(' ');
+  return words.some((word) => word.length < SHORTEST_INSIDE) ? [text] : words;
 }
 
 function patternsOf(word: string): SearchWord {
-  const spelt = [word, ...inOtherScript(word)].flatMap((each) => [each, ...acrossTheAtlantic(each)]);
+  // A sign has no Latin spelling, and what is left of "ь 01" would be anybody's.
+  const others = inOtherScript(word).filter((each) => each.split(' ').length === word.split(' ').length);
+  const spelt = [word, word.replaceAll(' ', ''), ...others].flatMap((each) => [each, ...acrossTheAtlantic(each)]);
   const capitals = [...(word.length < 2 ? [] : [` ${word.toUpperCase()}`]), ...soundsOf(word, isMeantFor)];
   return [...new Set([...spelt.filter((text) => text !== '').flatMap(inside), ...capitals.map((text) => `%${text}%`)])];
 }
 
 function inside(text: string): string[] {
-  const isWhole = text.length < SHORTEST_INSIDE || /^\p{N}+$/u.test(text);
+  const isWhole = text.length < SHORTEST_INSIDE || text.includes(' ') || /^\p{N}+$/u.test(text);
   return isWhole ? [`${text}%`, `% ${text}%`, `%|${text}%`] : [`%${text}%`];
 }
 

@@ -55,6 +55,7 @@ describe('a match is found', () => {
     ['kings coast floorball', 'kings'],
     ['Kings vs Foxes', 'kings'],
     ['M-77 foxes', 'kings'],
+    ['77 foxes', 'kings'],
     ['канал kings', 'kings'],
     ['rfyfk kings', 'kings'],
     ['Harbour City Pier', 'harbour'],

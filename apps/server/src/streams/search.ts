@@ -103,10 +103,12 @@ function asTyped(who: User, typed: string): RawBuilder<boolean>[] {
   return [...texts, event, ...(id === undefined ? [] : [sql<boolean>`${at('id')} = ${Number(id)}`])];
 }
 
-/** Of one or two letters only a beginning is looked for: no index has them elsewhere. */
+/** Of one or two letters only the beginning of a word is looked for: no index has them elsewhere. */
 function has(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   if (typed.length > 2) return contains(text, typed);
-  return sql<boolean>`lower(${text}) LIKE lower(${`${typed.replace(/[\\%_]/g, '\\$&')}%`})`;
+  const plain = typed.replace(/[\\%_]/g, '\\$&');
+  const beginnings = [`${plain}%`, `% ${plain}%`, `%-${plain}%`];
+  return sql<boolean>`lower(${text}) LIKE ANY(${beginnings}::text[])`;
 }
 
 /** In what people wrote about a stream. As the index `stream_notes` has it. */

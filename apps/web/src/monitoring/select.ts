@@ -55,7 +55,7 @@ function isOfView(stream: Stream, view: View, onlooker: Onlooker): boolean {
 function textsOf(stream: Stream): string[] {
   const { title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key, takes } = stream;
   const { comment, description, commentator } = stream;
-  const texts = [title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key, String(stream.id)];
+  const texts = [title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key];
   return [...texts, comment, description, commentator, ...takes.map(({ name }) => name)].filter(
     (text) => text !== null,
   );
