@@ -6,7 +6,13 @@ import { isMissing } from './missing-stream.ts';
 
 /** HLS through hls.js. */
 export const playHls: Play = (video, url, onProblem) => {
-  const hls = new HlsPlayer({ liveSyncDurationCount: 3, backBufferLength: backBufferS });
+  const hls = new HlsPlayer({
+    liveSyncDurationCount: 3,
+    // A machine that plays too slowly would fall behind for as long as it watches, and keep all that it is behind.
+    liveMaxLatencyDurationCount: 10,
+    maxMaxBufferLength: 2 * backBufferS,
+    backBufferLength: backBufferS,
+  });
   const codecs = new Map<string, string>();
   const rates = new Map<string, number>();
   let recovered = false;

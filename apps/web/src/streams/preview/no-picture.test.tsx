@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { draw } from '#ui/testing/draw.tsx';
+import { formatsSeen, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
+import { NoPicture } from './no-picture.tsx';
+import type { PlayedFormat } from './use-format-choice.ts';
+
+const stream = streamOnWall({ formats: formatsSeen({ wss: { state: 'down', reason: 'tcp' } }) });
+const nothing = () => undefined;
+const choice: PlayedFormat = {
+  format: 'wss',
+  offered: ['wss', 'dash', 'hls'],
+  isOwn: false,
+  replaced: null,
+  problems: [],
+  choose: nothing,
+  chooseAutomatically: nothing,
+  onFailed: nothing,
+  onSteady: nothing,
+};
+const failed = { format: 'wss', problem: { kind: 'network', detail: '' } } as const;
+const shown = (change: Partial<PlayedFormat>, language: 'en' | 'ru' = 'en') =>
+  draw(language, <NoPicture stream={stream} failed={failed} choice={{ ...choice, ...change }} onRetry={nothing} />, []);
+
+it('when no format plays, the reason of each is said', async () => {
+  const problems: PlayedFormat['problems'] = [
+    failed,
+    { format: 'dash', problem: { kind: 'codec', detail: 'HEVC' } },
+    { format: 'hls', problem: { kind: 'notFound', detail: '' } },
+  ];
+  expect((await shown({ problems })).texts('li')).toEqual([
+    'WSS: the server does not answer here',
+    'MPEG-DASH: this browser does not play HEVC',
+    'HLS: no such stream on the server',
+  ]);
+  expect((await shown({ problems }, 'ru')).texts('li')).toEqual([
+    'WSS: сервер отсюда не отвечает',
+    'MPEG-DASH: браузер не поддерживает HEVC',
+    'HLS: на сервере нет такого потока',
+  ]);
+});
+
+it('of one format it says what can be done, and what monitoring knows', async () => {
+  const { text, all } = await shown({});
+  expect(all('li')).toEqual([]);
+  expect(text).toContain('The media server does not answer here, though the console may reach it.');
+  expect(text).toContain('WSS: does not work, the server does not answer');
+});
+
+it('who has chosen the format can give the choice back, where there is another', async () => {
+  expect((await shown({})).names('button')).toEqual(['Try again']);
+  expect((await shown({ isOwn: true })).names('button')).toEqual(['Try again', 'Choose automatically']);
+  expect((await shown({ isOwn: true, offered: ['wss'] })).names('button')).toEqual(['Try again']);
+});
