@@ -79,6 +79,8 @@ function locationLines(name: 'hls' | 'dash', { folder }: Manifests, types: strin
     `        types { ${types} }`,
     '        add_header Cache-Control no-cache;',
     '        add_header Access-Control-Allow-Origin * always;',
+    // Players of MPEG-DASH set their clocks by it.
+    '        add_header Access-Control-Expose-Headers Date always;',
     '    }',
   ];
 }

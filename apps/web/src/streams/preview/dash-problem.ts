@@ -6,12 +6,15 @@ type DashError = { error: string | { code: number; data: unknown } };
 
 /** Numbers of MediaPlayerErrors in dashjs. */
 const manifestRequest = 25;
-const failedRequests = [10, 11, 12, 15, 16, 17, 18, 19, manifestRequest, 26, 27, 28, 29];
+/** The clock of the server could not be read; that of the browser is used. */
+const timeSync = 16;
+const failedRequests = [10, 11, 12, 15, 17, 18, 19, manifestRequest, 26, 27, 28, 29];
 const cannotDecode = [23, 32, 35];
 
-/** What an error of dashjs is for a viewer. Its text is not searched: it holds addresses, and those hold any number. */
-export function dashProblem({ error }: DashError): Problem {
+/** What an error of dashjs is for a viewer; null where the stream plays on. Its text is not searched: it holds addresses, and those hold any number. */
+export function dashProblem({ error }: DashError): Problem | null {
   if (typeof error === 'string') return { kind: 'media', detail: '' };
+  if (error.code === timeSync) return null;
   const status = statusOf(error.data);
   if (error.code === manifestRequest && isMissing(status)) return { kind: 'notFound', detail: '' };
   if (failedRequests.includes(error.code)) return { kind: 'network', detail: '' };

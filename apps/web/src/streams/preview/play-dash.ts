@@ -7,9 +7,14 @@ import type { Play } from './engine.ts';
 /** MPEG-DASH through dashjs. */
 export const playDash: Play = (video, url, onProblem) => {
   const player = MediaPlayer().create();
-  player.updateSettings({ streaming: { buffer: { bufferToKeep: backBufferS } } });
   // How far behind the newest moment it plays is left to the manifest: only the server knows how long its segments are.
-  player.on(MediaPlayer.events.ERROR, (event: ErrorEvent) => onProblem(dashProblem(event)));
+  player.updateSettings({ streaming: { buffer: { bufferToKeep: backBufferS } } });
+  // Without a clock in the manifest dashjs would ask a public server on the Internet.
+  player.clearDefaultUTCTimingSources();
+  player.on(MediaPlayer.events.ERROR, (event: ErrorEvent) => {
+    const problem = dashProblem(event);
+    if (problem) onProblem(problem);
+  });
   player.on(MediaPlayer.events.PLAYBACK_ERROR, () => onProblem({ kind: 'media', detail: '' }));
   // NOTE: its own autoPlay and never video.play(): called before it attaches, that loses its start event, the manifest is
   // never read again, and playback stops after the first window.
