@@ -131,7 +131,13 @@ export function listParts(entity: Entity, query: ListQuery, name: string | null)
 /** One page of an entity's records. */
 export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
   const { from, order } = listParts(entity, query, name);
-  return readPage(db, query, await totals.count(entity.name, from), { shown: sql<Row>`*`, from, order });
+  const source = { shown: sql<{ id: number }>`id`, from, order };
+  const page = await readPage(db, query, await totals.count(entity.name, from), source);
+  // What a view counts and aggregates is made for the rows of the page, not for those of the pages before it.
+  const ids = page.data.map(({ id }) => id);
+  const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ANY(${ids}::int8[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
 /** What a list of the entity can be sorted and filtered by: every field that its rows show. */
