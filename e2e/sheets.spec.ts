@@ -158,6 +158,10 @@ test('a file that is none says so in words, and a viewer can only export', async
   const dialog = await open(page, '/references/teams', 'Импорт / экспорт');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') }); // prettier-ignore
   await expect(dialog.getByText('Это не книга XLSX и не текст CSV.')).toBeVisible();
+  await dialog.getByText('Экспорт', { exact: true }).click();
+  await expect(dialog.getByText(/столбцы на экране: Название, Вид спорта.*, Синонимы/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Экспортировать' }).click();
+  await expect(dialog.getByText(/^Готово: teams-/)).toBeVisible();
   const viewer = await as('viewer');
   const shown = await open(viewer.page, '/broadcast/streams', 'Export');
   await expect(shown.getByRole('button', { name: 'Export' })).toBeVisible();

@@ -228,6 +228,12 @@ test('an editor gives a stream to people and takes it back; a double booking is 
   await expect(dialog).toContainText(`Oscar Operator also holds “${title}”`);
   await dialog.getByRole('button', { name: 'Release Oscar Operator' }).click();
   await expect(dialog).toContainText('Nobody has taken this stream');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  for (const name of [title, second]) await act(page, rowOf(page, name), 'Mark as taken');
+  const warning = page.getByRole('alert').filter({ hasText: `You have taken “${second}”` });
+  await expect(warning.getByRole('listitem')).toContainText(`“${title}”`);
+  await warning.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('You have released the stream')).toBeVisible();
 });
 
 test('links are copied, and a format that is not offered says why', async ({ as }) => {

@@ -76,7 +76,7 @@ describe('a dry run', () => {
     const drawn = await show('en', job({}), 'error', [row({ row: 5, issues: [...issues] })]);
     expect(drawn.texts('td').slice(0, 2)).toEqual(['5', 'Зенит – Спартак']);
     expect(drawn.having('data-kind', 'issue').map(textOf)).toEqual([
-      'Start date “31.02.2026”: is not a date; accepted: 2026-11-25, 25.11.2026, 25.11.26, 25 Nov 2026',
+      'Start date “31.02.2026”: is not a date; accepted: 2026-11-25, 25.11.2026, 25.11.26 or 25 Nov 2026',
       'Sport: is required',
       'Title “x”: may have at most 200 characters',
     ]);

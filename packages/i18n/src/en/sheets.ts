@@ -157,12 +157,12 @@ export const sheets = {
   /** What cells of a column may hold, as examples. */
   accepted: {
     key: '6 to 64 of A–Z, a–z, 0–9, _ and -',
-    startDate: '2026-11-25, 25.11.2026, 25.11.26, 25 Nov 2026',
-    startTime: '18:00, 18.00, 6:30 PM',
-    timezone: 'Europe/Moscow, MSK, UTC+3',
+    startDate: '2026-11-25, 25.11.2026, 25.11.26 or 25 Nov 2026',
+    startTime: '18:00, 18.00 or 6:30 PM',
+    timezone: 'Europe/Moscow, MSK or UTC+3',
     duration: 'whole minutes, such as 105',
-    source_url: 'rtmp://…, http://…, https://…',
-    flag: 'yes, no',
+    source_url: 'rtmp://…, http://… or https://…',
+    flag: 'yes or no',
   },
   synonyms: 'Synonyms',
   yes: 'yes',
