@@ -77,7 +77,7 @@ describe('an export of the columns on the screen', () => {
     for (const language of ['en', 'ru']) {
       const [head = '', row = ''] = await csvOf(streamListColumns.join(','), { language, zone: 'UTC' });
       expect(head.replace(', ', ' ').split(',')).toHaveLength(streamListColumns.length);
-      expect(row).toContain('Зенит – Спартак,Футбол,Кубок');
+      expect(row).toContain('Зенит – Спартак,Зенит,Спартак,Футбол,Кубок');
     }
     expect(await csvOf('team1,startTime,source_url')).toEqual(['Team 1,Start time,Source URL', 'Зенит,18:00,']);
   });
