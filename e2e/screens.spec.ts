@@ -121,6 +121,9 @@ test('a card of the wall shows every fact of the specification', async ({ as }) 
   await has('status', card.getByText('Scheduled'));
   await has('resolution', card.getByText(/FHD/));
   await has('state', card.getByText('Not Available'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await has('sport on a phone', card.getByText(field.sportName));
+  await has('resolution on a phone', card.getByText(/FHD/));
 });
 
 test('the theme panel chooses navigation, its collapse, theme, direction and language', async ({ as }) => {

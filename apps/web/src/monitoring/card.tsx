@@ -100,6 +100,8 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
 function Compact({ stream, userId, actions, isOld }: BodyProps) {
   const { t } = useTranslation('streams');
   const troubles = useTroubles(stream);
+  // There is room for what was measured or for what is wrong.
+  const isTroubled = troubles.length > 0;
   return (
     <>
       <div className={styles['line']}>
@@ -115,11 +117,14 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
       <Hidden stream={stream} />
       <div className={styles['line']}>
         <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        <span className={styles['dim']}>
+          {[stream.sportName, isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
+        </span>
         <span className={styles['end']}>
           <StatusMark stream={stream} />
         </span>
       </div>
-      {troubles.length > 0 ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
+      {isTroubled ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
       <div className={styles['foot']}>
         <FormatLights stream={stream} isOld={isOld} isShort actions={actions} />
         <span className={styles['end']}>
