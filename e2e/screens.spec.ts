@@ -132,10 +132,8 @@ test('the theme panel chooses navigation, its collapse, theme, direction and lan
   await buttonOf(page, 'Appearance').click();
   const panel = page.getByRole('dialog', { name: /Appearance|Оформление/ });
   const choose = async (what: string, chosen: () => Promise<unknown>, value: unknown) => {
-    await panel
-      .getByText(what, { exact: true })
-      .click({ timeout: 5_000 })
-      .catch(() => undefined);
+    const choice = panel.getByRole('switch', { name: what }).or(panel.getByRole('radiogroup').getByText(what));
+    await choice.click({ timeout: 5_000 }).catch(() => undefined);
     await softly.poll(chosen, { message: `chosen: ${what}`, timeout: 5_000 }).toBe(value);
   };
   const kept = (key: string) => () => page.evaluate((name) => localStorage.getItem(name), key);

@@ -5,6 +5,9 @@ import { patternOf } from './coverage.ts';
 import type { Row } from './coverage.ts';
 import type { Verdict } from './outcome.ts';
 
+/** A test that misses many things waits for each of them. */
+const timeoutMs = 300_000;
+
 type Spec = { title: string; file: string; tests: { results: { status: string; errors: { message?: string }[] }[] }[] };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 
@@ -16,7 +19,18 @@ export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
   const names = [...new Set(rows.map(({ name }) => patternOf(name)))];
   spawnSync(
     join(folder, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--retries', '0', '--grep', `(?:${names.join('|')})$`, ...files],
+    [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--retries',
+      '0',
+      '--timeout',
+      String(timeoutMs),
+      '--grep',
+      `(?:${names.join('|')})$`,
+      ...files,
+    ],
     { cwd: folder, stdio: ['ignore', 2, 2], env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };

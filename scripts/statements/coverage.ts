@@ -50,8 +50,6 @@ function codeOf(path: string): string {
 /** What a title is run with: `%s`, `$name`, `${name}`. */
 const blank = /%[sdj]|\$\{[^}]*\}|\$\w+/;
 
-export const hasBlank = (name: string): boolean => blank.test(name);
-
 /**
  * Whether the file has a test of that name: word for word, or one that is run with data, whose title fits with words that
  * the file holds too. The title of a `describe` may stand before it.
