@@ -187,7 +187,9 @@ test('the dialog of import and export says that it exports, imports, and that ei
   answer();
   await has('an export that failed', dialog.getByRole('alert'));
   const job = { id: 7, entity: 'stream', fileName: 'a.csv', state: 'committing', done: 3, total: 9 };
-  await page.route('**/api/imports', (route) => route.fulfill({ json: { data: [job] } }));
+  await page.route('**/api/imports', (route) =>
+    route.fulfill({ json: { current_page: 1, per_page: 100, total: 1, last_page: 1, data: [job] } }),
+  );
   await page.route('**/api/import?id=7', (route) => route.fulfill({ json: job }));
   await has('importing', (await open()).getByText('Importing: 3 of 9'));
 });

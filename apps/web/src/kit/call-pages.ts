@@ -16,10 +16,10 @@ export async function callPages<R extends Route>(
   signal: AbortSignal | null,
 ): Promise<Row<R>[]> {
   const rows = new Map<number, Row<R>>();
-  for (let page = 1; rows.size < most; page++) {
-    const { data, last_page } = await callPage(route, input, { page, size, sort: null, filters: [] }, signal);
-    for (const row of data) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
-    if (page >= last_page) break;
+  for (let page = 1, last = 1; page <= last && rows.size < most; page++) {
+    const read = await callPage(route, input, { page, size, sort: null, filters: [] }, signal);
+    for (const row of read.data) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+    last = read.last_page;
   }
   return [...rows.values()].slice(0, most);
 }

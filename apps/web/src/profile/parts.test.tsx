@@ -85,7 +85,7 @@ describe('where I am signed in', () => {
     current: false,
     ...change,
   });
-  const show = (language: 'en' | 'ru', data: OwnSession[]) => draw(language, <Sessions />, [[['session'], { data }]]);
+  const show = (language: 'en' | 'ru', data: OwnSession[]) => draw(language, <Sessions />, [[['session'], data]]);
 
   it('this session is marked and cannot be ended here; each other one can, by its name', async () => {
     const drawn = await show('en', [session({ current: true }), session({ id: 2, userAgent: 'curl/8.5.0' })]);

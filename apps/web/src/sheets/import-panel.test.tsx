@@ -38,9 +38,9 @@ const row = (change: Partial<ImportRow>): ImportRow => ({
 /** The panel as it is when the server has told this job, and these rows of a result. */
 const show = (language: 'en' | 'ru', one: ImportJob, result: RowResult = 'error', rows: ImportRow[] = []) =>
   draw(language, <ImportPanel entity={one.entity} />, [
-    [['import', 'list'], { data: [one] }],
+    [['import', 'list'], [one]],
     [['import', 'one', one.id], one],
-    [['import', 'rows', one.id, one.state, result], { data: rows }],
+    [['import', 'rows', one.id, one.state, result], rows],
   ]);
 
 describe('an import under way', () => {
@@ -60,7 +60,7 @@ describe('an import under way', () => {
   });
 
   it('of something else is not shown here', async () => {
-    const drawn = await draw('en', <ImportPanel entity="team" />, [[['import', 'list'], { data: [job({})] }]]);
+    const drawn = await draw('en', <ImportPanel entity="team" />, [[['import', 'list'], [job({})]]]);
     expect(drawn.text).toContain('Drop a file here');
     expect(drawn.text).not.toContain('матчи.xlsx');
   });
@@ -134,7 +134,7 @@ describe('a dry run', () => {
 describe('an import that ended', () => {
   const report = (language: 'en' | 'ru', one: ImportJob) =>
     draw(language, <Report job={one} onOther={() => undefined} />, [
-      [['import', 'rows', one.id, one.state, 'new'], { data: [row({ result: 'new' })] }],
+      [['import', 'rows', one.id, one.state, 'new'], [row({ result: 'new' })]],
     ]);
 
   it('says how much is still to be matched with queries, until nothing is', async () => {
