@@ -72,7 +72,9 @@ for (const [group, paths] of Object.entries(screens))
 test('every private path leads a visitor to the login, which knows the way back', async ({ guest }) => {
   for (const path of [...Object.values(screens).flatMap(Object.keys), '/help/streams', '/auth/logout']) {
     await guest.goto(path);
-    await expect.soft(guest, `${path} for a visitor`).toHaveURL(({ pathname }) => pathname === '/login', { timeout: 5_000 });
+    await expect
+      .soft(guest, `${path} for a visitor`)
+      .toHaveURL(({ pathname }) => pathname === '/login', { timeout: 5_000 });
     expect.soft(new URL(guest.url()).searchParams.get('redirect'), `the way back to ${path}`).toBe(path);
   }
 });
