@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { usePreferences } from '#ui/preferences.ts';
@@ -11,6 +12,8 @@ export function Crash({ error: thrown }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { t } = useTranslation();
   const { currentTheme } = usePreferences();
+  const [isUnreachable, setUnreachable] = useState(false);
+  const reload = async () => setUnreachable(!(await reloadIfReachable()));
   const kind = isChunkError(error) ? 'chunk' : 'crash';
   return (
     <section className={styles['blank']} role="alert">
@@ -18,9 +21,10 @@ export function Crash({ error: thrown }: ErrorComponentProps) {
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
       {/* A plain button: this stands in place of everything, the theme's provider included. */}
-      <button type="button" className={styles['button']} onClick={() => void reloadIfReachable()}>
+      <button type="button" className={styles['button']} onClick={() => void reload()}>
         {t(`${kind}.reload`)}
       </button>
+      <p role="status">{isUnreachable ? t('crash.unreachable') : null}</p>
       <details>
         <summary>{t('crash.detail')}</summary>
         <code>{error.message}</code>

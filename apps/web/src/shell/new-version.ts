@@ -21,7 +21,9 @@ export async function reloadForNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Reloads the page unless the server cannot be reached: a blank page would be left. */
-export async function reloadIfReachable(): Promise<void> {
-  if ((await serverHas()) !== 'no answer') window.location.reload();
+/** Reloads the page unless the server cannot be reached, when a blank one would be left. Says whether it does. */
+export async function reloadIfReachable(): Promise<boolean> {
+  const isReachable = (await serverHas()) !== 'no answer';
+  if (isReachable) window.location.reload();
+  return isReachable;
 }

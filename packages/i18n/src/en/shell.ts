@@ -98,6 +98,7 @@ export const shell = {
     title: 'This screen has stopped',
     text: 'Something in it went wrong. Your data is safe on the server.',
     reload: 'Reload',
+    unreachable: 'The server cannot be reached, so the page stays. Try again later.',
     detail: 'What the browser said',
   },
   list: {
