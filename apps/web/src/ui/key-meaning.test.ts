@@ -14,6 +14,7 @@ it.each([
   ['an English', press('/', 'Slash', false), press('?', 'Slash', true)],
   ['a Russian', press('.', 'Slash', false), press(',', 'Slash', true)],
   ['a Russian layout by its own sign on', press('/', 'Backslash', true), press('?', 'Digit7', true)],
+  ['a keyboard on the screen', press('/', 'Slash', false), press('?', 'Slash', false)],
   ['a German', press('/', 'Digit7', true), press('?', 'Minus', true)],
 ])('%s layout has its search and its help', (_, slash, question) => {
   expect([isSlash(slash), isQuestion(slash)]).toEqual([true, false]);

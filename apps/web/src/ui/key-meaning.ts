@@ -7,7 +7,8 @@ export function letterOf({ key, code }: Pick<Pressed, 'key' | 'code'>): string |
 }
 
 /** The key / where the layout has it, and its place on an English keyboard: a Russian layout has a dot there. */
-export const isSlash = ({ key, code, shiftKey }: Pressed) => key === '/' || (code === 'Slash' && !shiftKey);
+export const isSlash = ({ key, code, shiftKey }: Pressed) =>
+  key === '/' || (code === 'Slash' && !shiftKey && key !== '?');
 
 /** The key ?, and its place on an English keyboard: a Russian layout has a comma there. */
 export const isQuestion = ({ key, code, shiftKey }: Pressed) => key === '?' || (code === 'Slash' && shiftKey);
