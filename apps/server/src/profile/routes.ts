@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { settingsOf } from '#server/profile/preferences';
 import { serveSessions } from '#server/profile/sessions';
 import { takesByMonth } from '#server/profile/statistics';
-import { nameAfter } from '#server/users/display-name';
+import { nameAfter } from '#server/auth/display-name';
 import { change } from '#kit/change';
 import { lock, update } from '#kit/crud';
 import type { Deps } from '#kit/deps';

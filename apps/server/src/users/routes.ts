@@ -7,7 +7,7 @@ import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administ
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessions } from '#server/auth/sessions';
 import { putStreams, servePreview } from '#server/users/access';
-import { nameAfter, usualName } from '#server/users/display-name';
+import { nameAfter, usualName } from '#server/auth/display-name';
 import { serveImages } from '#server/users/image';
 import { listUsers } from '#server/users/list';
 import { passwordFor, setPassword, storePassword } from '#server/users/password';
