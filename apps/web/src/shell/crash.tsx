@@ -24,7 +24,7 @@ export function Crash({ error: thrown }: ErrorComponentProps) {
       <button type="button" className={styles['button']} onClick={() => void reload()}>
         {t(`${kind}.reload`)}
       </button>
-      <p role="status">{isUnreachable ? t('crash.unreachable') : null}</p>
+      <output>{isUnreachable ? t('crash.unreachable') : null}</output>
       <details>
         <summary>{t('crash.detail')}</summary>
         <code>{error.message}</code>
