@@ -1,6 +1,7 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { moment, viewerZone } from '#ui/dates.ts';
+import { useNow } from '#ui/now.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -24,6 +25,7 @@ export function AvailabilityCard({ availability }: { availability: Dashboard['av
 
 function Share({ period, share }: { period: Period; share: Dashboard['availability'][Period] }) {
   const { t, i18n } = useTranslation('dashboard');
+  const now = useNow(60_000);
   const matches = t('availability.matches', { count: share.matches });
   return (
     <div>
@@ -48,7 +50,7 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
             </NumberLink>
           </dd>
           <dd className={styles['dim']}>
-            {t('availability.since', { when: moment(share.since, new Date(), i18n.language, viewerZone()) })}
+            {t('availability.since', { when: moment(share.since, now, i18n.language, viewerZone()) })}
           </dd>
         </>
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { moment, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
+import { useNow } from '#ui/now.ts';
 import { History } from '#web/streams/history.tsx';
 import { nameOf } from '#web/streams/names.ts';
 import { Signal } from '#web/streams/signal.tsx';
@@ -75,13 +76,14 @@ function Available({ spans }: { spans: readonly Span[] }) {
   const { t, i18n } = useTranslation('monitoring');
   const share = availability(spans);
   const since = watchedSince(spans);
+  const now = useNow(60_000);
   const percent = share === null ? null : percentOf(share, i18n.language);
   if (since === null) return <p className={styles['available']}>{t('timeline.notWatched')}</p>;
   return (
     <p className={styles['available']}>
       {percent === null ? t('timeline.noMeasure') : t('timeline.available', { percent })}
       {since > (spans[0]?.from ?? since) ? (
-        <small>{t('timeline.since', { when: moment(new Date(since), new Date(), i18n.language, viewerZone()) })}</small>
+        <small>{t('timeline.since', { when: moment(new Date(since), now, i18n.language, viewerZone()) })}</small>
       ) : null}
     </p>
   );
