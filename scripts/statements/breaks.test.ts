@@ -51,10 +51,16 @@ a mark
           find: 'Bearer ',
           replace: '',
           shows: "expected 'x'",
+          isAlone: false,
         },
       ],
       unbroken: [{ section: '7', statement: 'a mark', reason: 'Nothing in the sources says it.' }],
     });
+  });
+
+  it('says what is broken alone', () => {
+    const { breaks: read } = parseBreaks('7', 'a\n  in b\n  - c\n  + d\n  alone\n');
+    expect(read.map(({ isAlone }) => isAlone)).toEqual([true]);
   });
 
   it('refuses a block without a file', () => {

@@ -10,6 +10,8 @@ export type Break = {
   find: string;
   replace: string;
   shows: string | null;
+  /** It changes what other tests see as well: nothing else is broken beside it. */
+  isAlone: boolean;
 };
 
 /** A statement that no change of a text can break, and why. */
@@ -22,6 +24,7 @@ const folder = join(import.meta.dirname, 'breaks');
 /**
  * Every table of `breaks/`. A file is named after its section; in it a statement stands alone on its line, and below it,
  * indented, the file (`in`), what is found (`-`), what it becomes (`+`) and what the failure shows (`!`), or a reason (`no`).
+ * `alone` stands below what nothing else may be broken beside.
  */
 export function readBreaks(): Table {
   const tables = readdirSync(folder)
@@ -40,7 +43,15 @@ export function parseBreaks(section: string, text: string): Table {
     const [reason, file, find, replace] = ['no', 'in', '-', '+'].map(value);
     if (typeof reason === 'string') table.unbroken.push({ section, statement, reason });
     else if (file && find && typeof replace === 'string')
-      table.breaks.push({ section, statement, file: expand(file), find, replace, shows: value('!') });
+      table.breaks.push({
+        section,
+        statement,
+        file: expand(file),
+        find,
+        replace,
+        shows: value('!'),
+        isAlone: lines.includes('  alone'),
+      });
     else throw new Error(`Not a break of section ${section}: ${block}`);
   }
   return table;

@@ -10,8 +10,8 @@ type Run = (rows: Row[], changed: string[]) => Map<Row, Verdict> | Promise<Map<R
  * them is tried again with fewer, in the end alone, since a test often stops at its first failure.
  */
 export async function tryAll(tree: Tree, trials: Trial[], run: Run, report: (outcome: Outcome) => void): Promise<void> {
-  const alone = trials.filter(({ change }) => change.shows === null);
-  let waiting = trials.filter(({ change }) => change.shows !== null);
+  const alone = trials.filter(({ change }) => change.shows === null || change.isAlone);
+  let waiting = trials.filter((trial) => !alone.includes(trial));
   while (waiting.length > 1) {
     const outcomes = await tryTogether(tree, waiting, run);
     const noticed = outcomes.filter((outcome) => outcome.noticed);
