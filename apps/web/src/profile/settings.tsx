@@ -9,6 +9,7 @@ import {
 } from '@touchline/contract';
 import type { ProfileSettings } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
@@ -43,6 +44,14 @@ export function SettingsForm() {
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
 
+/** Follows in this browser what the account says now. */
+async function applyHere(values: Omit<ProfileSettings, 'notifications'>, i18n: I18n): Promise<void> {
+  prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
+  if (values.theme) prefer({ currentTheme: values.theme });
+  if (values.direction) prefer({ direction: values.direction });
+  if (values.language) await i18n.changeLanguage(values.language);
+}
+
 function Inputs({ settings }: { settings: ProfileSettings }) {
   const { t, i18n } = useTranslation(['profile', 'shell']);
   const client = useQueryClient();
@@ -55,10 +64,7 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
       const saved = await call(profileRoutes.saveSettings, values, null);
       return async () => {
         client.setQueryData(['profile', 'settings'], saved);
-        prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
-        if (values.theme) prefer({ currentTheme: values.theme });
-        if (values.direction) prefer({ direction: values.direction });
-        if (values.language) await i18n.changeLanguage(values.language);
+        await applyHere(values, i18n);
         done(i18n.t('profile:settings.saved'));
       };
     },
