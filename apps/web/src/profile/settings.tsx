@@ -44,6 +44,11 @@ export function SettingsForm() {
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
 
+const qualities = qualityPriorities.map((value) => ({
+  value,
+  label: `${value} · ${qualitySizes[value].width}×${qualitySizes[value].height}`,
+}));
+
 /** Follows in this browser what the account says now. */
 async function applyHere(values: Omit<ProfileSettings, 'notifications'>, i18n: I18n): Promise<void> {
   prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
@@ -127,15 +132,7 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
         description={t('settings.priorityHint')}
         data={[...formatPriorities]}
       />
-      <Select
-        {...field('stream_quality_priority')}
-        {...fixed}
-        label={t('settings.quality')}
-        data={qualityPriorities.map((value) => ({
-          value,
-          label: `${value} · ${qualitySizes[value].width}×${qualitySizes[value].height}`,
-        }))}
-      />
+      <Select {...field('stream_quality_priority')} {...fixed} label={t('settings.quality')} data={qualities} />
       <div>
         <Button type="submit" loading={busy}>
           {t('shell:form.save')}
