@@ -132,7 +132,9 @@ test('the theme panel chooses navigation, its collapse, theme, direction and lan
   await buttonOf(page, 'Appearance').click();
   const panel = page.getByRole('dialog', { name: /Appearance|Оформление/ });
   const choose = async (what: string, chosen: () => Promise<unknown>, value: unknown) => {
-    const choice = panel.getByRole('switch', { name: what }).or(panel.getByRole('radiogroup').getByText(what));
+    const choice = panel
+      .getByRole('switch', { name: what, exact: true })
+      .or(panel.getByRole('radiogroup').getByText(what, { exact: true }));
     await choice.click({ timeout: 5_000 }).catch(() => undefined);
     await softly.poll(chosen, { message: `chosen: ${what}`, timeout: 5_000 }).toBe(value);
   };

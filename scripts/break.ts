@@ -17,25 +17,19 @@ const alreadyFailing: Row[] = [];
 
 const trials = chosen(process.argv.slice(2));
 const tree = copyTree();
+process.once('exit', tree.remove);
 let units: Units | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     // The database of the tests ends with it.
     const closed = units?.close() ?? Promise.resolve();
-    void closed.finally(() => {
-      tree.remove();
-      process.exit(130);
-    });
+    void closed.finally(() => process.exit(130));
   });
-try {
-  await breakUnits(
-    tree,
-    trials.filter((trial) => !inBrowser(trial)),
-  );
-  await breakConsole(tree, trials.filter(inBrowser));
-} finally {
-  tree.remove();
-}
+await breakUnits(
+  tree,
+  trials.filter((trial) => !inBrowser(trial)),
+);
+await breakConsole(tree, trials.filter(inBrowser));
 const missed = outcomes.filter(({ noticed }) => !noticed);
 for (const { row, why } of missed) console.log(`NOT NOTICED  ${keyOf(row)}: ${row.test} ${why}`);
 for (const row of alreadyFailing) console.log(`FAILS UNBROKEN  ${row.test}: ${row.name}`);
