@@ -19,6 +19,7 @@ export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEn
   let event_id: string | null = null;
   try {
     event_id = text('event_id', value('event_id'), 64, true);
+    const sportText = text('sport', value('sport'), 200, true);
     const teams = {
       team1Text: text('team1', value('team1'), 200, true),
       team2Text: text('team2', value('team2'), 200, false),
@@ -26,7 +27,7 @@ export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEn
     if (isOneTeam(teams)) throw new Unusable('same_team', 'team2');
     return {
       event_id,
-      sportText: text('sport', value('sport'), 200, true),
+      sportText,
       tournamentText: text('tournament', value('tournament'), 200, false),
       ...teams,
       ...startOf(value, zone),
