@@ -34,7 +34,7 @@ test('a new server gets its vendor’s paths, shows its links, is tested, and it
   await page.getByRole('button', { name: 'Replace the token' }).click();
   await toast(page, /New token in force/);
   await expect(token).not.toHaveValue(before);
-  await expect(form.getByText('This software cannot ask')).toBeVisible();
+  await expect(form.getByText('It cannot ask the console.')).toBeVisible();
   await form.getByRole('combobox', { name: 'Software' }).click();
   await page.getByRole('option', { name: 'srs' }).click();
   await expect(form.getByLabel('srs.conf')).toContainText(/on_publish http.*\/api\/hooks\/\d+\/srs\?secret=/);

@@ -169,7 +169,7 @@ test('a file that is none says so in words, and a viewer can only export', async
 });
 
 test('the dialog is sound on a phone, in Russian', async ({ as }) => {
-  const { page } = await as('admin', { locale: 'ru', currentTheme: 'light' });
+  const { page } = await as('editor', { locale: 'ru', currentTheme: 'light' });
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await open(page, '/broadcast/streams', 'Импорт / экспорт');
   await expect(dialog.getByText('Перетащите файл сюда')).toBeVisible();
