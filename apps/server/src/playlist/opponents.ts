@@ -25,7 +25,8 @@ function textOf(values: Values, side: 'team1' | 'team2'): string {
 async function teamsOf(db: Kysely<Database>, values: Values, side: 'team1' | 'team2'): Promise<unknown[]> {
   if (typeof values[side] === 'number') return [values[side]];
   const text = textOf(values, side);
-  if (text === '') return [];
+  // Two sides that are yet to be known are not one team.
+  if (text === '' || isPlaceholder(text)) return [];
   const sport = typeof values['sport'] === 'number' ? values['sport'] : null;
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM team WHERE "archivedAt" IS NULL AND (${sport}::int8 IS NULL OR sport = ${sport}) AND (

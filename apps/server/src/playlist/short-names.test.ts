@@ -77,12 +77,12 @@ describe('names left short', () => {
 
 describe('placeholders', () => {
   it.each<[Pair, Pair, Record<string, unknown>]>([
-    [['TBD', 'TBD'], ['TBD', 'TBD'], {}],
+    [['TBD', 'TBD'], ['TBD', 'TBA'], {}],
     [['Team 1', 'Team 2'], ['Team 1', 'Team 2'], {}],
-    [['Уточняется', 'Уточняется'], ['Уточняется', 'Уточняется'], {}],
+    [['Уточняется', 'Уточняется'], ['Уточняется', 'Будет определен'], {}],
     [['Зенит', 'Winner of Match 3'], ['Зенит', 'Winner of Match 3'], {}],
     [['Зенит', 'TBD'], ['Зенит', 'Спартак'], {}],
-    [['TBD', 'TBD'], ['TBD', 'TBD'], { tournamentText: 'Женщины' }],
+    [['TBD', 'TBD'], ['TBD', 'TBA'], { tournamentText: 'Женщины' }],
   ])('%s beside %s are nobody', async (asked, planned, more) => {
     const desk = await openDesk(editor, `Sport ${sports++}`);
     const stream = await desk.stream(...planned);

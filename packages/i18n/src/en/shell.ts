@@ -42,7 +42,7 @@ export const shell = {
   help: { open: 'Help of this screen', hint: 'Help of this screen (?)' },
   keys: {
     single: 'Single-key shortcuts',
-    hint: '/, ? and letters without Ctrl; off if they get in the way',
+    hint: 'Keys without Ctrl, such as T and /',
     failed: 'The shortcut setting was not saved',
   },
   palette: {

@@ -45,7 +45,7 @@ export const shell: Russian<typeof english> = {
   help: { open: 'Справка по этому экрану', hint: 'Справка по этому экрану (?)' },
   keys: {
     single: 'Горячие клавиши без Ctrl',
-    hint: '/, ? и буквы; выключите, если они мешают',
+    hint: 'Клавиши без Ctrl, например T и /',
     failed: 'Настройка горячих клавиш не сохранена',
   },
   palette: {
