@@ -14,7 +14,7 @@ const SCORE_OF: Record<Form, number> = { initial: 0.78, abbreviation: 0.7, simil
 export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]): Scored {
   const form = pairs.some(({ match }) => match.agreement === 'similar') ? null : shortForm(pairs, restA, restB);
   if (form) return { ...complete(SCORE_OF[form], form), shortened: form === 'initial' ? 'initial' : null };
-  const onlyPlaces = pairs.every((pair) => pair.a.place);
+  const onlyPlaces = pairs.every(({ a, b }) => a.place || b.place);
   const common = (2 * pairs.length) / (2 * pairs.length + restA.length + restB.length);
   return partial(common * (onlyPlaces ? 0.3 : 0.55), onlyPlaces ? 'shared_place' : 'shared_word', null);
 }

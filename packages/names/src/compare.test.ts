@@ -137,6 +137,16 @@ describe('comparing whatever is typed', () => {
     rarity: rarityOf(strangers),
   }); // prettier-ignore
 
+  it('gives one score to a word that is a place in one of the languages alone, whichever name comes first', () => {
+    for (const [a, b] of [
+      ['Каролина Плишкова', 'Karolina Muchova'],
+      ['Хьюстон Вуд', 'Justin Gaethje'],
+    ] as const) {
+      expect(compareNames(a, b, alone)).toMatchObject({ score: 0.15, verdict: 'different', reason: 'shared_place' });
+      expect(compareNames(b, a, alone)).toEqual(compareNames(a, b, alone));
+    }
+  });
+
   it('is symmetrical and keeps score and verdict together', () => {
     fc.assert(
       fc.property(name, name, options, (a, b, given) => {
