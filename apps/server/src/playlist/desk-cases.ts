@@ -132,9 +132,9 @@ nothing | Зенит – Ростов | +1800 Zenit – Rostov
 join | Зенит – Ростов | ? Zenit – Rostov
 join | Зенит – Ростов {fb-7} | Zenit St Petersburg – FC Rostov {fb-7} ; Zenit – Rostov {fb-8}
 ask | Зенит – Ростов {fb-7} | Zenit – Rostov {fb-9}
-nothing | TBD – TBD | TBD – TBD
+nothing | TBD – TBD | TBD – TBA
 nothing | TBD – TBD | Team 1 – Team 2
-nothing | Уточняется – Уточняется | TBD – TBD
+nothing | Уточняется – Уточняется | TBD – TBA
 nothing | Команда 1 – Команда 2 | Team 1 – Team 2
 nothing | Победитель матча 1 – Победитель матча 2 | Winner Match 1 – Winner Match 2
 nothing | Победитель 1/4 – Зенит | Winner QF1 – Spartak Moscow | Zenit
