@@ -225,7 +225,7 @@ test('an editor gives a stream to people and takes it back; a double booking is 
     );
     if (name === title) await dialog.getByRole('button', { name: 'Close' }).click();
   }
-  await expect(dialog).toContainText(`Oscar Operator also holds “${title}”`);
+  await expect(dialog).toContainText(`Oscar Operator has also taken “${title}”`);
   await dialog.getByRole('button', { name: 'Release Oscar Operator' }).click();
   await expect(dialog).toContainText('Nobody has taken this stream');
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -278,7 +278,7 @@ export const streams: Russian<typeof english> = {
     timeout: 'За 15 секунд ничего не пришло. Сигнал ещё не начался или уже закончился.',
     insecure: 'Консоль открыта по https, а ссылка — простой http: браузеры это запрещают. Включите TLS на сервере.',
     rtmp: 'RTMP в браузерах не играет: он для кодеров и плееров. В других форматах картинка та же.',
-    switched: '{{from}}: {{why}}. Переключились на {{to}}.',
+    switched: '{{from}}: {{why}}. Включён {{to}}.',
     automatic: 'Выбирать автоматически',
     short: {
       codec: 'браузер не поддерживает {{detail}}',
@@ -286,8 +286,8 @@ export const streams: Russian<typeof english> = {
       notFound: 'на сервере нет такого потока',
       media: 'поток повреждён',
       dialect: 'диалект {{detail}} не поддерживается',
-      timeout: 'ничего нет 15 секунд',
-      insecure: 'простой http на защищённой странице',
+      timeout: 'нет данных 15 секунд',
+      insecure: 'ссылка http на странице https',
     },
   },
 };
