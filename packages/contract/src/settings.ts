@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { zone } from '#kit/field';
 import { instant, line, prose } from '#kit/field';
+import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
 
 export const defaultLanguages = ['browser', 'en', 'ru'] as const;
@@ -78,7 +79,7 @@ type OptionalOrNull<T> = {
 const mapped = (shape: Record<string, z.ZodMiniType>, wrap: (schema: z.ZodMiniType) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wrap(schema)]));
 
-export const settingInput = z.strictObject({
+const input = z.strictObject({
   /** The version that was read; a newer one answers 409. */
   version: z.optional(z.int()),
   ...(mapped(fromEnvironment, (schema) => z.optional(z.nullable(schema))) as OptionalOrNull<typeof fromEnvironment>),
@@ -86,6 +87,7 @@ export const settingInput = z.strictObject({
   /** Never answered; empty takes it away. */
   smtpPassword: z.optional(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))),
 });
+export const settingInput = withReadOnly(input, setting);
 
 /** What screens need before anybody has signed in. */
 export const appearance = z.object({

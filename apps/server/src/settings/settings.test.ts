@@ -49,6 +49,34 @@ describe('the settings', () => {
     expect(await set({ publicUrl: null, defaultZone: null })).toMatchObject({ defaultZone: 'Asia/Tokyo' });
   });
 
+  it('take back what was read, and pin nothing that follows the environment', async () => {
+    await set({ leadMinutes: 20, feedMapping: { team1: 'home' } });
+    const before = await read();
+    const entries = () => sql`SELECT 1 FROM audit WHERE entity = 'setting'`.execute(t.deps.db);
+    const { rows } = await entries();
+    expect(await set({ ...before, feedLastError: 'mine' })).toEqual(before);
+    expect((await entries()).rows).toHaveLength(rows.length);
+    const { version } = before;
+    expect(await set({ ...before, leadMinutes: 25 })).toEqual({
+      ...before,
+      leadMinutes: 25,
+      version: Number(version) + 1,
+    });
+    await set({ leadMinutes: 15, feedMapping: {} });
+  });
+
+  it('keep the user that was sent along with the first address of their own mail server', async () => {
+    const withMail = await startTestApp({ SMTP_URL: 'smtp://desk:secret@mail.example:25' });
+    const own = await withMail.signIn('admin');
+    expect((await own.call('GET', '/system/settings')).body).toMatchObject({ smtpUser: 'desk' });
+    const { body } = await own.call('PUT', '/system/settings', {
+      smtpUrl: 'smtp://other.example:25',
+      smtpUser: 'desk',
+    });
+    expect(body).toMatchObject({ smtpUrl: 'smtp://other.example:25', smtpUser: 'desk', smtpHasPassword: false });
+    await withMail.close();
+  });
+
   it('start as the specification says: dark, navigation at the side, 15 and 10 minutes, everything automatic', async () => {
     expect(await read()).toMatchObject({
       defaultTheme: 'dark',
@@ -85,7 +113,7 @@ describe('the settings', () => {
     [{ feedMapping: { 'not a name': 'x' } }, 'feedMapping'],
     [{ feedEnabled: true }, 'feedUrl'],
     [{ productName: '' }, 'productName'],
-    [{ feedLastError: 'x' }, 'feedLastError'],
+    [{ feedLastErrors: 'x' }, 'feedLastErrors'],
   ])('refuse %j and name the field', async (changes, field) => {
     const { version } = await read();
     const { status, body } = await admin.call('PUT', '/system/settings', changes);

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { staleAfterMs } from '@touchline/contract';
-import type { settingInput } from '@touchline/contract';
+import type { Setting, settingInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -16,23 +17,36 @@ type Given = z.output<typeof settingInput>;
 /** Changes the settings. Throws 409 with what is stored when somebody was first, 422 for a feed that is on without an address. */
 export async function updateSettings(trx: Kysely<Database>, env: Environment, given: Given): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
-  const { version, smtpPassword, feedMapping, ...changes } = given;
-  if (version !== undefined && version !== before.version)
-    throw await versionConflict(trx, 'setting', 1, shown(effective(before, env)));
-  if ((changes.feedEnabled ?? before.feedEnabled) && (changes.feedUrl ?? before.feedUrl) === '')
+  const current = shown(effective(before, env));
+  const { version, smtpPassword, ...fields } = given;
+  if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', 1, current);
+  if ((fields.feedEnabled ?? before.feedEnabled) && (fields.feedUrl ?? before.feedUrl) === '')
     throw invalidField('feedUrl', 'required');
-  const columns: Record<string, unknown> = { ...changes };
-  if (typeof changes.publicUrl === 'string') columns['publicUrl'] = changes.publicUrl.replace(/\/+$/, '');
-  if (feedMapping !== undefined) columns['feedMapping'] = JSON.stringify(feedMapping);
-  if (smtpPassword !== undefined)
-    columns['smtpPasswordSealed'] = smtpPassword === '' ? null : seal(env.SECRET_KEY, smtpPassword);
-  const set = Object.entries(columns)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (typeof fields.publicUrl === 'string') fields.publicUrl = fields.publicUrl.replace(/\/+$/, '');
+  const columns = changesOf(fields, current);
+  if (fields.feedMapping && columns['feedMapping']) columns['feedMapping'] = JSON.stringify(fields.feedMapping);
+  // Without an address of its own the user was that of the environment's mail server.
+  if (columns['smtpUrl'] && fields.smtpUser !== undefined) columns['smtpUser'] = fields.smtpUser;
+  if (smtpPassword) columns['smtpPasswordSealed'] = seal(env.SECRET_KEY, smtpPassword);
+  else if (smtpPassword === '' && before.smtpPasswordSealed) columns['smtpPasswordSealed'] = null;
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (set.length === 0) return;
   await sql`UPDATE setting SET ${sql.join([sql`version = version + 1`, ...set])}`.execute(trx);
   // Streams wait for their next look already, perhaps for an hour.
-  if (given.probeIntervalS !== undefined) await followInterval(trx, given.probeIntervalS ?? env.PROBE_INTERVAL_S);
+  if (fields.probeIntervalS !== undefined && 'probeIntervalS' in columns)
+    await followInterval(trx, fields.probeIntervalS ?? env.PROBE_INTERVAL_S);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
+}
+
+/** What differs from what GET answers. A value that follows the environment is not pinned by being sent back. */
+function changesOf(fields: object, current: Setting): Record<string, unknown> {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      !isDeepStrictEqual(value, current[name as keyof Setting]) &&
+      !(value === null && current.fromEnvironment.some((each) => each === name)),
+  );
+  return Object.fromEntries(changed);
 }
 
 /** Brings the next looks forward, and what was seen is believed for as long as the interval says now. */
