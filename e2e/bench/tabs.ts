@@ -132,9 +132,11 @@ async function change(tabs: Page[]): Promise<number[]> {
 async function takeOver(end: () => Promise<void>): Promise<number> {
   const before = proxy.opened();
   const started = performance.now();
-  void end();
+  const ended = end();
   await proxy.untilOpened(before + 1, 30_000);
-  return performance.now() - started;
+  const tookMs = performance.now() - started;
+  await ended;
+  return tookMs;
 }
 
 async function crash(tab: Page): Promise<void> {
