@@ -32,7 +32,7 @@ export async function openUnits(folder: string): Promise<Units> {
 }
 
 async function runRows(vitest: Vitest, folder: string, rows: Row[]): Promise<Map<Row, Verdict>> {
-  vitest.setGlobalTestNamePattern(new RegExp(rows.map(({ name }) => `(?:^|\\s)${patternOf(name)}$`).join('|')));
+  vitest.setGlobalTestNamePattern(new RegExp(rows.map(({ name }) => titlePattern(name)).join('|')));
   const files = [...new Set(rows.map(({ test }) => join(folder, test)))];
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     files.flatMap((file) =>
@@ -55,8 +55,11 @@ async function runRows(vitest: Vitest, folder: string, rows: Row[]): Promise<Map
 }
 
 function isOf(test: TestCase, row: Row): boolean {
-  return new RegExp(`(?:^|\\s)${patternOf(row.name)}$`).test(test.fullName.replaceAll(' > ', ' '));
+  return new RegExp(titlePattern(row.name)).test(test.fullName);
 }
+
+/** The end of a full title, in which vitest writes ` > ` between the title of a `describe` and that of its test. */
+const titlePattern = (name: string): string => `(?:^|\\s)${patternOf(name).replaceAll(' ', '(?: > | )')}$`;
 
 type Said = { name?: string; message?: string; diff?: string; stack?: string };
 
