@@ -50,7 +50,7 @@ it('500 encoders that come at once are all decided, a few calls at a time', { ti
   await expect.poll(() => desk.calls.length, { timeout: 20_000 }).toBeGreaterThan(20);
   desk.answer = YES;
   const publishers = await Promise.all(connecting);
-  expect(node.hub.list().filter((stream) => stream.publisher)).toHaveLength(500);
+  expect(node.streams.list().filter((stream) => stream.publisher)).toHaveLength(500);
   const allowed = new Map(desk.calls.map(({ body }) => [body['key'], body['secret']]));
   expect(allowed).toEqual(new Map(keys.map((key) => [key, `s-${key}`])));
   expect(desk.mostAtOnce).toBeLessThanOrEqual(16);

@@ -44,7 +44,7 @@ describe('the console is asked before a publisher is accepted', () => {
       code: 'NetStream.Publish.BadName',
       message: 'match starts in 3 hours',
     });
-    expect(node.hub.list()).toEqual([]);
+    expect(node.streams.list()).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('players', () => {
     await sleep(50);
     resolve();
     await expect.poll(actions).toEqual(['publish', 'play', 'play_done']);
-    expect(strict.hub.find('match')?.players.size).toBe(0);
+    expect(strict.streams.find('match')?.players.size).toBe(0);
     await strict.stop();
   });
 
@@ -104,7 +104,7 @@ describe('players', () => {
     player.end();
     expect(await status).toBe(400);
     await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'play', 'play_done']);
-    expect(strict.hub.find('match')?.players.size).toBe(0);
+    expect(strict.streams.find('match')?.players.size).toBe(0);
     await strict.stop();
   });
 });
@@ -114,14 +114,14 @@ describe('pulls ordered by the console', () => {
     const origin = await startTestNode({});
     const publisher = await published(origin, 'source');
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
-    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('rtmp');
+    await expect.poll(() => node.streams.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('rtmp');
     const { tags } = await play(node, 'pulled');
     sendSpan(publisher, 3_200, 3_400, {});
     await expect.poll(() => tags.length).toBeGreaterThan(10);
     desk.pulls = [{ key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` }];
-    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
+    await expect.poll(() => node.streams.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
     desk.pulls = [];
-    await expect.poll(() => node.hub.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
+    await expect.poll(() => node.streams.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
     expect(desk.calls).toEqual([]);
     await origin.stop();
   });
@@ -133,11 +133,11 @@ describe('pulls ordered by the console', () => {
       { key: 'file', source_url: 'file:///etc/passwd' },
       { key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` },
     ];
-    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
+    await expect.poll(() => node.streams.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
     desk.pulls = null;
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(node.hub.find('pulled')?.publisher?.agent).toBe('http');
-    expect(node.hub.find('file')).toBeNull();
+    expect(node.streams.find('pulled')?.publisher?.agent).toBe('http');
+    expect(node.streams.find('file')).toBeNull();
     await origin.stop();
   });
 
@@ -145,10 +145,10 @@ describe('pulls ordered by the console', () => {
     const origin = await startTestNode({});
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(node.hub.find('pulled')).toBeNull();
+    expect(node.streams.find('pulled')).toBeNull();
     await published(origin, 'source');
-    await expect.poll(() => node.hub.find('pulled')?.publisher?.agent, { timeout: 5_000 }).toBe('rtmp');
+    await expect.poll(() => node.streams.find('pulled')?.publisher?.agent, { timeout: 5_000 }).toBe('rtmp');
     await origin.stop();
-    await expect.poll(() => node.hub.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
+    await expect.poll(() => node.streams.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ function encode(node: MediaNode, key: string, change: Partial<typeof TEST_PICTUR
 
 async function segments(node: MediaNode, key: string, number: number): Promise<void> {
   await expect
-    .poll(() => node.hub.find(key)?.packager.ring.newest()?.number ?? -1, { timeout: 12_000 })
+    .poll(() => node.streams.find(key)?.packager.ring.newest()?.number ?? -1, { timeout: 12_000 })
     .toBeGreaterThanOrEqual(number);
 }
 
@@ -71,10 +71,10 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
     const first = encode(node, 'twice', {});
     await segments(node, 'twice', 0);
     const player = startFfmpeg(['-v', 'error', '-i', httpUrl(node, '/flv/twice.flv'), '-t', '6', '-f', 'null', '-']);
-    await expect.poll(() => node.hub.find('twice')?.players.size, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => node.streams.find('twice')?.players.size, { timeout: 5_000 }).toBe(1);
     await first.stop();
-    await expect.poll(() => node.hub.find('twice')?.publisher, { timeout: 3_000 }).toBeNull();
-    const before = node.hub.find('twice')?.packager.ring.newest()?.number ?? 0;
+    await expect.poll(() => node.streams.find('twice')?.publisher, { timeout: 3_000 }).toBeNull();
+    const before = node.streams.find('twice')?.packager.ring.newest()?.number ?? 0;
     const second = encode(node, 'twice', {});
     await segments(node, 'twice', before + 2);
     expect(await player.done).toBe(0);

@@ -1,6 +1,6 @@
 import { encodeAmf0 } from '@touchline/media/amf';
 import { FLV_TAG } from '@touchline/media/flv';
-import { type MediaTag, placeTag } from './media-tag.ts';
+import { type MediaTag, withTimestamp } from './media-tag.ts';
 import type { Stream } from './stream.ts';
 
 const PAYLOAD = encodeAmf0(['onKeepAlive']);
@@ -8,7 +8,11 @@ const CONTENT = { video: null, audio: null, header: null, isKeyFrame: false };
 
 /** Sends the players of a stream without a publisher an empty tag: players and proxies close connections that are silent. */
 export function keepPlayersAlive(stream: Stream): void {
-  const tag: MediaTag = placeTag({ type: FLV_TAG.script, timestamp: 0, payload: PAYLOAD }, CONTENT, stream.lastTimeMs);
+  const tag: MediaTag = withTimestamp(
+    { type: FLV_TAG.script, timestamp: 0, payload: PAYLOAD },
+    CONTENT,
+    stream.lastTimeMs,
+  );
   for (const player of stream.players)
     // A player that has no header yet could not read it.
     if (!stream.pending.has(player)) player.send(tag, () => []);

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientAddress } from './client-address.ts';
 import { beginLive, sendError } from './http-answer.ts';
-import type { Hub } from './hub.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 
 /** Players only listen; anything longer than a greeting is refused. */
 const MAX_INCOMING_BYTES = 4 * 1024;
@@ -14,25 +14,25 @@ const LINGER_MS = 1_000;
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
 
-type Node = { hub: Hub; addressOf: ClientAddress };
+type Node = { streams: StreamRegistry; addressOf: ClientAddress };
 
 let served = 0;
 
 /** Answers `GET /flv/{key}.flv` with the stream for as long as it lasts. */
 export async function playFlv(
-  { hub, addressOf }: Node,
+  { streams, addressOf }: Node,
   key: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'HEAD') {
-    if (hub.find(key)) {
+    if (streams.find(key)) {
       beginLive(response, 'video/x-flv');
       response.end();
     } else sendError(request, response, 404, 'not_found', 'no such stream');
     return;
   }
-  const answer = await hub.play(key, {
+  const answer = await streams.play(key, {
     format: 'flv',
     protocol: 'flv',
     ip: addressOf(request),
@@ -61,7 +61,7 @@ export async function playFlv(
 
 /** Upgrades `/ws/{key}.flv` and sends the stream, one FLV tag per message. A refusal is an HTTP status. */
 export async function playWebSocket(
-  { hub, addressOf }: Node,
+  { streams, addressOf }: Node,
   key: string,
   request: IncomingMessage,
   socket: Duplex,
@@ -70,7 +70,7 @@ export async function playWebSocket(
   let client: WebSocket | null = null;
   const destroy = (): void => void socket.destroy();
   socket.on('error', destroy);
-  const answer = await hub.play(key, {
+  const answer = await streams.play(key, {
     format: 'ws',
     protocol: 'ws',
     ip: addressOf(request),

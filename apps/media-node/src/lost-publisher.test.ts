@@ -29,7 +29,7 @@ const get = (path: string): Promise<Response> => fetch(httpUrl(node, path));
 const statusOf = async (path: string): Promise<number> => (await get(path)).status;
 const remove = (key: string): Promise<Response> =>
   fetch(httpUrl(node, `/streams/${key}`), { method: 'DELETE', headers: { authorization: `Bearer ${TOKEN}` } });
-const isLost = (key: string): boolean => node.hub.find(key)?.publisher === null;
+const isLost = (key: string): boolean => node.streams.find(key)?.publisher === null;
 
 /** Until the console has heard of the lost stream in so many reports. */
 const heard = (key: string, times: number): Promise<void> =>
@@ -98,14 +98,14 @@ describe('a stream that has lost its publisher', () => {
     await heard('match', 60);
     expect(isLost('match')).toBe(true);
     desk.over = null;
-    await expect.poll(() => node.hub.find('match'), { timeout: 5_000 }).toBeNull();
+    await expect.poll(() => node.streams.find('match'), { timeout: 5_000 }).toBeNull();
   });
 
   it('no longer lets its encoder in without the console once it is over', async () => {
     await start({ publishWaitMs: 200 }, {});
     await lose(await published(node, 'match'), 'match');
     desk.over = ['match'];
-    await expect.poll(() => node.hub.find('match')).toBeNull();
+    await expect.poll(() => node.streams.find('match')).toBeNull();
     desk.answer = { status: 503, body: { code: 'unavailable', message: 'later' } };
     await expect(publish(node, 'match')).rejects.toMatchObject({
       message: 'the console does not answer, try again later',
@@ -116,7 +116,7 @@ describe('a stream that has lost its publisher', () => {
     await start({}, { maxStreams: 2 });
     for (const key of ['one', 'two']) await lose(await published(node, key), key);
     await publish(node, 'three');
-    expect(node.hub.list().map(({ key }) => key)).toEqual(['two', 'three']);
+    expect(node.streams.list().map(({ key }) => key)).toEqual(['two', 'three']);
     expect(await statusOf('/hls/one/master.m3u8')).toBe(200);
     await publish(node, 'two');
     await expect(publish(node, 'four')).rejects.toMatchObject({ message: 'too many streams' });
@@ -162,7 +162,7 @@ describe.each<['the console calls over' | 'the console removes', (key: string) =
     const uri = playlist?.kind === 'media' ? playlist.segments.at(-1)?.uri : '';
     await lose(publisher, 'match');
     await finish('match');
-    await expect.poll(() => node.hub.find('match')).toBeNull();
+    await expect.poll(() => node.streams.find('match')).toBeNull();
     return { segment: `/hls/match/${uri}`, closed: [connection.closed, closed, flv.arrayBuffer()] };
   }
 
@@ -177,7 +177,7 @@ describe.each<['the console calls over' | 'the console removes', (key: string) =
     expect(await statusOf('/hls/match/master.m3u8')).toBe(200);
     const mpd = await (await get('/dash/match/manifest.mpd')).text();
     expect(parseMpd(mpd)).toMatchObject({ isDynamic: false });
-    const ended = node.hub.findEnded('match');
+    const ended = node.streams.findEnded('match');
     const last = ended === 'gone' ? null : ended?.packager.ring.newest();
     const lengthS = ((last?.startMs ?? 0) + (last?.durationMs ?? 0)) / 1000;
     expect(mpd).toContain(`mediaPresentationDuration="PT${lengthS.toFixed(3)}S"`);

@@ -23,12 +23,12 @@ const DASH_READ_MS = DASH_UPDATE_MS + 1_000;
 /** The HLS master playlist; null before the first segment. */
 export function masterPlaylist({ ring }: ManifestSource): string | null {
   const segments = ring.window();
-  const generation = segments.at(-1)?.generation;
-  if (!generation) return null;
+  const configuration = segments.at(-1)?.configuration;
+  if (!configuration) return null;
   const rates = segments.map((segment) => bitsPerSecond(segment, [segment.video, segment.audio]));
   // A player waits for ever on a rendition that is announced and has no media.
-  const video = segments.some((segment) => segment.video) ? generation.video : null;
-  const audio = segments.some((segment) => segment.audio) ? generation.audio : null;
+  const video = segments.some((segment) => segment.video) ? configuration.video : null;
+  const audio = segments.some((segment) => segment.audio) ? configuration.audio : null;
   return writeMasterPlaylist({
     // A player lays out by the size that is shown, not by the coded one.
     video: video && { uri: 'video.m3u8', ...video.facts, width: displayWidth(video.facts) },
@@ -60,7 +60,7 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
         startedAt: startedAt + lagMs + (track ? (track.time * 1000) / track.timescale : segment.startMs),
         isDiscontinuous: segment.isDiscontinuous,
         isGap: track === null,
-        mapUri: segment.generation[kind] && `${run}/${initName(segment.generation, kind)}`,
+        mapUri: segment.configuration[kind] && `${run}/${initName(segment.configuration, kind)}`,
       };
     }),
   });
@@ -72,8 +72,8 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
   const newest = segments.at(-1);
   const oldest = segments[0];
   if (!newest || !oldest) return null;
-  // A period per span: after a hole inside one period dashjs waits until the hole has left its window.
-  const spans = [...new Set(segments.map((segment) => segment.span))];
+  // After a hole inside a period dashjs waits until the hole has left its window.
+  const periods = [...new Set(segments.map((segment) => segment.period))];
   return writeMpd({
     availabilityStartMs: source.startedAt,
     publishedMs: source.startedAt + newest.startMs + newest.durationMs,
@@ -83,9 +83,9 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
     delayMs: Math.max(...segments.map((segment) => segment.durationMs)) + DASH_READ_MS,
     maxSegmentMs: source.ring.targetDurationS() * 1000,
     durationMs: source.hasEnded ? newest.startMs + newest.durationMs : null,
-    periods: spans.map((span): DashPeriod => {
-      const own = segments.filter((segment) => segment.span === span);
-      const { video = null, audio = null } = own[0]?.generation ?? {};
+    periods: periods.map((period): DashPeriod => {
+      const own = segments.filter((segment) => segment.period === period);
+      const { video = null, audio = null } = own[0]?.configuration ?? {};
       const tracks: DashTrack[] = [];
       if (video) {
         const { codec, width, height, sampleAspect, fps } = video.facts;
@@ -95,21 +95,21 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
         const { codec, sampleRate, channels } = audio.facts;
         tracks.push({ ...dashTrack(source, own, 'audio'), codec, sampleRate, channels });
       }
-      return { id: String(span.id), startMs: span.startMs, tracks };
+      return { id: String(period.id), startMs: period.startMs, tracks };
     }),
   });
 }
 
 function dashTrack(source: ManifestSource, own: readonly PackedSegment[], kind: 'video' | 'audio'): DashTrack {
   const packed = own.map((segment) => segment[kind]).filter((track) => track !== null);
-  const [generation] = own.map((segment) => segment.generation);
+  const [configuration] = own.map((segment) => segment.configuration);
   const prefix = kind === 'video' ? 'v' : 'a';
   return {
     id: prefix,
     kind,
     codec: '',
     timescale: packed[0]?.timescale ?? 1,
-    initUri: generation ? `${source.run}/${initName(generation, kind)}` : '',
+    initUri: configuration ? `${source.run}/${initName(configuration, kind)}` : '',
     mediaUri: `${source.run}/${prefix}-$Time$.m4s`,
     bandwidth: Math.max(0, ...own.map((segment) => bitsPerSecond(segment, [segment[kind]]))),
     width: null,

@@ -30,10 +30,10 @@ describe('what is published is offered as', () => {
       [8, 0],
     ]);
     expect(isKey(tags.find((tag) => tag.type === 9 && tag.payload[1] === 1)!)).toBe(true);
-    expect(tags[3]?.timestamp).toBe(node.hub.find('match')?.group[0]?.timeMs);
+    expect(tags[3]?.timestamp).toBe(node.streams.find('match')?.group[0]?.timeMs);
     sendSpan(publisher, 3_200, 3_400, {});
-    await expect.poll(() => node.hub.find('match')?.lastTimeMs).toBeGreaterThan(3_390);
-    await expect.poll(() => tags.at(-1)?.timestamp).toBe(node.hub.find('match')?.lastTimeMs);
+    await expect.poll(() => node.streams.find('match')?.lastTimeMs).toBeGreaterThan(3_390);
+    await expect.poll(() => tags.at(-1)?.timestamp).toBe(node.streams.find('match')?.lastTimeMs);
     expect(tags.filter((tag) => tag.type === 9 && tag.payload[1] === 1)).toHaveLength(10);
   });
 
@@ -67,7 +67,7 @@ describe('what is published is offered as', () => {
     const response = await get('/dash/match/manifest.mpd');
     expect(response.headers.get('content-type')).toBe('application/dash+xml');
     const mpd = parseMpd(await response.text());
-    expect(mpd).toMatchObject({ isDynamic: true, availabilityStartMs: node.hub.find('match')?.clock.startedAt });
+    expect(mpd).toMatchObject({ isDynamic: true, availabilityStartMs: node.streams.find('match')?.clock.startedAt });
     const video = mpd?.periods[0]?.representations[0];
     const uri = video?.mediaTemplate?.replace('$Time$', String(segmentsOf(video.runs)[1]?.time));
     const [hls, dash] = await Promise.all([get(`/hls/match/${uri}`), get(`/dash/match/${uri}`)]);
@@ -76,7 +76,7 @@ describe('what is published is offered as', () => {
 
   it('HTTP-FLV and WS-FLV: a header, then tags that begin with a key frame', async () => {
     const publisher = await published(node, 'match');
-    const lastMs = (): number | undefined => node.hub.find('match')?.lastTimeMs;
+    const lastMs = (): number | undefined => node.streams.find('match')?.lastTimeMs;
     const over = { flv: [] as FlvTag[], ws: [] as FlvTag[] };
     const readers = {
       flv: createFlvReader(10_000, (t) => over.flv.push(t)),
@@ -102,7 +102,7 @@ describe('what is published is offered as', () => {
     expect(status).toMatchObject({ streams: [{ players: { flv: 1, ws: 1, rtmp: 0 } }] });
     stop.abort();
     socket.close();
-    await expect.poll(() => node.hub.find('match')?.players.size).toBe(0);
+    await expect.poll(() => node.streams.find('match')?.players.size).toBe(0);
   });
 });
 
@@ -137,7 +137,7 @@ describe('answers that are not media', () => {
 
   it('file names outside the memory of the stream do not exist', async () => {
     await published(node, 'match');
-    const { run } = node.hub.find('match')!;
+    const { run } = node.streams.find('match')!;
     for (const path of [`/hls/match/${run}/../../etc/passwd`, `/hls/match/other/v-0.m4s`, `/hls/match/${run}/v-1.m4s`])
       expect((await get(path)).status).toBe(404);
   });

@@ -4,14 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClientAddress } from './client-address.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
-import { createHttpFront, type RequestLimits } from './http-front.ts';
-import { createHub, type Hub } from './hub.ts';
+import { createHttpServer, type RequestLimits } from './http-server.ts';
+import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
 import type { Log } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
 import { startReporting } from './node-report.ts';
 import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
-import { createRtmpFront } from './rtmp-front.ts';
+import { createRtmpListener } from './rtmp-listener.ts';
 import { createViewers } from './viewers.ts';
 
 export type MediaNodeOptions = {
@@ -100,7 +100,7 @@ const EXTRA_SEGMENTS = 4;
 export type MediaNode = {
   rtmpPort: number;
   httpPort: number;
-  hub: Hub;
+  streams: StreamRegistry;
   /** Pulls besides those of the console. */
   pulls: PullOrders;
   /** Tells publishers and players, then frees the ports. */
@@ -116,12 +116,12 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
   const gate = client && newGate(options, client, clock);
   let reportNow = (): void => undefined;
-  const hub = newHub(options, gate, clock, () => reportNow());
+  const streams = newRegistry(options, gate, clock, () => reportNow());
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const { maxConnections } = options;
-  const front = createRtmpFront({ hub, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
-  const http = createHttpFront({
-    hub,
+  const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
+  const http = createHttpServer({
+    streams,
     viewers: createViewers(clock.now),
     addressOf: createClientAddress(options.trustedProxies),
     token: options.serverToken,
@@ -130,7 +130,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     rtmpConnections: front.rtmp.connections,
   });
   const pulls = createPullOrders({
-    hub,
+    streams,
     retryMs: timings.pullRetryMs,
     maxRetryMs: 30_000,
     connectTimeoutMs: 8_000,
@@ -143,18 +143,18 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     throw error;
   });
   const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
-  const reporting = client && startReporting({ client, hub, pulls, everyMs: timings.reportEveryMs });
+  const reporting = client && startReporting({ client, streams, pulls, everyMs: timings.reportEveryMs });
   if (reporting) reportNow = reporting.reportNow;
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,
     httpPort,
-    hub,
+    streams,
     pulls,
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
       await Promise.all([stopFollowing(), reporting?.stop()]);
-      hub.close('the server is stopping');
+      streams.close('the server is stopping');
       // Refusals of encoders that waited are written before their connections are closed.
       await nextTurn();
       front.rtmp.close('the server is stopping');
@@ -166,7 +166,12 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   };
 }
 
-function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: MediaClock, onLost: () => void): Hub {
+function newRegistry(
+  options: MediaNodeOptions,
+  gate: ConsoleGate | null,
+  clock: MediaClock,
+  onLost: () => void,
+): StreamRegistry {
   const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
   const segments = { windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS, maxBytes };
   const stream = {
@@ -177,7 +182,7 @@ function newHub(options: MediaNodeOptions, gate: ConsoleGate | null, clock: Medi
   const { keepAliveMs, endedMs, goneMs } = timings;
   const graceMs = gate ? timings.lostMs : timings.graceMs;
   const times = { graceMs, keepAliveMs, endedMs, goneMs };
-  return createHub({ stream, ...times, maxStreams, maxPlayers, console: gate, authorizePlay, onLost, log });
+  return createStreamRegistry({ stream, ...times, maxStreams, maxPlayers, console: gate, authorizePlay, onLost, log });
 }
 
 function newGate(

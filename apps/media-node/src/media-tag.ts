@@ -33,7 +33,7 @@ export function readTag(tag: FlvTag): TagContent | null {
 }
 
 /** Puts a tag on the timeline. */
-export function placeTag(tag: FlvTag, content: TagContent, timeMs: number): MediaTag {
+export function withTimestamp(tag: FlvTag, content: TagContent, timeMs: number): MediaTag {
   const placed: FlvTag = { type: tag.type, timestamp: timeMs >>> 0, payload: tag.payload };
   const encoded: Partial<Record<PlayerFormat, Buffer>> = {};
   const encode = {
@@ -45,10 +45,10 @@ export function placeTag(tag: FlvTag, content: TagContent, timeMs: number): Medi
 }
 
 /** The same tag at another time: headers are sent again to every player with the time of what follows. */
-export function retime(tag: MediaTag, timeMs: number): MediaTag {
+export function atTime(tag: MediaTag, timeMs: number): MediaTag {
   const type = tag.header === 'video' ? FLV_TAG.video : tag.header === 'audio' ? FLV_TAG.audio : FLV_TAG.script;
   const { video, audio, header, isKeyFrame } = tag;
-  return placeTag({ type, timestamp: 0, payload: tag.payload }, { video, audio, header, isKeyFrame }, timeMs);
+  return withTimestamp({ type, timestamp: 0, payload: tag.payload }, { video, audio, header, isKeyFrame }, timeMs);
 }
 
 const METADATA = encodeAmf0(['onMetaData']);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleClient, NodeReport } from './console-client.ts';
-import type { Hub } from './hub.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 import type { PullOrders } from './pull-orders.ts';
 
 export type Reporting = {
@@ -9,18 +9,18 @@ export type Reporting = {
   stop: () => Promise<void>;
 };
 
-export type ReportingOptions = { client: ConsoleClient; hub: Hub; pulls: PullOrders; everyMs: number };
+export type ReportingOptions = { client: ConsoleClient; streams: StreamRegistry; pulls: PullOrders; everyMs: number };
 
 /** Reports to the console every `everyMs` what this node has, and ends the streams that the answer calls over. */
-export function startReporting({ client, hub, pulls, everyMs }: ReportingOptions): Reporting {
+export function startReporting({ client, streams, pulls, everyMs }: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
-      const report = reportOf(hub, pulls);
+      const report = reportOf(streams, pulls);
       const over = await client.report(report);
-      if (over) hub.endOver(report.kept, over);
+      if (over) streams.endOver(report.kept, over);
       await turnOrTimeout(turn.promise, everyMs);
     }
   };
@@ -36,10 +36,10 @@ export function startReporting({ client, hub, pulls, everyMs }: ReportingOptions
   };
 }
 
-function reportOf(hub: Hub, pulls: PullOrders): NodeReport {
+function reportOf(streams: StreamRegistry, pulls: PullOrders): NodeReport {
   const published: NodeReport['published'] = [];
   const kept: string[] = [];
-  for (const { key, publisher } of hub.list())
+  for (const { key, publisher } of streams.list())
     if (publisher) {
       const { ip, protocol, clientId } = publisher;
       published.push({ key, ip, protocol, clientId });

@@ -1,13 +1,13 @@
 import { type AudioClock, createAudioClock } from './audio-clock.ts';
 import {
   type AudioSetup,
-  type Generation,
-  nextGeneration,
+  type CodecConfiguration,
+  nextConfiguration,
   readAudioSetup,
   readVideoSetup,
   VIDEO_TIMESCALE,
   type VideoSetup,
-} from './generation.ts';
+} from './codec-configuration.ts';
 import type { MediaTag } from './media-tag.ts';
 import { createGopWatch, type GopWatch } from './gop-watch.ts';
 import {
@@ -60,7 +60,7 @@ type SoundSample = TimedSample & { end: number };
 type State = {
   options: PackagerOptions;
   ring: SegmentRing;
-  generation: Generation | null;
+  configuration: CodecConfiguration | null;
   video: VideoSetup | null;
   audio: AudioSetup | null;
   videoSamples: TimedSample[];
@@ -91,7 +91,7 @@ export function createPackager(options: PackagerOptions): Packager {
   const state: State = {
     options,
     ring: createSegmentRing({ windowSegments, extraSegments, maxBytes: options.maxBytes - maxSegmentBytes }),
-    generation: null,
+    configuration: null,
     video: null,
     audio: null,
     videoSamples: [],
@@ -267,14 +267,14 @@ function close(state: State, until: number | null): void {
   if (pictures.length === 0 && sound.length === 0) return;
   const audio = state.hasAudioFrames ? state.audio : null;
   const video = state.hasVideoFrames ? state.video : null;
-  const generation = nextGeneration(state.generation, video, audio);
-  const isDiscontinuous = state.isBroken || (state.generation !== null && generation !== state.generation);
-  state.generation = generation;
+  const configuration = nextConfiguration(state.configuration, video, audio);
+  const isDiscontinuous = state.isBroken || (state.configuration !== null && configuration !== state.configuration);
+  state.configuration = configuration;
   state.isBroken = false;
   const number = ring.nextNumber();
   ring.add({
     number,
-    generation,
+    configuration,
     isDiscontinuous,
     video: packTrack(number, 'v', VIDEO_TIMESCALE, pictures, until),
     audio: audio ? packTrack(number, 'a', audioRate, sound, sound.at(-1)?.end ?? null) : null,

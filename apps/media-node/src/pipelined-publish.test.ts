@@ -37,9 +37,9 @@ it('an encoder that waits for nothing loses neither headers nor frames while the
   socket.on('error', () => socket.destroy()).resume();
   socket.write(inOneGo('match'));
   await expect.poll(() => desk.calls.length).toBe(1);
-  expect(node.hub.find('match')).toBeNull();
+  expect(node.streams.find('match')).toBeNull();
   asked.resolve();
-  const stream = (): ReturnType<typeof node.hub.find> => node.hub.find('match');
+  const stream = (): ReturnType<typeof node.streams.find> => node.streams.find('match');
   await expect.poll(() => stream()?.packager.ring.newest()?.number).toBe(2);
   expect([...(stream()?.headers.keys() ?? [])]).toEqual(['script', 'video', 'audio']);
   const segments = stream()?.packager.ring.window() ?? [];

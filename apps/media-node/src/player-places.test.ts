@@ -27,6 +27,6 @@ it('of players that ask at the same moment no more are let in than there are pla
   expect(refused?.reason).toMatchObject({ message: 'too many players' });
   const first = answers.find((answer) => answer.status === 'fulfilled');
   await first?.value.connection.close();
-  await expect.poll(() => node.hub.find('match')?.players.size).toBe(0);
+  await expect.poll(() => node.streams.find('match')?.players.size).toBe(0);
   expect((await play(node, 'match')).tags).toEqual(expect.any(Array));
 });

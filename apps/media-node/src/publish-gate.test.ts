@@ -43,7 +43,7 @@ async function start(change: Partial<MediaNodeOptions>): Promise<MediaNode> {
 }
 
 const actions = (): unknown[] => desk.calls.map((call) => call.body['action']);
-const onAir = (node: MediaNode, key: string): string | null => node.hub.find(key)?.publisher?.clientId ?? null;
+const onAir = (node: MediaNode, key: string): string | null => node.streams.find(key)?.publisher?.clientId ?? null;
 
 const statusOf = async (node: MediaNode): Promise<NodeStatus> => {
   const headers = { authorization: `Bearer ${TOKEN}` };
@@ -127,7 +127,7 @@ describe('a console that cannot decide', () => {
     desk.answer = BUSY;
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 200 } });
     expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
-    expect(node.hub.list()).toEqual([]);
+    expect(node.streams.list()).toEqual([]);
     desk.answer = YES;
     await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done', clientId: 'rtmp-1' });
   });

@@ -41,7 +41,7 @@ describe('the publisher', () => {
     const { tags } = await play(node, 'match');
     await expect.poll(() => tags.length).toBeGreaterThan(8);
     await first.close();
-    await expect.poll(() => node.hub.find('match')?.publisher).toBeNull();
+    await expect.poll(() => node.streams.find('match')?.publisher).toBeNull();
     expect(await (await get('/status', bearer)).json()).toMatchObject({ streams: [{ state: 'lost' }] });
     const last = tags.at(-1)!.timestamp;
     const count = tags.length;
@@ -66,14 +66,14 @@ describe('the publisher', () => {
     const { connection } = await play(short, 'match');
     await publisher.close();
     expect(await connection.closed).not.toBeNull();
-    expect(short.hub.list()).toEqual([]);
+    expect(short.streams.list()).toEqual([]);
     await short.stop();
   });
 
   it('of sound alone is played, and packaged', async () => {
     const publisher = await publish(node, 'radio');
     sendSpan(publisher, 0, 3_500, { video: false });
-    await expect.poll(() => node.hub.find('radio')?.packager.ring.newest()?.number).toBe(2);
+    await expect.poll(() => node.streams.find('radio')?.packager.ring.newest()?.number).toBe(2);
     expect(await (await get('/hls/radio/master.m3u8')).text()).toContain('audio.m3u8');
     const { tags } = await play(node, 'radio');
     await expect.poll(() => tags.length).toBeGreaterThanOrEqual(2);
@@ -128,12 +128,12 @@ describe('peers that misbehave', () => {
     slow.write('GET /flv/match.flv HTTP/1.1\r\nhost: x\r\n\r\n');
     slow.pause();
     const { tags } = await play(strict, 'match');
-    await expect.poll(() => strict.hub.find('match')?.players.size).toBe(2);
+    await expect.poll(() => strict.streams.find('match')?.players.size).toBe(2);
     let sentMs = 1_000;
     const isAlone = (): boolean => {
       sendSpan(publisher, sentMs, sentMs + 1_000, { frameBytes: 40_000 });
       sentMs += 1_000;
-      return strict.hub.find('match')?.players.size === 1;
+      return strict.streams.find('match')?.players.size === 1;
     };
     await expect.poll(isAlone, { timeout: 10_000, interval: 50 }).toBe(true);
     const pictures = (): number => tags.filter((tag) => tag.type === 9 && tag.payload[1] === 1).length;
@@ -159,7 +159,7 @@ describe('peers that misbehave', () => {
     const strict = await startTestNode({ timings: { ...DEFAULT_TIMINGS, idleTimeoutMs: 150 } });
     const publisher = await publish(strict, 'match');
     expect(await publisher.closed).toMatchObject({ reason: 'closed' });
-    await expect.poll(() => strict.hub.find('match')?.publisher).toBeNull();
+    await expect.poll(() => strict.streams.find('match')?.publisher).toBeNull();
     await strict.stop();
   });
 });

@@ -58,7 +58,7 @@ const failing: Record<string, () => string | Promise<string>> = {
 it.each(Object.entries(failing))('the reason of a failed pull is %s', async (expected, source) => {
   await pull(await source());
   await expect.poll(reason, { timeout: 5_000 }).toBe(expected);
-  expect(node.hub.find('pulled')).toBeNull();
+  expect(node.streams.find('pulled')).toBeNull();
 });
 
 it('the reason of a pull without leave for private addresses is forbidden_target', async () => {
@@ -89,7 +89,7 @@ it('a source that keeps its connection and sends no frames any more is given up,
   const first = await published(origin, 'source');
   const order = { key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` };
   await puller.pulls.apply({ pulls: [order], pullPrivate: true });
-  await expect.poll(() => puller.hub.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
+  await expect.poll(() => puller.streams.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
   await first.close();
   await expect.poll(() => puller.pulls.list(), { timeout: 3_000 }).toEqual([{ key: 'pulled', reason: 'no_media' }]);
   await published(origin, 'source');

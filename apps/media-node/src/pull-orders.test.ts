@@ -74,9 +74,9 @@ describe('a source at a private address', () => {
       `http://127.0.0.1:${origin.httpPort}/flv/source.flv`,
     ]) {
       await node.pulls.apply(order(source, true));
-      await expect.poll(() => node.hub.find('pulled')?.publisher?.protocol, { timeout: 3_000 }).toBe('pull');
+      await expect.poll(() => node.streams.find('pulled')?.publisher?.protocol, { timeout: 3_000 }).toBe('pull');
       await node.pulls.apply(order(source, false));
-      expect(node.hub.find('pulled')?.publisher).toBeNull();
+      expect(node.streams.find('pulled')?.publisher).toBeNull();
     }
     await origin.stop();
   });

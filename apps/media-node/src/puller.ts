@@ -4,13 +4,13 @@ import { ProbeFailure } from '@touchline/media/probe/failure';
 import { createTargetGuard, type TargetGuard } from '@touchline/media/probe/target';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import type { PublishSink } from '@touchline/media/rtmp/server-options';
-import type { Hub } from './hub.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 import type { Log } from './log.ts';
 import { pullFlv } from './pull-flv.ts';
 import { PullFailure, type PullReason, refusedPull, toPullFailure } from './pull-failure.ts';
 
 export type PullerOptions = {
-  hub: Hub;
+  streams: StreamRegistry;
   key: string;
   /** RTMP(S) address, or an HTTP(S) address of an FLV stream. */
   sourceUrl: string;
@@ -98,7 +98,7 @@ function createIntake(
   onPublished: () => void,
   giveUp: (failure: PullFailure) => void,
 ): { onTag: (tag: FlvTag) => void; close: () => void } {
-  const { hub, key, sourceUrl, idleTimeoutMs } = options;
+  const { streams, key, sourceUrl, idleTimeoutMs } = options;
   const agent = new URL(sourceUrl).protocol.replace(':', '');
   const early: FlvTag[] = [];
   let sink: PublishSink | null = null;
@@ -108,7 +108,7 @@ function createIntake(
   const kick = (reason: string): void => giveUp(new PullFailure('rejected', reason));
   const open = async (): Promise<void> => {
     const publisher = { protocol: 'pull' as const, ip: '', clientId: `pull-${key}`, agent, kick };
-    const answer = await hub.publish(key, publisher, { secret: null, gone });
+    const answer = await streams.publish(key, publisher, { secret: null, gone });
     if ('refuse' in answer) giveUp(refusedPull(answer.refuse));
     else if (isClosed) answer.onEnd('the source ended');
     else {

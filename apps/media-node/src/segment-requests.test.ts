@@ -60,7 +60,7 @@ describe('the first playlist and manifest', () => {
     await publish(node, 'match');
     const asked = get('/hls/match/master.m3u8');
     await untilWaiting(1);
-    node.hub.kick('match', 'over');
+    node.streams.kick('match', 'over');
     const answer = await asked;
     expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'gone' }]);
   });
@@ -78,7 +78,7 @@ describe('the first playlist and manifest', () => {
 
 describe('the segment that is being made', () => {
   const nextName = (kind: 'video' | 'audio'): string => {
-    const stream = node.hub.find('match')!;
+    const stream = node.streams.find('match')!;
     const track = stream.packager.ring.newest()![kind]!;
     return `/dash/match/${stream.run}/${kind === 'video' ? 'v' : 'a'}-${track.time + track.duration}.m4s`;
   };
@@ -95,13 +95,13 @@ describe('the segment that is being made', () => {
       [200, 'video/mp4'],
     ]);
     expect(Buffer.from(await answers[0]!.arrayBuffer())).toEqual(
-      node.hub.find('match')!.packager.ring.newest()!.video!.data,
+      node.streams.find('match')!.packager.ring.newest()!.video!.data,
     );
   });
 
   it('is the only one: what would follow it is not there', async () => {
     await published(node, 'match');
-    const { run } = node.hub.find('match')!;
+    const { run } = node.streams.find('match')!;
     const paths = [`/dash/match/${run}/v-${5 * 90_000}.m4s`, `/dash/match/${run}/a-1.m4s`];
     const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
     expect(statuses).toEqual([404, 404]);

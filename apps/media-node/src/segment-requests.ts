@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientAddress } from './client-address.ts';
 import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
-import type { Hub } from './hub.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
 import { preferredWaitS } from './prefer.ts';
 import { createRequestWaits } from './request-waits.ts';
@@ -9,7 +9,7 @@ import type { SegmentRing } from './segment-ring.ts';
 import type { Viewers } from './viewers.ts';
 
 export type SegmentRequestOptions = {
-  hub: Hub;
+  streams: StreamRegistry;
   viewers: Viewers;
   addressOf: ClientAddress;
   /** Requests that wait for a segment at once; the others are answered with what there is. */
@@ -76,9 +76,9 @@ function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: 
   return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
 }
 
-function lookUp({ hub }: SegmentRequestOptions, { folder, key, rest }: SegmentTarget): Outcome {
-  const live = hub.find(key);
-  const stream = live ?? hub.findEnded(key);
+function lookUp({ streams }: SegmentRequestOptions, { folder, key, rest }: SegmentTarget): Outcome {
+  const live = streams.find(key);
+  const stream = live ?? streams.findEnded(key);
   if (stream === 'gone') return { kind: 'missing', code: 'gone', message: 'the stream is over', pending: null };
   if (!stream) return { kind: 'missing', code: 'not_found', message: 'no such stream', pending: null };
   const { startedAt, timeOfDay, lagMs } = stream.clock;

@@ -1,5 +1,5 @@
 import { mediaSegment, type Sample } from '@touchline/media/fmp4';
-import type { Generation } from './generation.ts';
+import type { CodecConfiguration } from './codec-configuration.ts';
 
 /** A frame with its decoding time; its duration follows from the frame after it. */
 export type TimedSample = Omit<Sample, 'duration'> & { time: number };
@@ -8,12 +8,12 @@ export type TimedSample = Omit<Sample, 'duration'> & { time: number };
 export type PackedTrack = { name: string; time: number; duration: number; timescale: number; data: Buffer };
 
 /** Segments that follow each other without a break: one DASH period. */
-export type Span = { id: number; startMs: number };
+export type Period = { id: number; startMs: number };
 
 export type PackedSegment = {
   number: number;
-  generation: Generation;
-  span: Span;
+  configuration: CodecConfiguration;
+  period: Period;
   /** Codecs or timestamps do not go on from the segment before. */
   isDiscontinuous: boolean;
   video: PackedTrack | null;
@@ -25,7 +25,7 @@ export type PackedSegment = {
 /** The newest segments of a stream, in memory. */
 export type SegmentRing = {
   nextNumber: () => number;
-  add: (segment: Omit<PackedSegment, 'span' | 'startMs' | 'durationMs'> & { nominalMs: number }) => void;
+  add: (segment: Omit<PackedSegment, 'period' | 'startMs' | 'durationMs'> & { nominalMs: number }) => void;
   /** The segments of the playlists, oldest first. */
   window: () => readonly PackedSegment[];
   newest: () => PackedSegment | null;
@@ -110,12 +110,12 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
       const timing = segment.video ?? segment.audio;
       const startMs = timing ? (timing.time * 1000) / timing.timescale : 0;
       const durationMs = timing ? (timing.duration * 1000) / timing.timescale : nominalMs;
-      const before = kept.at(-1)?.span;
-      const span = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
-      kept.push({ ...segment, span, startMs, durationMs });
+      const before = kept.at(-1)?.period;
+      const period = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
+      kept.push({ ...segment, period, startMs, durationMs });
       count += 1;
-      had.video ||= segment.generation.video !== null;
-      had.audio ||= segment.generation.audio !== null;
+      had.video ||= segment.configuration.video !== null;
+      had.audio ||= segment.configuration.audio !== null;
       longestMs = Math.max(longestMs, durationMs);
       addFiles(files, segment);
       state.bytes += bytesOf(segment);
@@ -189,15 +189,15 @@ function namesAfter({ video, audio }: Pick<PackedSegment, 'video' | 'audio'>): S
   return names;
 }
 
-/** File name of the initialization segment of a generation. */
-export function initName(generation: Generation, kind: 'video' | 'audio'): string {
-  return `${kind === 'video' ? 'v' : 'a'}-init-${generation.id}.mp4`;
+/** File name of the initialization segment of a configuration. */
+export function initName(configuration: CodecConfiguration, kind: 'video' | 'audio'): string {
+  return `${kind === 'video' ? 'v' : 'a'}-init-${configuration.id}.mp4`;
 }
 
-function addFiles(files: Map<string, Buffer>, segment: Pick<PackedSegment, 'generation' | 'video' | 'audio'>): void {
-  const { generation } = segment;
-  if (generation.video) files.set(initName(generation, 'video'), generation.video.init);
-  if (generation.audio) files.set(initName(generation, 'audio'), generation.audio.init);
+function addFiles(files: Map<string, Buffer>, segment: Pick<PackedSegment, 'configuration' | 'video' | 'audio'>): void {
+  const { configuration } = segment;
+  if (configuration.video) files.set(initName(configuration, 'video'), configuration.video.init);
+  if (configuration.audio) files.set(initName(configuration, 'audio'), configuration.audio.init);
   for (const track of [segment.video, segment.audio]) if (track) files.set(track.name, track.data);
 }
 
@@ -226,8 +226,8 @@ function forget(state: State): void {
   state.windowStart -= 1;
   state.bytes -= bytesOf(old);
   for (const track of [old.video, old.audio]) if (track) files.delete(track.name);
-  const { generation } = old;
-  if (kept.some((segment) => segment.generation === generation)) return;
-  files.delete(initName(generation, 'video'));
-  files.delete(initName(generation, 'audio'));
+  const { configuration } = old;
+  if (kept.some((segment) => segment.configuration === configuration)) return;
+  files.delete(initName(configuration, 'video'));
+  files.delete(initName(configuration, 'audio'));
 }

@@ -81,7 +81,7 @@ it('players of a long stream are left alone', async () => {
   sendSpan(publisher, 3_200, 5_200, {});
   await expect.poll(() => seen.flv - before.flv).toBeGreaterThan(1_000);
   await expect.poll(() => seen.ws - before.ws).toBeGreaterThan(1_000);
-  node.hub.kick('match', 'over');
+  node.streams.kick('match', 'over');
   await reading;
   ws.terminate();
 });

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { Hub } from './hub.ts';
-import { readAudioSetup, readVideoSetup } from './generation.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+import { readAudioSetup, readVideoSetup } from './codec-configuration.ts';
 import type { Stream } from './stream.ts';
 import type { Unpackaged } from './unpackaged.ts';
 import type { Viewers } from './viewers.ts';
@@ -31,9 +31,9 @@ export type NodeCounts = { connections: number; waitingRequests: number };
 export type NodeStatus = NodeCounts & { uptimeS: number; waiting: number; streams: StreamStatus[] };
 
 /** The facts of all streams at this moment. */
-export function nodeStatus(hub: Hub, viewers: Viewers, counts: NodeCounts): NodeStatus {
-  const streams = hub.list().map((stream) => streamStatus(stream, viewers));
-  const waiting = hub.waiting();
+export function nodeStatus(registry: StreamRegistry, viewers: Viewers, counts: NodeCounts): NodeStatus {
+  const streams = registry.list().map((stream) => streamStatus(stream, viewers));
+  const waiting = registry.waiting();
   return { uptimeS: Math.round(performance.now() / 1000), ...counts, waiting, streams };
 }
 

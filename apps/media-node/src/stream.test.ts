@@ -46,7 +46,7 @@ describe('script tags', () => {
     send(frames(30_000, 30_001, {}), 0);
     const segments = stream.packager.ring.window();
     expect(segments.map(({ startMs }) => startMs)).toEqual(Array.from({ length: 15 }, (_, index) => index * 2_000));
-    expect(new Set(segments.map((segment) => segment.span.id))).toEqual(new Set([0]));
+    expect(new Set(segments.map((segment) => segment.period.id))).toEqual(new Set([0]));
     expect(segments.filter((segment) => segment.isDiscontinuous)).toEqual([]);
     expect(stream.packager.droppedFrames()).toBe(0);
   });

@@ -1,10 +1,10 @@
 import { encodeFlvHeader, FLV_TAG, type FlvTag } from '@touchline/media/flv';
 import type { MediaClock } from './media-clock.ts';
-import { type MediaTag, placeTag, readTag, retime } from './media-tag.ts';
+import { type MediaTag, withTimestamp, readTag, atTime } from './media-tag.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
 import { createPlayer, type Player, type PlayerLimits, type PlayerTransport } from './player.ts';
-import { createSessionGate, type SessionGate } from './session-gate.ts';
+import { createKeyframeGate, type KeyframeGate } from './keyframe-gate.ts';
 import { encodeBinaryFrame } from './ws-frame.ts';
 import { createStreamClock, type StreamClock } from './stream-clock.ts';
 
@@ -38,7 +38,7 @@ export type Stream = {
   /** Everything since the last key frame, so that a new player has a picture at once. */
   group: MediaTag[];
   groupBytes: number;
-  gate: SessionGate;
+  gate: KeyframeGate;
   /** Players that came before the first frame. */
   pending: Set<Player>;
 };
@@ -66,7 +66,7 @@ export function createStream(key: string, options: StreamOptions): Stream {
     headers: new Map(),
     group: [],
     groupBytes: 0,
-    gate: createSessionGate(),
+    gate: createKeyframeGate(),
     pending: new Set(),
   };
 }
@@ -76,7 +76,7 @@ export function beginSession(stream: Stream, publisher: Publisher): void {
   stream.publisher = publisher;
   stream.publishedAt = stream.options.now();
   stream.clock.beginSession();
-  stream.gate = createSessionGate();
+  stream.gate = createKeyframeGate();
 }
 
 /** The publisher is gone: what it sent is finished, players stay. */
@@ -93,12 +93,12 @@ export function receiveTag(stream: Stream, tag: FlvTag): void {
   stream.meter.add(tag.payload.length, content.video?.kind === 'frame');
   if (content.header || tag.type === FLV_TAG.script) {
     // Headers and script tags come with any timestamp, often zero: they belong to the moment and move no clock.
-    stream.gate.pass(placeTag(tag, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
+    stream.gate.pass(withTimestamp(tag, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
     return;
   }
   const { timeMs, hasJumped } = stream.clock.map(tag.timestamp);
   if (hasJumped) stream.packager.interrupt();
-  for (const passed of stream.gate.pass(placeTag(tag, content, timeMs))) deliver(stream, passed);
+  for (const passed of stream.gate.pass(withTimestamp(tag, content, timeMs))) deliver(stream, passed);
 }
 
 /** Adds a player: it gets the headers and the newest group of pictures, then everything live. */
@@ -172,5 +172,5 @@ function sendBacklog(stream: Stream, player: Player): void {
 function headersAt(stream: Stream, timeMs: number): MediaTag[] {
   const order = ['script', 'video', 'audio'] as const;
   const known = order.map((kind) => stream.headers.get(kind)).filter((tag) => tag !== undefined);
-  return known.map((tag) => retime(tag, timeMs));
+  return known.map((tag) => atTime(tag, timeMs));
 }

@@ -40,14 +40,14 @@ it('an RTMP player that was accepted and reads no more is cut off, and its conne
   sendSpan(publisher, 0, 1_000, {});
   const line = await lineTo(node);
   await connectRtmp(`rtmp://127.0.0.1:${line.port}/live/match`, { ...CLIENT, mode: 'play' });
-  await expect.poll(() => node.hub.find('match')?.players.size).toBe(1);
+  await expect.poll(() => node.streams.find('match')?.players.size).toBe(1);
   expect(await connections(node)).toBe(2);
   line.stopReading();
   let sentMs = 1_000;
   const playersAfterMore = (): number | undefined => {
     sendSpan(publisher, sentMs, sentMs + 1_000, { frameBytes: 40_000 });
     sentMs += 1_000;
-    return node.hub.find('match')?.players.size;
+    return node.streams.find('match')?.players.size;
   };
   await expect.poll(playersAfterMore, { timeout: 15_000, interval: 50 }).toBe(0);
   await expect.poll(() => connections(node), { timeout: 5_000 }).toBe(1);

@@ -55,7 +55,7 @@ describe.each([
   });
 
   it('leaves the age of a stream and its publisher in the status', async () => {
-    const sinceMs = node.hub.find('match')?.clock.startedAt ?? Number.NaN;
+    const sinceMs = node.streams.find('match')?.clock.startedAt ?? Number.NaN;
     setMs = stepMs;
     const response = await fetch(httpUrl(node, '/status'), { headers: { authorization: `Bearer ${TOKEN}` } });
     const [stream] = Status.parse(await response.json()).streams;

@@ -72,7 +72,7 @@ export async function published(node: MediaNode, key: string): Promise<RtmpConne
   const publisher = await publish(node, key);
   sendSpan(publisher, 0, 3_200, {});
   const [name = ''] = key.split('?');
-  while ((node.hub.find(name)?.packager.ring.newest()?.number ?? 0) < 2) await sleep(5);
+  while ((node.streams.find(name)?.packager.ring.newest()?.number ?? 0) < 2) await sleep(5);
   return publisher;
 }
 

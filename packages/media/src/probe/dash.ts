@@ -38,7 +38,7 @@ export function probeDash(url: string, limits: ProbeLimits): Promise<Seen> {
     if (chosen.length === 0) throw new ProbeFailure('empty', 'an MPD without segments');
     noteDeclared(run.seen, chosen);
     const newest = chosen.map((representation) => newestSegment(mpd, representation, manifest.url));
-    await lookAt(run, mpd, newest);
+    await probeNewest(run, mpd, newest);
   });
 }
 
@@ -95,7 +95,7 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
   return { url, initUrl, isEncrypted: false, durationS, endMs: null };
 }
 
-async function lookAt(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): Promise<void> {
+async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): Promise<void> {
   const { seen, limits } = run;
   const [main] = newest;
   if (!main) return;

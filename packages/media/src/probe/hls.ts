@@ -24,15 +24,15 @@ export function probeHls(url: string, limits: ProbeLimits): Promise<Seen> {
   return runProbe(url, limits, async (run) => {
     const first = await fetchPlaylist(run, httpUrl(url));
     const { content } = first;
-    if (content.kind === 'media') return lookAt(run, newestSegment(first), null);
+    if (content.kind === 'media') return probeNewest(run, newestSegment(first), null);
     const variant = content.variants.toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
     if (!variant) throw new ProbeFailure('empty', 'a master playlist without variants');
     const audio = audioAddress(variant, content.renditions, first.url);
     noteDeclared(run.seen, variant, audio !== null);
     const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
     if (endsInGaps(media)) run.seen.tracks.video = 'gaps';
-    if (!endsInGaps(media) || !audio) return lookAt(run, newestSegment(media), audio);
-    return lookAt(run, newestSegment(await fetchPlaylist(run, audio)), null);
+    if (!endsInGaps(media) || !audio) return probeNewest(run, newestSegment(media), audio);
+    return probeNewest(run, newestSegment(await fetchPlaylist(run, audio)), null);
   });
 }
 
@@ -68,7 +68,7 @@ function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
   };
 }
 
-async function lookAt(run: ProbeRun, newest: Newest, audioPlaylist: URL | null): Promise<void> {
+async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | null): Promise<void> {
   const { seen, limits } = run;
   seen.position = { kind: 'sequence', sequence: newest.sequence };
   seen.targetDurationMs = newest.targetDurationMs;

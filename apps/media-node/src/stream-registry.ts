@@ -19,7 +19,7 @@ import {
   type StreamOptions,
 } from './stream.ts';
 
-export type HubOptions = {
+export type StreamRegistryOptions = {
   stream: StreamOptions;
   /** A stream outlives its publisher for this long, and longer while the console says that it goes on. */
   graceMs: number;
@@ -43,7 +43,7 @@ export type HubOptions = {
 export type PublishRequest = { secret: string | null; gone: AbortSignal };
 
 /** All streams of the node, by key. */
-export type Hub = {
+export type StreamRegistry = {
   /** Lets a publisher in, or says why not. Pulls are not asked about: the console ordered them. */
   publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
   /** Lets a player in, or says why not; `start` begins to send. */
@@ -70,7 +70,7 @@ const MAX_REMEMBERED = 10_000;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 type State = {
-  options: HubOptions;
+  options: StreamRegistryOptions;
   streams: Map<string, Stream>;
   /** What is to be done when a publisher leaves. */
   onLeave: Map<Publisher, () => void>;
@@ -80,7 +80,7 @@ type State = {
   places: PlayerPlaces;
 };
 
-export function createHub(options: HubOptions): Hub {
+export function createStreamRegistry(options: StreamRegistryOptions): StreamRegistry {
   const state = newState(options);
   const maintenance = setInterval(() => maintain(state), options.keepAliveMs);
   maintenance.unref();
@@ -106,7 +106,7 @@ export function createHub(options: HubOptions): Hub {
   };
 }
 
-function newState(options: HubOptions): State {
+function newState(options: StreamRegistryOptions): State {
   const { endedMs: servedMs, goneMs: rememberedMs, maxStreams: maxServed, maxPlayers } = options;
   const ended = createEndedStreams({
     servedMs,

@@ -2,10 +2,10 @@ import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/t
 import { expect, it } from 'vitest';
 import { placed } from './testing/placed.ts';
 import type { MediaTag } from './media-tag.ts';
-import { createSessionGate } from './session-gate.ts';
+import { createKeyframeGate } from './keyframe-gate.ts';
 
 function passed(tags: ReturnType<typeof syntheticFrames>): MediaTag[] {
-  const gate = createSessionGate();
+  const gate = createKeyframeGate();
   return tags.flatMap((tag) => {
     const media = placed(tag);
     return media ? gate.pass(media) : [];

@@ -1,7 +1,7 @@
 import type { MediaTag } from './media-tag.ts';
 
 /** Holds back the beginning of an encoder session until a decoder can start with it. */
-export type SessionGate = {
+export type KeyframeGate = {
   /** The tags to pass on now, in order. */
   pass: (tag: MediaTag) => readonly MediaTag[];
   isOpen: () => boolean;
@@ -15,7 +15,7 @@ const AUDIO_ALONE_FRAMES = 1_000;
 const MAX_HELD = 100;
 
 /** Pictures before the first key frame are dropped, sound just before it is kept, headers pass at once. */
-export function createSessionGate(): SessionGate {
+export function createKeyframeGate(): KeyframeGate {
   let isOpen = false;
   let hasVideo = false;
   let held: MediaTag[] = [];

@@ -8,7 +8,7 @@ export type VideoSetup = { avcC: Buffer; facts: SpsFacts };
 export type AudioSetup = { config: Buffer; facts: AacFacts };
 
 /** A span of the stream with the same codecs: one pair of initialization segments, one DASH period. */
-export type Generation = {
+export type CodecConfiguration = {
   id: number;
   video: (VideoSetup & { init: Buffer }) | null;
   audio: (AudioSetup & { init: Buffer }) | null;
@@ -26,12 +26,12 @@ export function readAudioSetup(config: Buffer): AudioSetup | null {
   return facts && { config, facts };
 }
 
-/** The generation before when nothing changed, else a new one with its initialization segments. */
-export function nextGeneration(
-  before: Generation | null,
+/** The configuration before when nothing changed, else a new one with its initialization segments. */
+export function nextConfiguration(
+  before: CodecConfiguration | null,
   video: VideoSetup | null,
   audio: AudioSetup | null,
-): Generation {
+): CodecConfiguration {
   const isSame =
     before !== null && isEqual(before.video?.avcC, video?.avcC) && isEqual(before.audio?.config, audio?.config);
   if (isSame) return before;

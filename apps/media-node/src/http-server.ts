@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { ClientAddress } from './client-address.ts';
 import { sendError, sendJson, sendPreflight } from './http-answer.ts';
-import type { Hub } from './hub.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
 import { createSegmentRequests, type SegmentRequests } from './segment-requests.ts';
 import { nodeStatus } from './status.ts';
 import type { Viewers } from './viewers.ts';
 
-export type HttpFrontOptions = {
-  hub: Hub;
+export type HttpServerOptions = {
+  streams: StreamRegistry;
   viewers: Viewers;
   addressOf: ClientAddress;
   /** Bearer token of `/status` and of kicking. */
@@ -29,7 +29,7 @@ export type RequestLimits = { headersMs: number; wholeMs: number; checkEveryMs: 
 const MAX_WAITING_REQUESTS = 1_000;
 
 /** The HTTP side of the node: HLS, DASH, HTTP-FLV, WS-FLV, status and kicking. */
-export function createHttpFront(options: HttpFrontOptions): Server {
+export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer({
     headersTimeout: options.requests.headersMs,
     requestTimeout: options.requests.wholeMs,
@@ -49,7 +49,7 @@ export function createHttpFront(options: HttpFrontOptions): Server {
 }
 
 function handle(
-  options: HttpFrontOptions,
+  options: HttpServerOptions,
   segments: SegmentRequests,
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,7 +73,7 @@ function pathOf(request: IncomingMessage): string[] {
 
 /** What only the console may do, with the server's token. */
 function control(
-  options: HttpFrontOptions,
+  options: HttpServerOptions,
   segments: SegmentRequests,
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,9 +84,9 @@ function control(
     sendError(request, response, 401, 'unauthorized', 'the server token is required');
   } else if (folder === 'status' && request.method === 'GET') {
     const counts = { connections: options.rtmpConnections(), waitingRequests: segments.waiting() };
-    sendJson(request, response, 200, nodeStatus(options.hub, options.viewers, counts));
+    sendJson(request, response, 200, nodeStatus(options.streams, options.viewers, counts));
   } else if (folder === 'streams' && request.method === 'DELETE') {
-    if (options.hub.kick(key, 'ended by the console')) sendJson(request, response, 200, { key });
+    if (options.streams.kick(key, 'ended by the console')) sendJson(request, response, 200, { key });
     else sendError(request, response, 404, 'not_found', 'no such stream');
   } else sendError(request, response, 405, 'method_not_allowed', 'use GET /status or DELETE /streams/{key}');
 }

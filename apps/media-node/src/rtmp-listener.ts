@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:net';
 import { DEFAULT_CHUNK_LIMITS } from '@touchline/media/rtmp/chunks';
 import { createRtmpServer, type RtmpServer } from '@touchline/media/rtmp/server';
-import type { Hub } from './hub.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 import type { Log } from './log.ts';
 
 /** The application of `rtmp://host/live/{key}`. */
 const APP = 'live';
 
-export type RtmpFront = { server: Server; rtmp: RtmpServer };
+export type RtmpListener = { server: Server; rtmp: RtmpServer };
 
-export type RtmpFrontOptions = {
-  hub: Hub;
+export type RtmpListenerOptions = {
+  streams: StreamRegistry;
   setupTimeoutMs: number;
   idleTimeoutMs: number;
   pingEveryMs: number;
@@ -18,16 +18,16 @@ export type RtmpFrontOptions = {
   log: Log;
 };
 
-/** The RTMP side of the node: publishers and players of the hub's streams. */
-export function createRtmpFront(options: RtmpFrontOptions): RtmpFront {
-  const { hub, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log } = options;
+/** The RTMP side of the node: publishers and players of the node's streams. */
+export function createRtmpListener(options: RtmpListenerOptions): RtmpListener {
+  const { streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log } = options;
   const rtmp = createRtmpServer({
     limits: { setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, chunks: DEFAULT_CHUNK_LIMITS },
     checkApp: (app) => (app === APP ? null : `no application of this name, use /${APP}/{key}`),
     publish: ({ key, ip, clientId, agent, params }, { kick, gone }) =>
-      hub.publish(key, { protocol: 'rtmp', ip, clientId, agent, kick }, { secret: secretOf(params), gone }),
+      streams.publish(key, { protocol: 'rtmp', ip, clientId, agent, kick }, { secret: secretOf(params), gone }),
     play: ({ key, ip, clientId }, player) =>
-      hub.play(key, { format: 'rtmp', protocol: 'rtmp', ip, clientId, ...player }),
+      streams.play(key, { format: 'rtmp', protocol: 'rtmp', ip, clientId, ...player }),
     onProtocolError: (ip, error) =>
       log('warn', 'rtmp_protocol_error', { ip, error: error instanceof Error ? error.message : 'unknown' }),
   });
