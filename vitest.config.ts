@@ -1,3 +1,4 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -30,7 +31,38 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
-        test: { ...limits, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...limits,
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        // Found while the tests run, they would be prepared anew and the page of a test reloaded.
+        optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'], include: ['vitest-browser-react'] },
+        test: {
+          ...limits,
+          name: 'components',
+          root: 'apps/web',
+          include: ['src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
     ],
   },

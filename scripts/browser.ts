@@ -35,5 +35,5 @@ export function findBrowser(): string {
       if (existsSync(path)) return path;
     }
   }
-  throw new Error('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH');
+  throw new Error('The tests need Chromium: install it, or set CHROMIUM_PATH');
 }

@@ -34,14 +34,14 @@ export function inspect(): boolean {
   return results.every(Boolean);
 }
 
-/** Runs vitest and gives what it counted. */
-export function unitTests(): Tally {
+/** Runs vitest, components in a browser included, and gives what it counted. */
+export function unitTests(chromium: string): Tally {
   return counted((file) => {
     run(
-      'unit and API tests',
+      'unit, API and component tests',
       'vitest',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      {},
+      { CHROMIUM_PATH: chromium },
     );
     const report = JSON.parse(readFileSync(file, 'utf8')) as Record<
       'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites' | 'numTotalTests',

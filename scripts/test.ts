@@ -4,10 +4,11 @@ import { add, browserTests, inspect, print, run, unitTests } from './steps.ts';
 
 const step = (title: string, ok: boolean) => ({ title, ok });
 const steps = [step('inspection', inspect())];
-const units = unitTests();
+const chromium = findBrowser();
+const units = unitTests(chromium);
 buildWeb();
 steps.push(step('bundle sizes', run('size of the bundles', 'size-limit', [], {})));
-const tally = add(units, browserTests(findBrowser()));
+const tally = add(units, browserTests(chromium));
 const failed = steps.filter(({ ok }) => !ok);
 for (const { title } of failed) console.error(`The ${title} failed; see above`);
 print({ ...tally, passed: tally.passed + steps.length - failed.length, failed: tally.failed + failed.length });

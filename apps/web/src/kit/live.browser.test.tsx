@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { startLive, useLive, useLiveState } from '#kit/live.ts';
+import { setToken } from '#kit/session.ts';
+import { show } from '#ui/testing/show.tsx';
+
+type Opened = { headers: Headers; say: (text: string) => void; end: () => void };
+let opened: Opened[] = [];
+
+beforeEach(() => {
+  opened = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
+    init.signal?.addEventListener('abort', () => controller?.error(init.signal?.reason));
+    opened.push({
+      headers: new Headers(init.headers),
+      say: (text) => controller?.enqueue(new TextEncoder().encode(text)),
+      end: () => controller?.close(),
+    });
+    return new Response(body, { status: 200 });
+  });
+  setToken(`token of ${crypto.randomUUID()}`);
+});
+afterEach(() => {
+  setToken(null);
+  vi.unstubAllGlobals();
+});
+
+function Events() {
+  const [events, setEvents] = useState<string[]>([]);
+  useLive((kind, data) => setEvents((before) => [...before, `${kind} ${data.id}`]));
+  return (
+    <>
+      <output>{events.join(', ')}</output>
+      <p>{useLiveState()}</p>
+    </>
+  );
+}
+
+it('shows events as they arrive, and resumes after the last one when the connection ends', async () => {
+  startLive();
+  const screen = await show(<Events />, '/');
+  await expect.element(screen.getByText('online')).toBeVisible();
+  const before = screen.getByRole('status').element().textContent ?? '';
+  opened[0]?.say('id: 10-1\nevent: reference\ndata: {"id":3,"entity":"team"}\n\n');
+  await expect.poll(() => screen.getByRole('status').element().textContent).toBe(`${before}reference 3`);
+  opened[0]?.end();
+  await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(2);
+  expect(opened[1]?.headers.get('Last-Event-ID')).toBe('10-1');
+  opened[1]?.say('id: 11-1\nevent: reset\ndata: {"id":null}\n\n');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('reference 3, reset null');
+  await expect.element(screen.getByText('online')).toBeVisible();
+});

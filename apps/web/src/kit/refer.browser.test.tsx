@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Refer } from '#kit/refer.tsx';
+import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
+import { show } from '#ui/testing/show.tsx';
+
+const teams = [
+  { id: 7, name: 'River Kings' },
+  { id: 8, name: 'Harbour City' },
+];
+
+beforeEach(() => localStorage.clear());
+
+/** The server finds by more than the letters of a name: here every search finds everything. */
+const answerTeams = () =>
+  answerCalls(({ call, query }) =>
+    call === 'GET /stream/team' ? teams.find(({ id }) => String(id) === query['id']) : pageOf(teams, 1, 50),
+  );
+
+type Choice = { value: number | null; name: string | null };
+
+function Team({ first, onChoice }: { first: Choice; onChoice: (choice: Choice) => void }) {
+  const [choice, setChoice] = useState(first);
+  return (
+    <Refer
+      label="Team"
+      target="team"
+      within={[{ column: 'sport', value: '5' }]}
+      value={choice.value}
+      known={choice.name}
+      onChange={(value, name) => {
+        setChoice({ value, name });
+        onChoice({ value, name });
+      }}
+    />
+  );
+}
+
+const none: Choice = { value: null, name: null };
+const box = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('combobox', { name: 'Team' });
+
+it('asks the server once for what was typed without a pause, within its filters, and offers what it finds', async () => {
+  const calls = answerTeams();
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
+  expect(calls).toEqual([]);
+  await box(screen).click();
+  await userEvent.type(box(screen), 'харбор');
+  await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ name: '' }, { name: 'харбор' }]);
+  expect(calls[1]?.headers.get('Filter-Column')).toBe('sport');
+  await screen.getByRole('option', { name: 'Harbour City' }).click();
+  expect(onChoice.mock.calls).toEqual([[{ value: 8, name: 'Harbour City' }]]);
+  await expect.element(box(screen)).toHaveValue('Harbour City');
+});
+
+it('is worked by keys alone', async () => {
+  answerTeams();
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
+  await userEvent.tab();
+  await expect.element(box(screen)).toHaveFocus();
+  await userEvent.keyboard('r');
+  await expect.element(screen.getByRole('option', { name: 'River Kings' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoice.mock.lastCall).toEqual([{ value: 7, name: 'River Kings' }]);
+  await expect.element(screen.getByRole('option', { name: 'River Kings' })).not.toBeInTheDocument();
+});
+
+it('shows a name that is known without asking', async () => {
+  const calls = answerTeams();
+  const screen = await show(<Team first={{ value: 7, name: 'River Kings' }} onChoice={() => {}} />, '/');
+  await expect.element(box(screen)).toHaveValue('River Kings');
+  expect(calls).toEqual([]);
+});
+
+it('reads the name of a value that comes without one', async () => {
+  const calls = answerTeams();
+  const screen = await show(<Team first={{ value: 8, name: null }} onChoice={() => {}} />, '/');
+  await expect.element(box(screen)).toHaveValue('Harbour City');
+  expect(calls.map(({ call, query }) => ({ call, query }))).toEqual([{ call: 'GET /stream/team', query: { id: '8' } }]);
+});
+
+it('keeps its value when somebody types and leaves', async () => {
+  answerTeams();
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={{ value: 7, name: 'River Kings' }} onChoice={onChoice} />, '/');
+  await box(screen).click();
+  await userEvent.type(box(screen), 'xyz');
+  await userEvent.tab();
+  await expect.element(box(screen)).toHaveValue('River Kings');
+  expect(onChoice).not.toHaveBeenCalled();
+});
