@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { console as served } from './served.ts';
+import { consoleOf, consoles, console as served } from './served.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  workers: 1,
+  workers: consoles,
   // Real media on a machine that does other things too; what needed the second try is named at the end.
   retries: 1,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: Number(process.env['E2E_EXPECT_MS'] ?? 15_000) },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   outputDir: '../test-results',
   use: {
@@ -25,11 +25,11 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--autoplay-policy=no-user-gesture-required'],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" serve.ts`,
-    url: `${served.url}/health/ready`,
+  webServer: Array.from({ length: consoles }, (_, worker) => ({
+    command: `"${process.execPath}" serve.ts ${worker}`,
+    url: `${consoleOf(worker).url}/health/ready`,
     timeout: 180_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  })),
 });

@@ -1,10 +1,13 @@
-// Starts what the end-to-end tests look at: the whole product as `npm start` runs it, and a mail server that keeps what arrives.
+// Starts the console of one worker: the whole product as `npm start` runs it, and a mail server that keeps what arrives.
+// node serve.ts [worker]
 import { spawn } from 'node:child_process';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { console as served } from './served.ts';
+import { consoleOf } from './served.ts';
+
+const served = consoleOf(Number(process.argv[2] ?? 0));
 
 await rm(served.folder, { recursive: true, force: true });
 await mkdir(served.folder, { recursive: true });

@@ -1,22 +1,27 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+/** How many consoles the end-to-end tests run: each worker has one of its own, so that no file meets what another does. */
+export const consoles = 2;
 
-/** Where the end-to-end tests run their console, apart from one that may run beside it. */
-export const console = {
-  port: port('E2E_PORT', 28_480),
-  mediaHttpPort: port('E2E_MEDIA_HTTP_PORT', 28_481),
-  mediaRtmpPort: port('E2E_MEDIA_RTMP_PORT', 28_482),
-  smtpPort: port('E2E_SMTP_PORT', 28_483),
-  get url() {
-    return `http://localhost:${this.port}`;
-  },
-  get folder() {
-    return join(tmpdir(), `touchline-e2e-${this.port}`);
-  },
-  get mails() {
-    return join(this.folder, 'mails.jsonl');
-  },
-  password: 'rehearsal for everybody',
-};
+/** The first of the ports, apart from those of a console that may run beside them. */
+const firstPort = Number(process.env['E2E_PORT'] ?? 28_480);
+
+/** Where the console of a worker runs. */
+export function consoleOf(worker: number) {
+  const port = firstPort + worker * 10;
+  const folder = join(tmpdir(), `touchline-e2e-${port}`);
+  return {
+    port,
+    mediaHttpPort: port + 1,
+    mediaRtmpPort: port + 2,
+    smtpPort: port + 3,
+    url: `http://localhost:${port}`,
+    folder,
+    mails: join(folder, 'mails.jsonl'),
+    password: 'rehearsal for everybody',
+  };
+}
+
+/** The console of this worker. Playwright numbers the workers that run at the same time from 0. */
+export const console = consoleOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));

@@ -5,8 +5,9 @@ import { patternOf } from './coverage.ts';
 import type { Row } from './coverage.ts';
 import type { Verdict } from './outcome.ts';
 
-/** A test that misses many things waits for each of them. */
-const timeoutMs = 300_000;
+/** A test that misses many things waits for each of them, though not for as long as usual. */
+const timeoutMs = 150_000;
+const expectMs = 5_000;
 
 type Spec = { title: string; file: string; tests: { results: { status: string; errors: { message?: string }[] }[] }[] };
 type Suite = { specs: Spec[]; suites?: Suite[] };
@@ -31,7 +32,11 @@ export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
       `(?:${names.join('|')})$`,
       ...files,
     ],
-    { cwd: folder, stdio: ['ignore', 2, 2], env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, E2E_EXPECT_MS: String(expectMs), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
   );
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
   const specs = suites.flatMap(specsOf);
