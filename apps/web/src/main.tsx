@@ -6,15 +6,15 @@ import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '#kit/call.ts';
 import { endSession, isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
-import { startAppearance } from '#web/shell/appearance.ts';
+import { applyAppearance } from '#web/app/appearance.ts';
 import { Crash } from '#web/shell/crash.tsx';
-import { i18nReady } from '#web/shell/i18n.ts';
-import { readSearch, writeSearch } from '#web/shell/search.ts';
+import { i18nReady } from '#web/app/i18n.ts';
+import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
 
 const router = createRouter({
   routeTree,
-  parseSearch: readSearch,
-  stringifySearch: writeSearch,
+  parseSearch: parseSearchParams,
+  stringifySearch: stringifySearchParams,
   defaultPreload: 'intent',
   // What fails in a screen leaves the frame around it.
   defaultErrorComponent: Crash,
@@ -51,7 +51,7 @@ async function forgetServiceWorkers(): Promise<void> {
 async function start(): Promise<void> {
   followSession();
   void forgetServiceWorkers();
-  void i18nReady.then(startAppearance);
+  void i18nReady.then(applyAppearance);
   // The screen's own chunk and the words travel at the same time.
   await Promise.all([i18nReady, router.load()]);
   const element = document.getElementById('root');

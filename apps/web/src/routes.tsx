@@ -3,10 +3,10 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { isSessionEnded, token } from '#kit/session.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
-import { loadWords } from '#web/shell/i18n.ts';
-import { lazyScreen } from '#web/shell/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
+import { lazyScreen } from '#web/app/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
-import { loginPath, safeRedirect } from '#web/shell/redirect.ts';
+import { loginPath, safeRedirect } from '#web/session/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
 
 type Search = Record<string, string | undefined>;

@@ -8,9 +8,9 @@ import { forgetDraftsExceptOf } from '#kit/drafts.ts';
 import { useContractForm } from '#kit/form.ts';
 import { setToken } from '#kit/session.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
-import { useAppearance } from '#web/shell/appearance.ts';
-import { adoptSettings } from '#web/shell/adopt-settings.ts';
-import { safeRedirect } from '#web/shell/redirect.ts';
+import { useAppearance } from '#web/app/appearance.ts';
+import { applySettings } from '#web/session/apply-settings.ts';
+import { safeRedirect } from '#web/session/redirect.ts';
 import { Card } from './card.tsx';
 import { deviceSecret } from './device.ts';
 
@@ -39,7 +39,7 @@ export function Login() {
         if (session.auth_token && session.email_verified_at) {
           forgetDraftsExceptOf(session.uid);
           setToken(session.auth_token);
-          await adoptSettings();
+          await applySettings();
           router.history.push(safeRedirect(search.redirect, window.location.origin));
         } else
           await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), redirect: search.redirect } });

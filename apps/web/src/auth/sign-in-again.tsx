@@ -8,7 +8,7 @@ import { resumeSession, setToken, signOut } from '#kit/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SecretInput } from '#ui/secret-input.tsx';
 import { confirmDiscard, discardUnsaved, hasUnsaved } from '#ui/unsaved.ts';
-import { startAfresh } from '#web/shell/start-afresh.ts';
+import { resetForPerson } from '#web/session/reset-for-person.ts';
 import styles from './card.module.css';
 import { deviceSecret } from './device.ts';
 
@@ -26,7 +26,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
           return leaveFor('/auth/confirm', { email: values.email.trim() });
         if (resumeSession(session.auth_token, session.uid)) return undefined;
         setToken(session.auth_token);
-        return startAfresh(session.uid);
+        return resetForPerson(session.uid);
       };
     },
     guarded: false,

@@ -8,7 +8,7 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { Opener } from '#ui/opener.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import { FilterActions } from './filter-actions.tsx';
 import { useFilterWords } from './filter-words.ts';
 

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { When } from '#ui/when.tsx';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './blacklist.module.css';
 
 /** How many upcoming streams a filter hides, and which start first; follows the typing. */
@@ -39,7 +39,7 @@ export function FilterPreview(filter: BlacklistInput) {
             <ul>
               {data.data.map((stream) => (
                 <li key={stream.id}>
-                  <span>{nameOf(stream)}</span>
+                  <span>{streamTitle(stream)}</span>
                   <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
                 </li>
               ))}

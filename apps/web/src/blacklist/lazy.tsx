@@ -1,5 +1,5 @@
-import { loadWords } from '#web/shell/i18n.ts';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 
 /** What lists of streams show of the blacklist comes after their rows, with its words. */
 const words = () => loadWords('blacklist');

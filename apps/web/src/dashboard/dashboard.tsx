@@ -8,7 +8,7 @@ import { Failed } from '#kit/failed.tsx';
 import { useLive } from '#kit/live.ts';
 import { clock, viewerZone } from '#ui/dates.ts';
 import { useTitle } from '#ui/title.ts';
-import { gather } from '#web/shell/gather.ts';
+import { batchByKey } from '#web/app/batch-by-key.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './dashboard.module.css';
 import { ImportsCard } from './imports-card.tsx';
@@ -61,7 +61,7 @@ export function Dashboard() {
 function useDashboard() {
   const client = useQueryClient();
   const [gathered] = useState(() =>
-    gather({
+    batchByKey({
       isBusy: (name) => client.isFetching({ queryKey: [name] }) > 0,
       onDue: (name) => void client.invalidateQueries({ queryKey: [name] }),
     }),

@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/i18n/languages';
-import { chunk } from '#web/shell/chunk.ts';
+import { loadChunk } from '#web/app/load-chunk.ts';
 import type { Article } from './article.ts';
 
 export type Library = { articles: readonly Article[]; byId: ReadonlyMap<string, Article> };
@@ -16,7 +16,7 @@ export function library(language: string): Promise<Library> {
   const known: Language = language === 'ru' ? 'ru' : 'en';
   const before = loaded.get(known);
   if (before) return before;
-  const coming = chunk(loads[known]).then(({ articles }) => ({
+  const coming = loadChunk(loads[known]).then(({ articles }) => ({
     articles,
     byId: new Map(articles.map((article) => [article.id, article])),
   }));

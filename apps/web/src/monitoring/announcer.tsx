@@ -1,7 +1,7 @@
 import type { Stream } from '@touchline/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import { newlyBroken, statesById } from './broken.ts';
 import type { StatesById } from './broken.ts';
 
@@ -21,7 +21,7 @@ export function Announcer({ streams }: { streams: readonly Stream[] | undefined 
   }, [streams]);
   const list = news
     .slice(0, mostNames)
-    .map((stream) => t('announce.one', { name: nameOf(stream), state: t(`streams:state.${stream.state}`) }));
+    .map((stream) => t('announce.one', { name: streamTitle(stream), state: t(`streams:state.${stream.state}`) }));
   if (news.length > mostNames) list.push(t('announce.more', { count: news.length - mostNames }));
   return (
     <div className="hidden-visually" role="log" aria-live="assertive">

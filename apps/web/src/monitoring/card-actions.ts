@@ -1,6 +1,6 @@
 import type { Format, Stream } from '@touchline/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
 import { useStreamActions } from '#web/streams/use-stream-actions.ts';
 

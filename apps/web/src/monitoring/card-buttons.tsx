@@ -1,7 +1,7 @@
 import type { Stream } from '@touchline/contract';
 import { IconHandGrab, IconHandStop, IconPlayerPlay, IconTimeline } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import type { CardActions } from './card-actions.ts';
 import styles from './card-buttons.module.css';
 
@@ -21,7 +21,7 @@ export function Buttons({
 }) {
   const { t } = useTranslation('monitoring');
   const isMine = stream.takes.some((holder) => holder.id === userId);
-  const name = nameOf(stream);
+  const name = streamTitle(stream);
   const word = t(isMine ? 'card.release' : 'card.take');
   const Hand = isMine ? IconHandStop : IconHandGrab;
   return (

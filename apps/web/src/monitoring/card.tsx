@@ -4,7 +4,7 @@ import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '#ui/when.tsx';
 import { Hidden } from '#web/streams/hidden.tsx';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
 import { Buttons } from './card-buttons.tsx';
@@ -169,7 +169,7 @@ function MonitorId({ stream }: { stream: Stream }) {
 
 /** A plain link: it opens the stream here, or in another tab when the browser is asked for that. */
 function Name({ stream, actions }: Pick<Props, 'stream' | 'actions'>) {
-  const name = nameOf(stream);
+  const name = streamTitle(stream);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { SingleKeysSwitch } from '#web/shell/single-keys-switch.tsx';
+import { SingleKeysSwitch } from '#web/session/single-keys-switch.tsx';
 import styles from './monitoring.module.css';
 
 const keys = [
@@ -18,15 +19,10 @@ const keys = [
 
 /** Which key does what on the wall. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const phone = usePhone();
   const { t } = useTranslation(['monitoring', 'shell']);
   return (
-    <Dialog
-      size={460}
-      phone={window.innerWidth < 768}
-      title={t('keys.title')}
-      closeLabel={t('shell:form.close')}
-      onClose={onClose}
-    >
+    <Dialog size={460} phone={phone} title={t('keys.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <dl className={styles['keys']}>
         {keys.map((row) => (
           <div key={row.word} style={{ display: 'contents' }}>

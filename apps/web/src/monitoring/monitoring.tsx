@@ -1,12 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#ui/phone.ts';
 import { useTitle } from '#ui/title.ts';
-import { chunk } from '#web/shell/chunk.ts';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
-import { useProfile } from '#web/shell/profile.ts';
-import { useLater } from '#web/shell/use-later.ts';
+import { loadChunk } from '#web/app/load-chunk.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import { useProfile } from '#web/session/profile.ts';
+import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
 import { Announcer } from './announcer.tsx';
 import { Blank } from './blank.tsx';
@@ -27,15 +27,15 @@ import { Cards } from './cards.tsx';
 import { Warnings } from './warnings.tsx';
 import { WallPanel } from './wall-panel.tsx';
 import { readWall, toggleState, writeWall } from './wall-search.ts';
-import type { WallState } from './wall-search.ts';
+import type { ChangeWall } from './wall-search.ts';
 
-const loadOverlays = () => chunk(() => import('./wall-overlays.tsx'));
+const loadOverlays = () => loadChunk(() => import('./wall-overlays.tsx'));
 const WallOverlays = lazyPart(async () => (await loadOverlays()).WallOverlays);
 
 /** The wall: every stream that is due, broken first. */
 export function Monitoring() {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
-  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const phone = usePhone();
   const { state, change } = useWallState();
   const [showsKeys, setShowsKeys] = useState(false);
   const userId = useProfile()?.id ?? null;
@@ -64,7 +64,7 @@ export function Monitoring() {
 
   const timeline = streams.find((stream) => stream.id === state.timeline) ?? null;
   // Whatever will be opened is here by then.
-  useLater(loadOverlays);
+  useLoadWhenIdle(loadOverlays);
   const isCovered = usePanel().name !== null || timeline !== null || showsKeys;
   const chips = (
     <StateChips counts={counts?.states ?? null} chosen={state.states} onChange={(states) => change({ states })} />
@@ -127,9 +127,7 @@ export function Monitoring() {
 function useWallState() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: Partial<WallState>, replace = false) =>
+  const change: ChangeWall = (next, replace = false) =>
     void navigate({ to: '.', search: (before: object) => writeWall(before, next), replace, resetScroll: false });
   return { state: readWall(search), change };
 }
-
-export type ChangeWall = ReturnType<typeof useWallState>['change'];

@@ -1,6 +1,6 @@
 import { leastStaleAfterMs, staleAfterMs } from '@touchline/contract';
 import { createContext, useContext } from 'react';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 
 /** For the cards: hundreds of them, which need not each follow the profile. */
 export const StaleAfter = createContext(leastStaleAfterMs);

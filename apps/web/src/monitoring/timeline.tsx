@@ -8,7 +8,7 @@ import { moment, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
 import { useNow } from '#ui/now.ts';
 import { History } from '#web/streams/history.tsx';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { useHistory } from '#web/streams/use-history.ts';
 import type { CardActions } from './card-actions.ts';
@@ -36,7 +36,7 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
     <Side
       side="end"
       size={640}
-      title={`${t('timeline.title')}: ${nameOf(stream)}`}
+      title={`${t('timeline.title')}: ${streamTitle(stream)}`}
       closeLabel={t('shell:form.close')}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
-import type { ChangeWall } from './monitoring.tsx';
+import type { ChangeWall } from './wall-search.ts';
 import styles from './monitoring.module.css';
 import { views } from './wall-search.ts';
 import type { View, WallState } from './wall-search.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
 import { Panel } from '#ui/panel.tsx';
 import { CardsWaiting } from './cards.tsx';
-import type { ChangeWall } from './monitoring.tsx';
+import type { ChangeWall } from './wall-search.ts';
 import type { WallData } from './keep-known.ts';
 import styles from './monitoring.module.css';
 import type { Wall } from './use-wall.ts';

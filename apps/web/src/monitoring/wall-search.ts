@@ -22,6 +22,9 @@ export type WallState = {
   hidden: boolean;
 };
 
+/** Changes a part of the state; `replace` puts the change into the present entry of the history instead of a new one. */
+export type ChangeWall = (change: Partial<WallState>, replace?: boolean) => void;
+
 type WallSearch = Partial<
   Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline' | 'hidden', string>
 >;

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useLive } from '#kit/live.ts';
 import { newestWhenVisible } from '#kit/when-visible.ts';
-import { chunk } from '#web/shell/chunk.ts';
-import { loadWords } from '#web/shell/i18n.ts';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadWords } from '#web/app/i18n.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import styles from './bell.module.css';
 
 const NoticePanel = lazyPart(async () => {
@@ -70,6 +70,6 @@ export function Bell() {
 }
 
 async function arrive(id: number, i18n: i18n): Promise<string> {
-  const [{ showArrival }] = await Promise.all([chunk(() => import('./arrival.tsx')), loadWords('notices')]);
+  const [{ showArrival }] = await Promise.all([loadChunk(() => import('./arrival.tsx')), loadWords('notices')]);
   return showArrival(id, i18n);
 }

@@ -1,6 +1,6 @@
 import type { Stream } from '@touchline/contract';
 import { full, viewerZone } from '#ui/dates.ts';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import type { Item } from './item.ts';
 
 /** Opens the stream beside the list. */
@@ -11,7 +11,7 @@ export function streamItem(stream: Stream, language: string): Item {
   return {
     key: `stream:${stream.id}`,
     kind: 'stream',
-    label: nameOf(stream),
+    label: streamTitle(stream),
     detail,
     to: '/broadcast/streams',
     search,

@@ -5,8 +5,9 @@ import type { KeyboardEvent } from 'react';
 import type { Profile } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
+import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import { arrange, step } from './arrange.ts';
 import type { Item } from './item.ts';
 import { Options, optionId } from './options.tsx';
@@ -18,16 +19,11 @@ const combobox = { role: 'combobox', autoComplete: 'off', 'aria-autocomplete': '
 
 /** Goes to any screen, stream, team or user by a part of its name. */
 export function Palette({ onClose }: { onClose: () => void }) {
+  const phone = usePhone();
   const { t } = useTranslation();
   const profile = useProfile();
   return (
-    <Dialog
-      size={620}
-      phone={window.innerWidth < 768}
-      title={t('palette.title')}
-      closeLabel={t('form.close')}
-      onClose={onClose}
-    >
+    <Dialog size={620} phone={phone} title={t('palette.title')} closeLabel={t('form.close')} onClose={onClose}>
       {profile ? <Chooser profile={profile} onClose={onClose} /> : null}
     </Dialog>
   );

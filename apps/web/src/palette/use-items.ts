@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { useMenu, useProfileMenu } from '#web/shell/use-menu.ts';
+import { useMenu, useProfileMenu } from '#web/app/use-menu.ts';
 import { streamItem, teamItem, userItem } from './found.ts';
 import type { Item } from './item.ts';
 

@@ -11,11 +11,11 @@ import { viewerZone } from '#ui/dates.ts';
 import { done } from '#ui/toast.ts';
 import { download } from '#web/sheets/download.ts';
 import { exportRequest } from '#web/sheets/export-request.ts';
-import type { ShownRows } from '#web/sheets/export-request.ts';
+import type { RowQuery } from '#web/sheets/export-request.ts';
 import { useSheetLanguage } from '#web/sheets/language.ts';
 import { exportHeadings } from './export-headings.ts';
 
-type Props = { rows: ShownRows; columns: readonly Column<Playlist>[]; total: number | undefined };
+type Props = { rows: RowQuery; columns: readonly Column<Playlist>[]; total: number | undefined };
 type Take = (format: SheetFormat, columns: readonly string[] | null) => void;
 
 /** Exports what is on the screen, every page of it: with the columns on the screen, or with all there are. */

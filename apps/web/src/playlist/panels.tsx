@@ -9,7 +9,7 @@ import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import { usePanel } from './use-panel.ts';
 
 const QueryView = lazyPart(async () => (await import('./query-view.tsx')).QueryView);

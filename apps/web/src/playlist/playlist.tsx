@@ -11,7 +11,7 @@ import type { Filter } from '#kit/filters.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { CountedTabs } from '#ui/counted-tabs.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useQueryColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { nameOf } from './names.ts';

@@ -7,7 +7,7 @@ import { Side } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { nameOf } from './names.ts';
-import { useCan } from '#web/shell/profile.ts';
+import { useCan } from '#web/session/profile.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryStart } from './start.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RowActions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { nameOf } from './names.ts';
 import { usePanel } from './use-panel.ts';
-import { useCan } from '#web/shell/profile.ts';
+import { useCan } from '#web/session/profile.ts';
 import { useQueryActions } from './use-query-actions.ts';
 
 const icon = { size: 18, stroke: 1.7 } as const;

@@ -2,7 +2,7 @@ import type { Playlist, Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '#ui/when.tsx';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import own from './choose-stream.module.css';
 
 type Props = { query: Playlist; stream: Stream | null; swapped: boolean };
@@ -42,7 +42,7 @@ function useLines(query: Playlist, stream: Stream | null, swapped: boolean): Lin
   const hasTeams = Boolean(stream?.team1Name);
   const [first, second] = swapped ? [stream?.team2Name, stream?.team1Name] : [stream?.team1Name, stream?.team2Name];
   return [
-    { label: t('field.team1'), asked: query.team1Name, found: hasTeams ? first : stream && nameOf(stream) },
+    { label: t('field.team1'), asked: query.team1Name, found: hasTeams ? first : stream && streamTitle(stream) },
     { label: t('field.team2'), asked: query.team2Name, found: hasTeams ? second : null },
     { label: t('field.sport'), asked: query.sportName, found: stream?.sportName },
     { label: t('field.tournament'), asked: query.tournamentName, found: stream?.tournamentName },

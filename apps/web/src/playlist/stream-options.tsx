@@ -1,7 +1,7 @@
 import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { When } from '#ui/when.tsx';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import own from './choose-stream.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
             onChange={() => onChoose(stream)}
           />
           <span className={own['name']}>
-            {nameOf(stream)}
+            {streamTitle(stream)}
             {stream.id === present ? <span className={own['dim']}> · {t('choose.present')}</span> : null}
           </span>
           <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />

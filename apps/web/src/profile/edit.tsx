@@ -10,7 +10,7 @@ import { partOf } from '#kit/merge.ts';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { useReturn } from '#kit/use-return.ts';
 import { done } from '#ui/toast.ts';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import styles from './profile.module.css';
 
 const names = ['name', 'lastname', 'firstname', 'middlename'] as const;

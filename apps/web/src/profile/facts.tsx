@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts as List } from '#ui/facts.tsx';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import { PictureInput } from '#web/users/picture-input.tsx';
 import styles from './profile.module.css';
 import { Sessions } from './sessions.tsx';

@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
 import { done } from '#ui/toast.ts';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import styles from './profile.module.css';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };

@@ -7,7 +7,7 @@ import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { monthName } from '#ui/month.ts';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import styles from './profile.module.css';
 
 const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarChart);

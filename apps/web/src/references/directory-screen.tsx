@@ -11,8 +11,8 @@ import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { useSelection } from '#kit/use-selection.ts';
 import { SheetsButton } from '#web/sheets/sheets-button.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
-import { useCan } from '#web/shell/profile.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import { useCan } from '#web/session/profile.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';
@@ -74,7 +74,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
         sheets ? (
           <SheetsButton
             entity={sheets}
-            shown={{
+            rows={{
               ...state,
               filters: [...(archived ? archivedOnly : []), ...state.filters],
               list: name,

@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import type { Reading } from '#kit/conflict.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
-import { readAppearance } from '#web/shell/appearance.ts';
+import { loadAppearance } from '#web/app/appearance.ts';
 import { changesOf, valuesOf, variables } from './values.ts';
 import type { Name, Values } from './values.ts';
 
@@ -28,7 +28,7 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
         client.setQueryData(['setting'], saved);
         done(t('saved'));
         onSaved(saved);
-        await readAppearance();
+        await loadAppearance();
       };
     },
   });

@@ -9,23 +9,23 @@ import { viewerZone } from '#ui/dates.ts';
 import { exportRequest, showsHidden } from './export-request.ts';
 import { useSheetLanguage } from './language.ts';
 import styles from './sheets.module.css';
-import type { Shown } from './sheets-button.tsx';
+import type { VisibleRows } from './export-request.ts';
 import { useExport } from './use-export.ts';
 import type { ExportState } from './use-export.ts';
 
 /** Exports what the list shows now: its rows, and its columns or all there are. */
-export function ExportPanel({ entity, shown }: { entity: ImportEntity; shown: Shown }) {
+export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: VisibleRows }) {
   const { t } = useTranslation('sheets');
   const language = useSheetLanguage();
   const [format, setFormat] = useState<SheetFormat>('xlsx');
   const [what, setWhat] = useState<'shown' | 'all'>('shown');
   const { state, start, stop } = useExport();
-  const columns = useExported(entity, shown);
+  const columns = useExported(entity, rows);
   const run = () => {
     const keys = what === 'shown' ? columns.map(({ key }) => key) : null;
     // Names have no time to tell.
     const zone = entity === 'stream' ? viewerZone() : null;
-    void start({ entity, ...exportRequest(shown, { format, language, zone, columns: keys }) });
+    void start({ entity, ...exportRequest(rows, { format, language, zone, columns: keys }) });
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function ExportPanel({ entity, shown }: { entity: ImportEntity; shown: Sh
         ]}
         onChange={setWhat}
       />
-      <What entity={entity} shown={shown} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
+      <What entity={entity} rows={rows} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
       <Choice
         label={t('export.format')}
         value={format}
@@ -68,28 +68,28 @@ export function ExportPanel({ entity, shown }: { entity: ImportEntity; shown: Sh
 }
 
 /** The columns on the screen; names go with their synonyms. */
-function useExported(entity: ImportEntity, shown: Shown): { key: string; label: string }[] {
+function useExported(entity: ImportEntity, rows: VisibleRows): { key: string; label: string }[] {
   const { t } = useTranslation('sheets');
-  const columns = useColumns(shown.list, shown.columns).shown;
+  const columns = useColumns(rows.list, rows.columns).shown;
   return entity === 'stream' ? columns : [...columns, { key: 'synonyms', label: t('synonyms') }];
 }
 
 /** What the file will hold, in plain words. `columns` are headings; null for all there are. */
-type WhatProps = { entity: ImportEntity; shown: Shown; columns: readonly string[] | null };
+type WhatProps = { entity: ImportEntity; rows: VisibleRows; columns: readonly string[] | null };
 
-function What({ entity, shown, columns }: WhatProps) {
+function What({ entity, rows, columns }: WhatProps) {
   const { t, i18n } = useTranslation('sheets');
-  const count = shown.total ?? 0;
-  const rows = t('export.rows', { count, number: new Intl.NumberFormat(i18n.language).format(count) });
+  const count = rows.total ?? 0;
+  const rowCount = t('export.rows', { count, number: new Intl.NumberFormat(i18n.language).format(count) });
   return (
     <div>
       <p className={styles['lead']}>
-        <strong>{shown.total === undefined ? null : `${rows}, `}</strong>
+        <strong>{rows.total === undefined ? null : `${rowCount}, `}</strong>
         {columns ? t('export.shownText', { columns: columns.join(', ') }) : t('export.allText')}
       </p>
       <p className={styles['dim']}>
         {t('export.text')}{' '}
-        {entity === 'stream' ? t(showsHidden(shown) ? 'export.withHidden' : 'export.withoutHidden') : null}
+        {entity === 'stream' ? t(showsHidden(rows) ? 'export.withHidden' : 'export.withoutHidden') : null}
       </p>
     </div>
   );

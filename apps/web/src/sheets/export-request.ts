@@ -1,9 +1,13 @@
 import type { ImportEntity, SheetFormat, SheetLanguage } from '@touchline/contract';
+import type { Column } from '#kit/columns.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 
-/** The rows of the list on the screen. */
-export type ShownRows = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
+/** Which rows the list on the screen shows, and in what order. */
+export type RowQuery = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
+
+/** The list on the screen as an export takes it. `list` names its column choice in this browser; `total` is undefined until it is counted. */
+export type VisibleRows = RowQuery & { list: string; columns: readonly Column<never>[]; total: number | undefined };
 
 /** `zone`: null where no time is told. `columns`: those on the screen, by their keys; null for all there are. */
 export type ExportChoice = {
@@ -20,7 +24,7 @@ export type ExportCall = { input: Record<string, string>; headers: Record<string
 export type ExportRequest = ExportCall & { entity: ImportEntity };
 
 /** How the rows on the screen are asked for as a file: all pages of them, in their order. */
-export function exportRequest(rows: ShownRows, { columns, zone, ...choice }: ExportChoice): ExportCall {
+export function exportRequest(rows: RowQuery, { columns, zone, ...choice }: ExportChoice): ExportCall {
   // One page of any size names no rows: an export has them all.
   const { 'Page-Current': _page, 'Page-Size': _size, ...headers } = pageHeaders({ ...rows, page: 1, size: 10 });
   const input: Record<string, string> = { ...choice };
@@ -31,5 +35,5 @@ export function exportRequest(rows: ShownRows, { columns, zone, ...choice }: Exp
 }
 
 /** Whether the rows are shown with those that the person's blacklist hides. */
-export const showsHidden = ({ filters }: Pick<ShownRows, 'filters'>) =>
+export const showsHidden = ({ filters }: Pick<RowQuery, 'filters'>) =>
   filters.some(({ column, value }) => column === 'hidden' && value !== 'false');

@@ -3,11 +3,10 @@ import type { ImportEntity } from '@touchline/contract';
 import { IconTableImport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '#kit/columns.ts';
-import { loadWords } from '#web/shell/i18n.ts';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
-import { useCan } from '#web/shell/profile.ts';
-import type { ShownRows } from './export-request.ts';
+import { loadWords } from '#web/app/i18n.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import { useCan } from '#web/session/profile.ts';
+import type { VisibleRows } from './export-request.ts';
 import { brokenOffExport } from './running-export.ts';
 
 const SheetsDialog = lazyPart(async () => {
@@ -18,11 +17,8 @@ const SheetsDialog = lazyPart(async () => {
   return Loaded;
 });
 
-/** What an export holds: the rows of the list on the screen, and its columns by the name that their choice is kept under. */
-export type Shown = ShownRows & { list: string; columns: readonly Column<never>[]; total: number | undefined };
-
 /** The table's action "Import / export"; "Export" for who may not import. */
-export function SheetsButton({ entity, shown }: { entity: ImportEntity; shown: Shown }) {
+export function SheetsButton({ entity, rows }: { entity: ImportEntity; rows: VisibleRows }) {
   const { t } = useTranslation('shell');
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
   // A page loaded anew in the middle of an export goes on with it.
@@ -34,7 +30,7 @@ export function SheetsButton({ entity, shown }: { entity: ImportEntity; shown: S
       </Button>
       {isOpen ? (
         <Suspense>
-          <SheetsDialog entity={entity} shown={shown} onClose={() => setOpen(false)} />
+          <SheetsDialog entity={entity} rows={rows} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

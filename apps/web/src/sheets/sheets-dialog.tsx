@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { usePhone } from '#ui/phone.ts';
 import { leave } from '#ui/unsaved.ts';
-import { useCan } from '#web/shell/profile.ts';
+import { useCan } from '#web/session/profile.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { brokenOffExport } from './running-export.ts';
 import styles from './sheets.module.css';
-import type { Shown } from './sheets-button.tsx';
+import type { VisibleRows } from './export-request.ts';
 
-type Props = { entity: ImportEntity; shown: Shown; onClose: () => void };
+type Props = { entity: ImportEntity; rows: VisibleRows; onClose: () => void };
 
 /** Imports a spreadsheet, or exports what the list shows. */
-export function SheetsDialog({ entity, shown, onClose }: Props) {
+export function SheetsDialog({ entity, rows, onClose }: Props) {
   const { t } = useTranslation(['sheets', 'shell']);
+  const phone = usePhone();
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
   const [tab, setTab] = useState<'import' | 'export'>(() => (canImport && !isBrokenOff(entity) ? 'import' : 'export'));
   const tabs = [
@@ -23,13 +25,7 @@ export function SheetsDialog({ entity, shown, onClose }: Props) {
     { value: 'export' as const, label: t('tab.export') },
   ];
   return (
-    <Dialog
-      size={860}
-      phone={window.innerWidth < 768}
-      title={t(`title.${entity}`)}
-      closeLabel={t('shell:form.close')}
-      onClose={onClose}
-    >
+    <Dialog size={860} phone={phone} title={t(`title.${entity}`)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <div className={styles['body']}>
         {tabs.length > 1 ? (
           <Choice
@@ -39,7 +35,7 @@ export function SheetsDialog({ entity, shown, onClose }: Props) {
             onChange={(next) => leave(() => setTab(next))}
           />
         ) : null}
-        {tab === 'import' ? <ImportPanel entity={entity} /> : <ExportPanel entity={entity} shown={shown} />}
+        {tab === 'import' ? <ImportPanel entity={entity} /> : <ExportPanel entity={entity} rows={rows} />}
       </div>
     </Dialog>
   );

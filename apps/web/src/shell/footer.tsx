@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/now.ts';
-import { useAppearance } from './appearance.ts';
+import { useAppearance } from '#web/app/appearance.ts';
 import styles from './footer.module.css';
 
 /** The product, the year, and the three legal links, which lead nowhere by specification. */

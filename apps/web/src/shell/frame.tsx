@@ -1,29 +1,29 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#ui/phone.ts';
 import { usePreferences } from '#ui/preferences.ts';
 import { Bar } from './bar.tsx';
-import { chunk } from './chunk.ts';
+import { loadChunk } from '#web/app/load-chunk.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { lazyPart } from './lazy-part.tsx';
-import { useLiveCache } from './live-cache.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import { useLiveCache } from '#web/app/live-cache.ts';
 import { Overlays } from './overlays.tsx';
 import type { Open } from './overlays.tsx';
-import { queries } from './queries.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { SideNav } from './side-nav.tsx';
-import { useLater } from './use-later.ts';
+import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Side);
-const loadToasts = () => chunk(() => import('./toasts.tsx'));
+const loadToasts = () => loadChunk(() => import('./toasts.tsx'));
 
 /** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */
 export function Frame() {
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Framed />
     </QueryClientProvider>
   );
@@ -34,8 +34,8 @@ function Framed() {
   const { navType, navCollapsed } = usePreferences();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
-  const toasts = useLater(loadToasts);
-  const phone = useMediaQuery('(width < 768px)', window.innerWidth < 768);
+  const toasts = useLoadWhenIdle(loadToasts);
+  const phone = usePhone();
   const content = useRef<HTMLElement>(null);
   const arrived = useRef(pathname);
   const [shown, setShown] = useState(pathname);

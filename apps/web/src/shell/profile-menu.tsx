@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#web/users/avatar.tsx';
 import styles from './bar.module.css';
-import { useProfile } from './profile.ts';
-import { useProfileMenu } from './use-menu.ts';
+import { useProfile } from '#web/session/profile.ts';
+import { useProfileMenu } from '#web/app/use-menu.ts';
 
 /** Who is signed in, what is theirs, and the way out. */
 export function ProfileMenu() {

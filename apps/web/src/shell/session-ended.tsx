@@ -2,16 +2,16 @@ import { profileRoutes } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { apiBase } from '#kit/call.ts';
 import { resumeSession, tokenOfOtherTab, useSessionEnded, watchToken } from '#kit/session.ts';
-import { chunk } from './chunk.ts';
-import { loadWords } from './i18n.ts';
-import { useProfile } from './profile.ts';
-import { startAfresh } from './start-afresh.ts';
+import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadWords } from '#web/app/i18n.ts';
+import { useProfile } from '#web/session/profile.ts';
+import { resetForPerson } from '#web/session/reset-for-person.ts';
 
 /** A dialog that does not come is asked for again: without it nobody can go on. */
 const againMs = 5_000;
 
 async function loadDialog() {
-  const [loaded] = await Promise.all([chunk(() => import('#web/auth/sign-in-again.tsx')), loadWords('auth')]);
+  const [loaded] = await Promise.all([loadChunk(() => import('#web/auth/sign-in-again.tsx')), loadWords('auth')]);
   return loaded;
 }
 
@@ -54,7 +54,7 @@ async function followOtherTab(): Promise<void> {
   if (token === null) return;
   const id = await personOf(token).catch(() => null);
   if (id === null || token !== tokenOfOtherTab()) return;
-  if (!resumeSession(token, id)) startAfresh(id);
+  if (!resumeSession(token, id)) resetForPerson(id);
 }
 
 /** Whose token it is. Not a call of this page, which has no session now. */

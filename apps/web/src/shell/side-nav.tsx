@@ -5,15 +5,15 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { prefer } from '#ui/preferences.ts';
-import { chunk } from './chunk.ts';
-import type { Entry as MenuEntry } from './menu.tsx';
+import { loadChunk } from '#web/app/load-chunk.ts';
+import type { Entry as MenuEntry } from '#web/app/menu.tsx';
 import type { HintProps } from './nav-hint.tsx';
 import styles from './side-nav.module.css';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from '#web/app/use-menu.ts';
 
 const NavHint = lazy(async () => {
   // The navigation works without hints.
-  const loaded = await chunk(() => import('./nav-hint.tsx')).catch(() => null);
+  const loaded = await loadChunk(() => import('./nav-hint.tsx')).catch(() => null);
   return { default: loaded?.NavHint ?? (({ children }: HintProps) => children) };
 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/choice.tsx';
 import { Side } from '#ui/dialog.tsx';
 import { prefer, usePreferences } from '#ui/preferences.ts';
-import { SingleKeysSwitch } from './single-keys-switch.tsx';
+import { SingleKeysSwitch } from '#web/session/single-keys-switch.tsx';
 import styles from './theme-panel.module.css';
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './bar.module.css';
-import type { Entry, Section } from './menu.tsx';
-import { useMenu } from './use-menu.ts';
+import type { Entry, Section } from '#web/app/menu.tsx';
+import { useMenu } from '#web/app/use-menu.ts';
 
 /** Navigation in the blue bar: one drop-down per section. */
 export function TopNav() {

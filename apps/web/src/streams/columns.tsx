@@ -3,10 +3,10 @@ import type { Stream, StreamListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { When } from '#ui/when.tsx';
-import { useCan } from '#web/shell/profile.ts';
+import { useCan } from '#web/session/profile.ts';
 import styles from './columns.module.css';
 import { Hidden } from './hidden.tsx';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
@@ -43,7 +43,7 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
       cell: (stream) => (
         <>
           <PanelLink panel="view" id={stream.id} className={styles['match']}>
-            {nameOf(stream)}
+            {streamTitle(stream)}
           </PanelLink>
           <Hidden stream={stream} />
         </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { monitorStates } from '@touchline/contract';
 import type { Filter } from '#kit/filters.tsx';
 import { useNow } from '#ui/now.ts';
-import { useCan } from '#web/shell/profile.ts';
+import { useCan } from '#web/session/profile.ts';
 import { lastMonths } from './last-months.ts';
 
 const spans = ['hour', 'day', 'lastDay', 'lastWeek'] as const;

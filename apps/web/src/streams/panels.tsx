@@ -9,7 +9,7 @@ import { sentence } from '#kit/call-error.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
+import { lazyPart } from '#web/app/lazy-part.tsx';
 import { usePanel } from './panel-link.tsx';
 
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);

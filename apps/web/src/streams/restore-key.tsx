@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 
 /** Asks for a new key where the key of an archived stream was reused meanwhile. */
@@ -30,7 +30,7 @@ export function RestoreKey({ stream, onClose }: { stream: Stream; onClose: () =>
           void submit();
         }}
       >
-        <p style={{ marginTop: 0 }}>{t('restoreKey.text', { name: nameOf(stream) })}</p>
+        <p style={{ marginTop: 0 }}>{t('restoreKey.text', { name: streamTitle(stream) })}</p>
         <TextInput
           label={t('restoreKey.label')}
           data-autofocus

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { RowActions as Actions, RowButton, RowMenu } from '#ui/row-actions.tsx';
 import { HideItem } from '#web/blacklist/lazy.tsx';
 import { whyNoPreview } from './link-reason.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { usePanel } from './panel-link.tsx';
 import type { PanelName } from './panel-link.tsx';
 import { faultText } from './reason-text.ts';
@@ -33,7 +33,7 @@ type Props = { stream: Stream; onKeyInUse: (stream: Stream) => void };
 
 /** Preview or restore at one press, everything else behind one more. Only what this user may do with this stream. */
 export function RowActions({ stream, onKeyInUse }: Props) {
-  const name = nameOf(stream);
+  const name = streamTitle(stream);
   return (
     <Actions>
       <FirstButton stream={stream} onKeyInUse={onKeyInUse} />
@@ -49,7 +49,7 @@ function FirstButton({ stream, onKeyInUse }: Props) {
   const { t } = useTranslation('streams');
   const panel = usePanel();
   const restore = useRestore(onKeyInUse);
-  const name = nameOf(stream);
+  const name = streamTitle(stream);
   if (stream.archivedAt !== null)
     return stream.abilities.includes('edit') ? (
       <RowButton

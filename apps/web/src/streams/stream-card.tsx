@@ -2,7 +2,7 @@ import type { Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { When } from '#ui/when.tsx';
 import { Hidden } from './hidden.tsx';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 import styles from './stream-card.module.css';
@@ -16,7 +16,7 @@ export function StreamCard({ stream, actions }: { stream: Stream; actions: React
         {actions}
       </div>
       <PanelLink panel="view" id={stream.id} className={styles['name']}>
-        {nameOf(stream)}
+        {streamTitle(stream)}
       </PanelLink>
       <Hidden stream={stream} />
       <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>

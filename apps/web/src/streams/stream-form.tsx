@@ -7,7 +7,7 @@ import type { Reading } from '#kit/conflict.tsx';
 import { SideForm } from '#kit/side-form.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import { emptyValues, inputOf, valuesOf } from './form-values.ts';
 import type { StreamValues } from './form-values.ts';
 import { StreamInputs } from './stream-inputs.tsx';

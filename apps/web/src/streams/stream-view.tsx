@@ -5,7 +5,7 @@ import { Side } from '#ui/dialog.tsx';
 import { Comments } from './comments.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { History } from './history.tsx';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { StreamButtons } from './stream-buttons.tsx';
 import { StreamFacts } from './stream-facts.tsx';
 import { StreamLinks } from './stream-links.tsx';
@@ -21,7 +21,7 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const isAwaited = stream.archivedAt === null && (stream.phase === 'scheduled' || stream.phase === 'live');
   const tabs = ['view', 'comments', 'history'] as const;
   return (
-    <Side side="end" size={640} title={nameOf(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Side side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <StreamButtons stream={stream} />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((name) => name === next) ?? 'view')} keepMounted={false}>
         <Tabs.List mb="md">

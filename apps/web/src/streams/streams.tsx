@@ -6,12 +6,12 @@ import { useSelection } from '#kit/use-selection.ts';
 import { useNow } from '#ui/now.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SheetsButton } from '#web/sheets/sheets-button.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
-import { useCan } from '#web/shell/profile.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import { useCan } from '#web/session/profile.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
 import { useStreamFilters } from './filters.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { usePanel } from './panel-link.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StreamCard } from './stream-card.tsx';
@@ -70,7 +70,7 @@ function StreamList({ archived }: { archived: boolean }) {
       after={
         <SheetsButton
           entity="stream"
-          shown={{
+          rows={{
             ...state,
             filters: [...tagged, ...hidden.filters, ...state.filters],
             list: 'streams',
@@ -87,7 +87,7 @@ function StreamList({ archived }: { archived: boolean }) {
         ) : null
       }
       empty={empty}
-      nameOf={nameOf}
+      nameOf={streamTitle}
       selection={canWrite ? selection : null}
       actions={actions}
       card={card}

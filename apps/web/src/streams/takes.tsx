@@ -9,16 +9,18 @@ import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { Refer } from '#kit/refer.tsx';
 import { useAct } from '#kit/use-act.ts';
+import { usePhone } from '#ui/phone.ts';
 import { full, viewerZone } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
-import { useProfile } from '#web/shell/profile.ts';
-import { nameOf } from './names.ts';
+import { useProfile } from '#web/session/profile.ts';
+import { streamTitle } from './stream-title.ts';
 import { Overlaps } from './overlaps.tsx';
 import styles from './takes.module.css';
 
 /** Who holds a stream; takes and releases it for oneself and, where allowed, for others. */
 export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+  const phone = usePhone();
   const { t } = useTranslation(['streams', 'shell']);
   const profile = useProfile();
   const client = useQueryClient();
@@ -47,8 +49,8 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
   return (
     <Dialog
       size={520}
-      phone={window.innerWidth < 768}
-      title={`${t('takes.title')}: ${nameOf(stream)}`}
+      phone={phone}
+      title={`${t('takes.title')}: ${streamTitle(stream)}`}
       closeLabel={t('shell:form.close')}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 
 type Question = { title: string; text: string; yes: string };
 
@@ -31,14 +31,14 @@ export function useRemoveStreams() {
     archive(streams: readonly Stream[]) {
       const [only, more] = streams;
       const count = streams.length;
-      const text = only && !more ? t('ask.archiveText', { name: nameOf(only) }) : t('ask.archiveMany', { count });
+      const text = only && !more ? t('ask.archiveText', { name: streamTitle(only) }) : t('ask.archiveMany', { count });
       const question = { title: t('ask.archiveTitle'), text, yes: t('ask.archiveYes') };
       return remove(streams, false, question, t('toast.archived', { count }));
     },
     destroy(streams: readonly Stream[]) {
       const [only, more] = streams;
       const count = streams.length;
-      const text = only && !more ? t('ask.destroyText', { name: nameOf(only) }) : t('ask.destroyMany', { count });
+      const text = only && !more ? t('ask.destroyText', { name: streamTitle(only) }) : t('ask.destroyMany', { count });
       const question = { title: t('ask.destroyTitle'), text, yes: t('ask.destroyYes') };
       return remove(streams, true, question, t('toast.deleted', { count }));
     },

@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { nameOf as recordName } from '#kit/refer.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { done, failed } from '#ui/toast.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 
 /** Moves streams to a status in one call; says how many moved, and which did not and why. */
 export function useSetStatus() {
@@ -21,7 +21,7 @@ export function useSetStatus() {
       if (updated > 0) done(t('toast.statuses', { count: updated }));
       const refusals = (['transition_refused', 'not_found'] as const).flatMap((code) => {
         const refused = results.filter((result) => result.code === code).map((result) => result.id);
-        const names = streams.filter((stream) => refused.includes(stream.id)).map(nameOf);
+        const names = streams.filter((stream) => refused.includes(stream.id)).map(streamTitle);
         const to = recordName(status, i18n.language);
         return names.length > 0 ? [t(`statusRefused.${code}`, { to, names: names.join('; ') })] : [];
       });

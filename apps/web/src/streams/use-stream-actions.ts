@@ -7,7 +7,7 @@ import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { copy } from '#ui/copy.ts';
 import { done, failed } from '#ui/toast.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 import { warnOfOverlaps } from './overlaps.tsx';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
@@ -23,7 +23,7 @@ export function useStreamActions() {
       const change = { stream_id: stream.id, [taken ? 'take' : 'release']: [user] };
       const { overlaps } = await call(takeRoutes.update, change, null);
       const own = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
-      if (own.length > 0) warnOfOverlaps(i18n, nameOf(stream), own, () => void setTaken(stream, user, false));
+      if (own.length > 0) warnOfOverlaps(i18n, streamTitle(stream), own, () => void setTaken(stream, user, false));
       else done(t(taken ? 'toast.taken' : 'toast.released'));
       await refresh();
     });

@@ -1,5 +1,5 @@
 import type { Stream } from '@touchline/contract';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 
 /** Whether the signed-in person holds a stream, and the way to take or release it; null for who may not. */

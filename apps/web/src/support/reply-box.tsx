@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '#web/shell/use-draft.ts';
+import { useDraft } from '#web/session/use-draft.ts';
 import styles from './support.module.css';
 
 type Props = { user: number; ticket: number; label: string; onSend: (message: string) => Promise<boolean> };

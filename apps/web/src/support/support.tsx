@@ -6,8 +6,8 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { Choice } from '#ui/choice.tsx';
-import { lazyPart } from '#web/shell/lazy-part.tsx';
-import { useCan } from '#web/shell/profile.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import { useCan } from '#web/session/profile.ts';
 import { useTicketColumns } from './ticket-columns.tsx';
 
 const NewTicket = lazyPart(async () => (await import('./new-ticket.tsx')).NewTicket);

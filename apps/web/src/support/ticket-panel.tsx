@@ -10,7 +10,7 @@ import { useAct } from '#kit/use-act.ts';
 import { Side } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Age } from '#ui/when.tsx';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 import { ContextFacts } from './context-facts.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { StatusLight } from './status-light.tsx';

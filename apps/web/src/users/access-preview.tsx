@@ -7,7 +7,7 @@ import { call } from '#kit/call.ts';
 import { sentence } from '#kit/call-error.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { When } from '#ui/when.tsx';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './users.module.css';
 
 /** What a rule shows while it is being made: how many streams, and the nearest of them. */
@@ -38,7 +38,7 @@ export function AccessPreview({ access, streams }: Pick<User, 'access' | 'stream
           <ul className={styles['streams']}>
             {data.data.map((stream) => (
               <li key={stream.id}>
-                <span>{nameOf(stream)}</span>
+                <span>{streamTitle(stream)}</span>
                 <When at={stream.startAt} zone={viewerZone()} clockless={stream.startTimeTbd} />
               </li>
             ))}

@@ -2,7 +2,7 @@ import { streamRoutes } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { nameOf } from '#web/streams/names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 
 /** Names are read for as many as a page of the list holds. */
 const mostNamed = 100;
@@ -20,7 +20,7 @@ export function useStreamTitles(ids: readonly number[]): (id: number) => string 
   });
   return (id) => {
     const stream = rows.data?.data.find((row) => row.id === id);
-    if (stream) return nameOf(stream);
+    if (stream) return streamTitle(stream);
     return rows.isPending ? '…' : t('access.unnamed', { id });
   };
 }

@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
-import { useProfile } from '#web/shell/profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 
 /** What can be done to users, each asking where it cannot be taken back, and twice as plainly about oneself. */
 export function useUserActions() {

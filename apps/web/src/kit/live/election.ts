@@ -1,6 +1,3 @@
-import { electByLock } from './elect-by-lock.ts';
-import { electByMessages } from './elect-by-messages.ts';
-
 /** This tab leads from the call on until the signal aborts. */
 export type Lead = (signal: AbortSignal) => void;
 
@@ -11,8 +8,3 @@ export type Election = {
   /** Leads no more and leaves it to the others. */
   leave: () => void;
 };
-
-/** Takes part in the election called `name`. Web Locks are offered on https and localhost only. */
-export function elect(name: string, lead: Lead): Election {
-  return 'locks' in navigator ? electByLock(name, lead) : electByMessages(name, lead);
-}

@@ -1,5 +1,5 @@
 import type { Connection, LiveState } from './connection.ts';
-import { elect } from './election.ts';
+import { elect } from './elect.ts';
 import { eventFlow } from './event-flow.ts';
 import type { OnEvent } from './event-flow.ts';
 import { leadTabs } from './lead-tabs.ts';

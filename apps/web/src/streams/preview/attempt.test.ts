@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt } from './attempt.ts';
 import { engineOf } from './engine.ts';
-import type { Play, Problem } from './engine.ts';
+import type { Play, Problem } from './play.ts';
 import type { Facts } from './measure.ts';
 
 vi.mock('./engine.ts', async (original) => ({

@@ -1,5 +1,6 @@
 import { engineOf, knownProblem } from './engine.ts';
-import type { Engine, PlayFormat, Problem } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import type { Engine, Problem } from './play.ts';
 import { emptyFacts, measure } from './measure.ts';
 import type { Facts } from './measure.ts';
 

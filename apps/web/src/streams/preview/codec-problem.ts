@@ -1,6 +1,6 @@
 import { codecName } from '@touchline/contract';
 import type { FormatSeen } from '@touchline/contract';
-import type { Problem } from './engine.ts';
+import type { Problem } from './play.ts';
 
 /** What browsers are asked for each codec that monitoring names: it knows neither profile nor level. */
 const usualTypes: Record<string, string> = {

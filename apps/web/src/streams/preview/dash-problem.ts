@@ -1,4 +1,4 @@
-import type { Problem } from './engine.ts';
+import type { Problem } from './play.ts';
 import { isMissing } from './missing-stream.ts';
 
 /** The part of an `ErrorEvent` of dashjs that is looked at. */

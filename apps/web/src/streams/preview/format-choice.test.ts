@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatsSeen } from '../../monitoring/testing/stream-on-wall.ts';
-import type { PlayFormat, Problem } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import type { Problem } from './play.ts';
 import { firstChoice, nextChoice } from './format-choice.ts';
 import type { FormatChoice } from './format-choice.ts';
 

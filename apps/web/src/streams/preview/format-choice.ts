@@ -1,5 +1,6 @@
 import type { FormatSeen, FormatsSeen } from '@touchline/contract';
-import type { PlayFormat, Problem } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import type { Problem } from './play.ts';
 import { isLasting } from './is-retried.ts';
 
 /** The last failure of a format: when (ms since 1970), which one in a row, and what monitoring said of the format then. */

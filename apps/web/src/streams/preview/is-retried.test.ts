@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Problem } from './engine.ts';
+import type { Problem } from './play.ts';
 import { isLasting, isRetried } from './is-retried.ts';
 
 const failed = (kind: Problem['kind'], attempt: number) => ({ problem: { kind, detail: '' }, attempt });

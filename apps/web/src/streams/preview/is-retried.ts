@@ -1,4 +1,4 @@
-import type { Problem } from './engine.ts';
+import type { Problem } from './play.ts';
 
 /** What went wrong, and in which attempt. */
 export type Failed = { problem: Problem; attempt: number };

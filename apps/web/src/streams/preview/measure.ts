@@ -1,4 +1,4 @@
-import type { EngineFacts } from './engine.ts';
+import type { EngineFacts } from './play.ts';
 
 /** What is measured at the screen itself. */
 export type Facts = EngineFacts & {

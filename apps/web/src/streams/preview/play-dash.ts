@@ -2,7 +2,7 @@ import { MediaPlayer } from 'dashjs';
 import type { ErrorEvent, Representation } from 'dashjs';
 import { backBufferS } from './back-buffer.ts';
 import { dashProblem } from './dash-problem.ts';
-import type { Play } from './engine.ts';
+import type { Play } from './play.ts';
 
 /** MPEG-DASH through dashjs. */
 export const playDash: Play = (video, url, onProblem) => {

@@ -1,7 +1,7 @@
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import { backBufferS } from './back-buffer.ts';
-import type { Play, Problem } from './engine.ts';
+import type { Play, Problem } from './play.ts';
 import { isMissing } from './missing-stream.ts';
 
 /** HLS through hls.js. */

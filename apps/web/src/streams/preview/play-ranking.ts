@@ -1,7 +1,8 @@
 import type { FormatSeen, Stream } from '@touchline/contract';
 import { codecProblem } from './codec-problem.ts';
 import { knownProblem, playOrder } from './engine.ts';
-import type { PlayFormat, Problem } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import type { Problem } from './play.ts';
 
 /** Offered formats worth an attempt, the best first, and why the others cannot play in this browser. */
 export type PlayRanking = { order: readonly PlayFormat[]; excluded: Partial<Record<PlayFormat, Problem>> };

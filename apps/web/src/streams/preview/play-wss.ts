@@ -1,6 +1,6 @@
 import mpegts from 'mpegts.js';
 import { backBufferS } from './back-buffer.ts';
-import type { EngineFacts, Play, Problem } from './engine.ts';
+import type { EngineFacts, Play, Problem } from './play.ts';
 import { FlvSocket } from './flv-socket.ts';
 
 type MediaInfo = { videoCodec?: string; audioCodec?: string };

@@ -4,12 +4,13 @@ import type { Format, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#ui/phone.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { sentence } from '#kit/call-error.ts';
 import { noLinkText } from '../link-reason.ts';
-import { nameOf } from '../names.ts';
+import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal, StatusMark } from '../signal.tsx';
 import { useStreamActions } from '../use-stream-actions.ts';
 import { Player } from './player.tsx';
@@ -20,15 +21,16 @@ import { usePreviewLinks } from './use-preview-links.ts';
 
 /** A stream as its clients see it: the best format that plays, or the one that the person chooses. */
 export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+  const phone = usePhone();
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const { found, error } = usePreviewLinks(stream);
   return (
     <Dialog
       size={960}
-      phone={window.innerWidth < 768}
+      phone={phone}
       title={
         <span className={styles['title']}>
-          {nameOf(stream)} <StatusMark stream={stream} /> <Signal state={stream.state} />
+          {streamTitle(stream)} <StatusMark stream={stream} /> <Signal state={stream.state} />
         </span>
       }
       closeLabel={t('shell:form.close')}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Problem } from './engine.ts';
+import type { Problem } from './play.ts';
 
 /** Why there is no picture, and what can be done. */
 export function problemText(t: TFunction<'streams'>, { kind, detail }: Problem): string {

@@ -2,7 +2,8 @@ import type { Stream } from '@touchline/contract';
 import { useReducer } from 'react';
 import { browserDecodes } from './codec-problem.ts';
 import { playOrder } from './engine.ts';
-import type { PlayFormat, Problem } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import type { Problem } from './play.ts';
 import { firstChoice, nextChoice } from './format-choice.ts';
 import { rankFormats } from './play-ranking.ts';
 

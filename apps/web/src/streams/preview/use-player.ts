@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import type { RefObject } from 'react';
 import { attempt } from './attempt.ts';
-import type { PlayFormat, Problem } from './engine.ts';
+import type { PlayFormat } from './engine.ts';
+import type { Problem } from './play.ts';
 import { isRetried } from './is-retried.ts';
 import type { Failed } from './is-retried.ts';
 import { emptyFacts } from './measure.ts';

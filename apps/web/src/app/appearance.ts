@@ -8,9 +8,9 @@ import { preferByDefault } from '#ui/preferences.ts';
 import { nameProduct } from '#ui/title.ts';
 
 /** Under which the last known appearance is kept, so that the next visit does not start in another one. */
-const storage = 'appearance';
+const storageKey = 'appearance';
 
-const factory: Appearance = {
+const defaults: Appearance = {
   productName: 'Touchline',
   registration: true,
   defaultLanguage: 'browser',
@@ -20,7 +20,7 @@ const factory: Appearance = {
 };
 
 const watchers = new Set<() => void>();
-let known: Appearance = kept();
+let current: Appearance = readStored();
 
 /** What administrators have set for everybody, signed in or not, as React state. */
 export function useAppearance(): Appearance {
@@ -29,33 +29,33 @@ export function useAppearance(): Appearance {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    () => known,
+    () => current,
   );
 }
 
 /** Applies what was known at the last visit, then what the server says now. */
-export async function startAppearance(): Promise<void> {
+export async function applyAppearance(): Promise<void> {
   // Words arrive later, language by language; the name in them is the product's own until then.
   instance.on('loaded', nameInWords);
   apply();
-  await readAppearance();
+  await loadAppearance();
 }
 
 /** Reads it again: after an administrator has changed it. Without an answer the last known one stands. */
-export async function readAppearance(): Promise<void> {
+export async function loadAppearance(): Promise<void> {
   const found = await call(settingRoutes.appearance, {}, null).catch(() => null);
-  if (found === null || JSON.stringify(found) === JSON.stringify(known)) return;
-  known = found;
-  localStorage.setItem(storage, JSON.stringify(found));
+  if (found === null || JSON.stringify(found) === JSON.stringify(current)) return;
+  current = found;
+  localStorage.setItem(storageKey, JSON.stringify(found));
   apply();
 }
 
 function apply(): void {
-  preferByDefault({ navType: known.defaultNavType, currentTheme: known.defaultTheme });
-  nameProduct(known.productName);
+  preferByDefault({ navType: current.defaultNavType, currentTheme: current.defaultTheme });
+  nameProduct(current.productName);
   nameInWords();
-  if (known.defaultLanguage !== 'browser' && !hasChosenLanguage() && instance.isInitialized)
-    void changeLanguage(known.defaultLanguage);
+  if (current.defaultLanguage !== 'browser' && !hasChosenLanguage() && instance.isInitialized)
+    void changeLanguage(current.defaultLanguage);
   for (const watcher of watchers) watcher();
 }
 
@@ -64,9 +64,9 @@ function nameInWords(): void {
   for (const language of languages)
     if (
       instance.hasResourceBundle?.(language, 'shell') &&
-      instance.getResource(language, 'shell', 'product') !== known.productName
+      instance.getResource(language, 'shell', 'product') !== current.productName
     )
-      instance.addResource(language, 'shell', 'product', known.productName);
+      instance.addResource(language, 'shell', 'product', current.productName);
 }
 
 /** boot.js has looked before the detection of the language stored its own finding as if it were a choice. */
@@ -74,10 +74,10 @@ function hasChosenLanguage(): boolean {
   return document.documentElement.dataset['locale'] !== 'unchosen';
 }
 
-function kept(): Appearance {
+function readStored(): Appearance {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(storage) ?? ''));
+    return schema.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''));
   } catch {
-    return factory;
+    return defaults;
   }
 }

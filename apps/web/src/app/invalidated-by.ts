@@ -1,7 +1,7 @@
 import type { EventData, EventKind } from '@touchline/contract';
 
 /** Which answers that are kept an event makes old. The first word of a query key is the entity's name. */
-export function madeOld(kind: EventKind, data: EventData): readonly string[] {
+export function invalidatedBy(kind: EventKind, data: EventData): readonly string[] {
   if (kind === 'stream' || kind === 'monitor') return ['stream'];
   if (kind === 'take') return ['stream', 'take'];
   if (kind === 'comment') return ['stream', 'comment'];

@@ -3,7 +3,7 @@ import { discardUnsaved } from '#ui/unsaved.ts';
 import { firstScreen } from './redirect.ts';
 
 /** Somebody else has signed in: nothing that the person before saw, typed or began stays in this page. */
-export function startAfresh(person: number): void {
+export function resetForPerson(person: number): void {
   discardUnsaved();
   forgetDraftsExceptOf(person);
   sessionStorage.clear();

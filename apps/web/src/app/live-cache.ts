@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '#kit/live.ts';
-import { gather } from './gather.ts';
-import { madeOld } from './made-old.ts';
+import { batchByKey } from './batch-by-key.ts';
+import { invalidatedBy } from './invalidated-by.ts';
 
 /** Events of one moment are answered by one new reading. Well below the second in which a change must be on every screen. */
 const changeMs = 150;
@@ -16,7 +16,7 @@ const keyOf = (name: string) => (name === everything ? {} : { queryKey: [name] }
 export function useLiveCache(): void {
   const client = useQueryClient();
   const [gathered] = useState(() =>
-    gather({
+    batchByKey({
       // A new reading would abort the one under way; on a slow line none would ever arrive.
       isBusy: (name) => name !== everything && client.isFetching(keyOf(name)) > 0,
       onDue: (name) => void client.invalidateQueries(keyOf(name)),
@@ -24,7 +24,7 @@ export function useLiveCache(): void {
   );
   useLive((kind, data) => {
     if (kind === 'reset') return gathered.add(everything, 0);
-    for (const name of madeOld(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
+    for (const name of invalidatedBy(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
   });
   useEffect(() => () => gathered.stop(), [gathered]);
 }

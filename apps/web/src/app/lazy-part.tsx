@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backoffMs } from '#ui/backoff.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 import styles from './lazy-part.module.css';
 import { reloadForNewVersion } from './new-version.ts';
 import { partLoader } from './part-loader.ts';
@@ -15,7 +15,7 @@ type Retry = () => Promise<boolean>;
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   return lazy(async () => {
     try {
-      return await chunk(load);
+      return await loadChunk(load);
     } catch (error) {
       // The page goes away; until then there is nothing to say.
       if (await reloadForNewVersion()) await new Promise(() => {});
@@ -26,7 +26,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
 
 /** A part of a screen that loads when it is first shown. While it does not come, a message at the bottom says so. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
-  return lazy(() => chunk(load), 'part');
+  return lazy(() => loadChunk(load), 'part');
 }
 
 function lazy<P extends object>(load: () => Promise<ComponentType<P>>, place: Place): Lazy<P> {

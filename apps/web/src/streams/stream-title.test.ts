@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
-import { nameOf } from './names.ts';
+import { streamTitle } from './stream-title.ts';
 
 const bare = { title: '', team1Name: null, team2Name: null, tournamentName: null, monitor: '' };
-const name = (change: Parameters<typeof streamOnWall>[0]) => nameOf(streamOnWall({ ...bare, ...change }));
+const name = (change: Parameters<typeof streamOnWall>[0]) => streamTitle(streamOnWall({ ...bare, ...change }));
 
 it('a stream is called by its title, whatever else it has', () => {
   expect(name({ title: 'Финал', team1Name: 'Спартак', monitor: 'M-1' })).toBe('Финал');

@@ -2,7 +2,7 @@ import { can } from '@touchline/contract';
 import { useRouter } from '@tanstack/react-router';
 import { menu, profileMenu } from './menu.tsx';
 import type { Entry, Section } from './menu.tsx';
-import { useProfile } from './profile.ts';
+import { useProfile } from '#web/session/profile.ts';
 
 /** The part of the main navigation that the signed-in user can use. */
 export function useMenu(): readonly (Section | Entry)[] {

@@ -12,7 +12,7 @@ const busyMs = 100;
  * Turns many mentions of a name into few calls: each name is due once, `withinMs` after its first mention or sooner. In a
  * hidden tab nothing is due before somebody looks at it.
  */
-export function gather({ isBusy, onDue }: Options) {
+export function batchByKey({ isBusy, onDue }: Options) {
   const timers = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
   const unseen = new Set<string>();
   let stopWaiting = () => {};

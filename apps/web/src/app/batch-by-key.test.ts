@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gather } from './gather.ts';
+import { batchByKey } from './batch-by-key.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const look = () => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const started = (busy: () => boolean) => {
   const due: string[] = [];
-  return { due, gathered: gather({ isBusy: busy, onDue: (name) => due.push(name) }) };
+  return { due, gathered: batchByKey({ isBusy: busy, onDue: (name) => due.push(name) }) };
 };
 
 it('many events of one moment are answered by one new reading', () => {

@@ -20,12 +20,12 @@ beforeEach(() => {
 
 it('with a token the profile is loaded at the start', async () => {
   stored.set('auth_token', 'secret');
-  await import('./queries.ts');
+  await import('#web/app/query-client.ts');
   expect(asked).toEqual(['/api/profile']);
 });
 
 it('without a token nothing is loaded', async () => {
-  await import('./queries.ts');
+  await import('#web/app/query-client.ts');
   expect(asked).toEqual([]);
 });
 

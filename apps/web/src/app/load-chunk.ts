@@ -6,7 +6,7 @@ class ChunkLoadError extends Error {
 }
 
 /** Loads a part of the program; fails with a chunk-load error when it does not come, or not in two minutes. */
-export async function chunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('Loading a chunk took longer than 120 s')), chunkTimeoutMs);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onceSettled } from './settled.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -18,7 +18,7 @@ function screen() {
       queryFn: () => new Promise((resolve) => void answers.set(name, resolve)),
     });
   const told = vi.fn();
-  const stop = onceSettled(client, told);
+  const stop = runWhenIdle(client, told);
   const answer = async (name: string) => {
     answers.get(name)?.({});
     await vi.advanceTimersByTimeAsync(300);

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onceSettled } from './settled.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 
 const againMs = 10_000;
 
 /** A part that the frame can do without until the screen stands: null until it is here. One that does not come is asked for again. */
-export function useLater<T>(load: () => Promise<T>): T | null {
+export function useLoadWhenIdle<T>(load: () => Promise<T>): T | null {
   const client = useQueryClient();
   const [part, setPart] = useState<{ loaded: T } | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useLater<T>(load: () => Promise<T>): T | null {
         },
       );
     };
-    const stop = onceSettled(client, ask);
+    const stop = runWhenIdle(client, ask);
     return () => {
       isGone = true;
       stop();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chunk, isChunkError } from './chunk.ts';
+import { loadChunk, isChunkError } from './load-chunk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('a part of the program that has not come after 120000 ms is a chunk-load error', async () => {
-  const outcome = chunk(() => new Promise(() => {})).catch((error: unknown) => error);
+  const outcome = loadChunk(() => new Promise(() => {})).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -15,7 +15,7 @@ it('a part of the program that has not come after 120000 ms is a chunk-load erro
 });
 
 it('one that comes in time leaves no timer behind', async () => {
-  await expect(chunk(() => Promise.resolve({ Screen: 1 }))).resolves.toEqual({ Screen: 1 });
+  await expect(loadChunk(() => Promise.resolve({ Screen: 1 }))).resolves.toEqual({ Screen: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSearch, writeSearch } from './search.ts';
+import { parseSearchParams, stringifySearchParams } from './search-params.ts';
 
 it('query parameters come back as they went in', () => {
   const search = {
@@ -8,13 +8,13 @@ it('query parameters come back as they went in', () => {
     redirect: '/broadcast/streams?tag=live',
     filter: 'sport:3,title:a%2Cb',
   };
-  expect(readSearch(writeSearch(search))).toEqual(search);
+  expect(parseSearchParams(stringifySearchParams(search))).toEqual(search);
 });
 
 it('what is empty stays out of the address', () => {
-  expect(writeSearch({ a: '', b: undefined, c: 3 })).toBe('');
+  expect(stringifySearchParams({ a: '', b: undefined, c: 3 })).toBe('');
 });
 
 it('filters stay readable in the address', () => {
-  expect(writeSearch({ filter: 'sport:3,server:2' })).toBe('?filter=sport:3,server:2');
+  expect(stringifySearchParams({ filter: 'sport:3,server:2' })).toBe('?filter=sport:3,server:2');
 });

@@ -1,7 +1,7 @@
 import type { Stream } from '@touchline/contract';
 
 /** What a stream is called: its title, else its teams, else its tournament, sport or Mon ID. */
-export function nameOf(stream: Stream): string {
+export function streamTitle(stream: Stream): string {
   if (stream.title) return stream.title;
   const teams = [stream.team1Name, stream.team2Name].filter((name) => name !== null);
   return teams.length > 0 ? teams.join(' – ') : (stream.tournamentName ?? (stream.monitor || stream.sportName));

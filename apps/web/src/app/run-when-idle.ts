@@ -7,7 +7,7 @@ const longestMs = 10_000;
  * Calls once when a screen stands: its first answers have come and the browser has nothing better to do. What nobody
  * needs before that loads then. Answers how to stop waiting.
  */
-export function onceSettled(client: QueryClient, then: () => void): () => void {
+export function runWhenIdle(client: QueryClient, then: () => void): () => void {
   let stopIdle: (() => void) | null = null;
   const settle = () => {
     stopWatching();

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#kit/call-error.ts';
 import { startLive } from '#kit/live.ts';
 import { isSessionEnded, token, watchToken } from '#kit/session.ts';
-import { profileQuery } from './profile.ts';
+import { profileQuery } from '#web/session/profile.ts';
 
 /** Everything that was read from the server, for the person who is signed in. */
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -20,8 +20,8 @@ watchToken(() => {
   // What was read stays below the sign-in of the same person; anybody else gets a fresh page.
   if (isSessionEnded() || token() === known) return;
   known = token();
-  if (known === null) queries.clear();
-  else void queries.invalidateQueries();
+  if (known === null) queryClient.clear();
+  else void queryClient.invalidateQueries();
 });
-if (known !== null) void queries.prefetchQuery(profileQuery);
+if (known !== null) void queryClient.prefetchQuery(profileQuery);
 startLive();

@@ -1,0 +1,28 @@
+import { eventKinds } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { invalidatedBy } from './invalidated-by.ts';
+
+it('what is shown of a stream is read again whenever anything about it changes', () => {
+  const about = eventKinds.filter((kind) => invalidatedBy(kind, { id: 1, stream: 1 }).includes('stream'));
+  expect(about).toEqual(['stream', 'monitor', 'take', 'comment']);
+});
+
+it('takes, comments, notices and imports are read again with what tells of them', () => {
+  expect(invalidatedBy('take', { id: 1 })).toContain('take');
+  expect(invalidatedBy('comment', { id: 1 })).toContain('comment');
+  expect(invalidatedBy('notice', { id: 1 })).toEqual(['notice']);
+  expect(invalidatedBy('job', { id: 1 })).toEqual(['import']);
+});
+
+it('a record of a plain kind makes its own kind old, one without a name nothing', () => {
+  expect(invalidatedBy('reference', { id: 1, entity: 'sport' })).toEqual(['sport']);
+  expect(invalidatedBy('reference', { id: 1 })).toEqual([]);
+});
+
+it('who is signed in is read again when a user changes', () => {
+  expect(invalidatedBy('reference', { id: 1, entity: 'user' })).toEqual(['user', 'profile']);
+});
+
+it('how often streams are looked at is read again when the settings change', () => {
+  expect(invalidatedBy('reference', { id: 1, entity: 'setting' })).toContain('profile');
+});
