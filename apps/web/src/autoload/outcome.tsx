@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { FeedOutcome } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import styles from './feed-status.module.css';
 
 const counts = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged', 'excluded', 'past', 'left_out'] as const;
@@ -17,7 +18,7 @@ export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcom
         {t(`problem.${failure.code}`, { detail: failure.detail })}
       </Alert>
     );
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   const shown = counts.filter((name) => always.includes(name) || outcome[name] > 0);
   return (
     <section className={styles['outcome']} aria-live="polite">

@@ -6,6 +6,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { formatNumber } from '#ui/formatters.ts';
 import styles from './blacklist.module.css';
 import { useFilterWords } from './filter-words.ts';
 
@@ -67,7 +68,7 @@ export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
       <Switch size="sm" label={t('switch')} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
       {hidden === null ? null : (
         <span className={styles['count']} title={t('switchCount', { count: hidden })}>
-          <span aria-hidden>{new Intl.NumberFormat(i18n.language).format(hidden)}</span>
+          <span aria-hidden>{formatNumber(hidden, i18n.language)}</span>
           <span className="hidden-visually">{t('switchCount', { count: hidden })}</span>
         </span>
       )}

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '#ui/formatters.ts';
 import { moment, viewerZone } from '#ui/dates.ts';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -61,5 +62,5 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
 /** Never rounded up to a whole: 99.96 % is not 100 %. */
 export function percent(share: number, locale: string): string {
   const whole = Math.floor(Math.min(1, share) * 1000) / 1000;
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(whole);
+  return formatPercent(whole, locale);
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import { Light } from '#ui/light.tsx';
 import { percent } from './availability-card.tsx';
 import { Bar } from './bar.tsx';
@@ -42,7 +43,7 @@ export function ServersCard({ servers }: { servers: Load[] }) {
 function Row({ server }: { server: Load }) {
   const { t, i18n } = useTranslation('dashboard');
   const { capacity, streams, bitrate } = server;
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const number = numberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <tr>
       <th scope="row">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isTarget, useReferName } from '#kit/refer.tsx';
 import type { Target } from '#kit/refer.tsx';
 import { day } from '#ui/dates.ts';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import styles from './conflict.module.css';
 
 type Props = { field: Field | undefined; value: unknown };

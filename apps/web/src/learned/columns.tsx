@@ -1,6 +1,7 @@
 import type { LearnedName } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
+import { numberFormat } from '#ui/formatters.ts';
 import { Opener } from '#ui/opener.tsx';
 import { When } from '#ui/when.tsx';
 import { viewerZone } from '#ui/dates.ts';
@@ -17,7 +18,7 @@ export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<L
     sort: isSorted ? key : null,
     end: false,
   });
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   return [
     { ...column('content', 0, true), cell: (row) => <Opener onClick={() => onOpen(row)}>{row.content}</Opener> },
     { ...column('recordName', 0, true), cell: (row) => row.recordName },

@@ -2,6 +2,7 @@ import { namesFormats } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useTicking } from '#ui/clock.ts';
 import { Light } from '#ui/light.tsx';
 import { faultText } from '#web/streams/reason-text.ts';
 import { Signal } from '#web/streams/signal.tsx';
@@ -9,8 +10,7 @@ import { full, viewerZone } from '#ui/dates.ts';
 import styles from './card.module.css';
 import { failures, hasWrongSize, isLate, measured, suspicions } from './judge.ts';
 import { factsOf, sizeOf } from './facts.ts';
-import { ago, lasting } from './lasting.ts';
-import { useTicking } from './server-clock.ts';
+import { ago, elapsed } from '#ui/relative-time.ts';
 import { useStaleAfter } from './stale-after.ts';
 import { TickingText } from './ticking-text.tsx';
 
@@ -34,7 +34,7 @@ export function Since({ stream }: { stream: Stream }) {
   const at = stream.stateSince;
   if (at === null) return null;
   const title = full(at, i18n.language, viewerZone());
-  const write = (ms: number) => t('card.since', { age: lasting(ms, i18n.language) });
+  const write = (ms: number) => t('card.since', { age: elapsed(ms, i18n.language) });
   return <TickingText at={at} className={styles['dim']} title={title} write={write} />;
 }
 

@@ -2,6 +2,7 @@ import type { MonitorState, Stream } from '@touchline/contract';
 import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTicking } from '#ui/clock.ts';
 import { When } from '#ui/when.tsx';
 import { Hidden } from '#web/streams/hidden.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
@@ -13,7 +14,6 @@ import styles from './card.module.css';
 import type { FitDensity } from './fit.ts';
 import { FormatLights } from './format-lights.tsx';
 import { isStale } from './judge.ts';
-import { useTicking } from './server-clock.ts';
 import { useStaleAfter } from './stale-after.ts';
 import { useNear } from './use-near.ts';
 

@@ -1,6 +1,7 @@
 import { codecName } from '@touchline/contract';
 import type { FormatSeen } from '@touchline/contract';
 import type { TFunction } from 'i18next';
+import { numberFormat } from '#ui/formatters.ts';
 
 /** `1280×720`; null when it was not measured. */
 export function sizeOf({ width, height }: Pick<FormatSeen, 'width' | 'height'>): string | null {
@@ -9,7 +10,8 @@ export function sizeOf({ width, height }: Pick<FormatSeen, 'width' | 'height'>):
 
 /** Frames, rate and codecs as words, as far as they were measured. */
 export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: FormatSeen): string[] {
-  const number = (value: number, digits: number) => formatter(locale, digits).format(value);
+  const number = (value: number, digits: number) =>
+    numberFormat(locale, { maximumFractionDigits: digits }).format(value);
   const rate = (bits: number) =>
     bits < 1_000_000
       ? t('card.kbit', { value: number(bits / 1000, 0) })
@@ -23,14 +25,4 @@ export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: Format
       .map(codecName)
       .join(' '),
   ].filter((fact) => fact !== null && fact !== '') as string[];
-}
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** Made once: making one costs fifty times its use. */
-function formatter(locale: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale} ${maximumFractionDigits}`;
-  const format = formatters.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits });
-  formatters.set(key, format);
-  return format;
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '#ui/clock.ts';
 import { usePhone } from '#ui/phone.ts';
 import { useTitle } from '#ui/title.ts';
 import { loadChunk } from '#web/app/load-chunk.ts';
@@ -15,7 +16,7 @@ import { FullWall } from './full-wall.tsx';
 import { useFullScreen } from './full-screen.ts';
 import styles from './monitoring.module.css';
 import { count, select, sportsOf } from './select.ts';
-import { serverNow, useServerClock } from './server-clock.ts';
+import { useServerClock } from './server-clock.ts';
 import { WallClock } from './wall-clock.tsx';
 import { StaleAfter, useStaleAfterSettings } from './stale-after.ts';
 import { StateChips } from './state-chips.tsx';

@@ -2,6 +2,7 @@ import { monitorStates } from '@touchline/contract';
 import type { MonitorState } from '@touchline/contract';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import styles from './state-chips.module.css';
 import { toggleState } from './wall-search.ts';
@@ -16,7 +17,7 @@ type Props = {
 /** How many streams are in each state; a press shows only them, several add up. */
 export function StateChips({ counts, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   return (
     <fieldset className={styles['chips']} aria-label={t('states.label')}>
       {monitorStates.map((state, index) => (

@@ -3,16 +3,16 @@ import type { Stream } from '@touchline/contract';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '#ui/formatters.ts';
 import { Choice } from '#ui/choice.tsx';
 import { moment, viewerZone } from '#ui/dates.ts';
 import { Side } from '#ui/dialog.tsx';
-import { useNow } from '#ui/now.ts';
+import { useNow, useTicking } from '#ui/clock.ts';
 import { History } from '#web/streams/history.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { useHistory } from '#web/streams/use-history.ts';
 import type { CardActions } from './card-actions.ts';
-import { useTicking } from './server-clock.ts';
 import { availability, shares, spansOf, watchedSince } from './spans.ts';
 import type { Span } from './spans.ts';
 import { Strip } from './strip.tsx';
@@ -92,5 +92,5 @@ function Available({ spans }: { spans: readonly Span[] }) {
 /** Never rounds up to a whole hundred: 99.96 % is not all. */
 function percentOf(share: number, locale: string): string {
   const tenths = Math.floor(share * 1000) / 1000;
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(tenths);
+  return formatPercent(tenths, locale);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useTicking } from '#ui/clock.ts';
 import { clock, viewerZone } from '#ui/dates.ts';
 import styles from './monitoring.module.css';
-import { useTicking } from './server-clock.ts';
 
 /** The time of day, for a wall that nobody else tells it. */
 export function WallClock() {

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTicking } from '#ui/clock.ts';
 import { full, viewerZone } from '#ui/dates.ts';
 import { isStale } from './judge.ts';
-import { lasting } from './lasting.ts';
+import { elapsed } from '#ui/relative-time.ts';
 import styles from './monitoring.module.css';
-import { useTicking } from './server-clock.ts';
 import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
@@ -17,7 +17,7 @@ export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'data
   const newest = Math.max(...checked.map((stream) => Date.parse(stream.probedAt ?? '')));
   const behind = useTicking((now) => checked.filter((stream) => isStale(stream, { now, staleAfterMs })).length);
   const isBlind = behind > 0 && behind === checked.length;
-  const blindFor = useTicking((now) => (isBlind ? lasting(now - newest, i18n.language) : null));
+  const blindFor = useTicking((now) => (isBlind ? elapsed(now - newest, i18n.language) : null));
   if (!wall.data) return null;
   const { streams, total } = wall.data;
   const lost = t('failed.old', { time: full(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });

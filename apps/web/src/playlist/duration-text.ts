@@ -1,8 +1,9 @@
+import { numberFormat } from '#ui/formatters.ts';
 /** How long something lasts: `40 min`, `5 hr`, `2 days`. Minutes below an hour and a half, hours below a day and a half. */
 export function durationText(ms: number, locale: string): string {
   const minutes = Math.round(ms / 60_000);
   const write = (value: number, unit: 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.round(value));
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.round(value));
   if (minutes < 90) return write(minutes, 'minute');
   return minutes < 36 * 60 ? write(minutes / 60, 'hour') : write(minutes / 1440, 'day');
 }

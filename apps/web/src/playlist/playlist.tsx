@@ -10,6 +10,7 @@ import { call } from '#kit/call.ts';
 import type { Filter } from '#kit/filters.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
+import { formatNumber } from '#ui/formatters.ts';
 import { CountedTabs } from '#ui/counted-tabs.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useQueryColumns } from './columns.tsx';
@@ -98,7 +99,7 @@ function Reviews({ count, onOpen }: { count: number; onOpen: () => void }) {
       onClick={onOpen}
     >
       {t('review.title')}
-      {count > 0 ? <span className={styles['badge']}>{new Intl.NumberFormat(i18n.language).format(count)}</span> : null}
+      {count > 0 ? <span className={styles['badge']}>{formatNumber(count, i18n.language)}</span> : null}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import { When } from '#ui/when.tsx';
 import { compare, comparedFields, textsOf } from './comparison.ts';
 import type { ComparedField } from './comparison.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { clock, day, full, viewerZone } from '#ui/dates.ts';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import type { ComparedField } from './comparison.ts';
 
 /** One value of a comparison: a start as clock and day in the viewer's zone, anything else as it is. */

@@ -1,5 +1,6 @@
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import { calendarDay, clock, day, viewerZone } from '#ui/dates.ts';
 import { When } from '#ui/when.tsx';
 import styles from './playlist.module.css';
@@ -38,5 +39,5 @@ function startOf(at: string, asked: string, locale: string): string {
 function offset(minutes: number, locale: string): string {
   const [value, unit] = Math.abs(minutes) < 90 ? [minutes, 'minute'] : [minutes / 60, 'hour'];
   const style = { style: 'unit', unit, unitDisplay: 'short', signDisplay: 'always', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locale, style).format(value);
+  return numberFormat(locale, style).format(value);
 }

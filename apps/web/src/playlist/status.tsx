@@ -1,5 +1,6 @@
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#ui/formatters.ts';
 import { Light } from '#ui/light.tsx';
 import styles from './playlist.module.css';
 import { usePanel } from './use-panel.ts';
@@ -19,7 +20,7 @@ export function QueryStatusMark({ query }: { query: Playlist }) {
 function ReviewMark({ query: { id, reviews } }: { query: Playlist }) {
   const { t, i18n } = useTranslation('playlist');
   const panel = usePanel();
-  const label = t('status.review', { number: new Intl.NumberFormat(i18n.language).format(reviews) });
+  const label = t('status.review', { number: formatNumber(reviews, i18n.language) });
   return (
     <button type="button" className={styles['reviewMark']} onClick={() => panel.open('reviews', id)}>
       <Light tone="odd" label={label} hint={t('review.openOne', { count: reviews })} />

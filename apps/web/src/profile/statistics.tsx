@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
+import { numberFormat } from '#ui/formatters.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { monthName } from '#ui/month.ts';
 import { lazyPart } from '#web/app/lazy-part.tsx';
@@ -21,7 +22,7 @@ export function Statistics() {
     queryFn: ({ signal }) => call(profileRoutes.statistics, { timezone }, signal),
   });
   const { data } = statistics;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   const months = (data?.months ?? []).map(({ month, taken }) => ({
     label: monthName(month, i18n.language),
     taken,

@@ -2,6 +2,7 @@ import { mostUses, phases, vendors } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
+import { formatNumber } from '#ui/formatters.ts';
 import { Light } from '#ui/light.tsx';
 import { Opener } from '#ui/opener.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
@@ -35,7 +36,7 @@ export function useShow(): (field: FieldName, item: Item) => ReactNode {
     const vendor = vendors.find((known) => field === 'vendor' && known === value);
     if (field === 'sport') return item.sportName;
     if (isCount(field) && typeof value === 'number')
-      return `${new Intl.NumberFormat(i18n.language).format(value)}${value >= mostUses ? '+' : ''}`;
+      return `${formatNumber(value, i18n.language)}${value >= mostUses ? '+' : ''}`;
     if (field === 'phase' && phase) return t(`phase.${phase}`);
     if (vendor) return vendorNames[vendor];
     if (field === 'color' && typeof value === 'string')

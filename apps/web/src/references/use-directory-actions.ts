@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { nameOf } from '#kit/refer.tsx';
 import { useAct } from '#kit/use-act.ts';
+import { formatNumber } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
@@ -17,7 +18,7 @@ export function useUsesInWords(): (uses: Uses['by']) => string | null {
   return (uses) => {
     const parts = uses.map(({ entity, count }) => {
       const kind = kinds.find((known) => known === entity) ?? 'other';
-      const number = new Intl.NumberFormat(i18n.language).format(count);
+      const number = formatNumber(count, i18n.language);
       return t(`uses.${kind}`, { count, shown: count >= mostUses ? `${number}+` : number });
     });
     return parts.length === 0 ? null : parts.join(', ');

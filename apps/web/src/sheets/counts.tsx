@@ -1,6 +1,7 @@
 import { rowResults } from '@touchline/contract';
 import type { ImportJob, RowResult } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import { Choice } from '#ui/choice.tsx';
 
 type Props = { counts: ImportJob['counts']; value: RowResult; onChange: (result: RowResult) => void };
@@ -8,7 +9,7 @@ type Props = { counts: ImportJob['counts']; value: RowResult; onChange: (result:
 /** How many rows have each result; also the filter of the table below. */
 export function Counts({ counts, value, onChange }: Props) {
   const { t, i18n } = useTranslation('sheets');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   return (
     <Choice
       label={t('review.filter')}

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconTableExport } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
+import { formatNumber, numberFormat } from '#ui/formatters.ts';
 import { Choice } from '#ui/choice.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { exportRequest, showsHidden } from './export-request.ts';
@@ -80,7 +81,7 @@ type WhatProps = { entity: ImportEntity; rows: VisibleRows; columns: readonly st
 function What({ entity, rows, columns }: WhatProps) {
   const { t, i18n } = useTranslation('sheets');
   const count = rows.total ?? 0;
-  const rowCount = t('export.rows', { count, number: new Intl.NumberFormat(i18n.language).format(count) });
+  const rowCount = t('export.rows', { count, number: formatNumber(count, i18n.language) });
   return (
     <div>
       <p className={styles['lead']}>
@@ -114,7 +115,7 @@ function Outcome({ state }: { state: ExportState }) {
 
 function Received({ bytes }: { bytes: number }) {
   const { t, i18n } = useTranslation('sheets');
-  const kilobytes = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const kilobytes = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (
     <output className={styles['dim']}>
       {t('export.exporting')} {t('export.received', { size: kilobytes.format(bytes / 1024) })}

@@ -1,6 +1,7 @@
 import type { ImportEntity, RowIssue, RowReason } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '#ui/formatters.ts';
 import { useColumnWord } from './words.ts';
 
 /** Examples that help whoever wrote something else into the column. */
@@ -26,8 +27,8 @@ export function useIssueText(entity: ImportEntity): (issue: RowIssue) => string 
     const why = t(`reason.${reason}`, { limit: limit ?? 0, value, row: row ?? 0 });
     const text = column === '' ? why : t(value ? 'review.issueValue' : 'review.issue', { column: word(column), value, reason: why }); // prettier-ignore
     const example = ofForm.includes(reason) ? examples[column] : undefined;
-    const list = new Intl.ListFormat(i18n.language, { type: 'disjunction', style: 'short' });
-    const accepted = choices && choices.length > 0 ? list.format(choices) : example && t(`accepted.${example}`);
+    const list = (items: string[]) => formatList(items, i18n.language, { type: 'disjunction', style: 'short' });
+    const accepted = choices && choices.length > 0 ? list(choices) : example && t(`accepted.${example}`);
     return accepted ? t('review.accepted', { issue: text, accepted }) : text;
   };
 }

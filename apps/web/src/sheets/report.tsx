@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '#kit/call-error.ts';
+import { numberFormat } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';
 import { Counts } from './counts.tsx';
 import { useJobActions } from './jobs.ts';
@@ -15,7 +16,7 @@ export function Report({ job, onOther }: { job: ImportJob; onOther: () => void }
   const { t, i18n } = useTranslation('sheets');
   const { undo } = useJobActions();
   const [result, setResult] = useState<RowResult>(job.counts.new > 0 ? 'new' : 'changed');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   const isUndone = job.state === 'undone';
   const takeBack = async () => {
     const [title, text] = [t('done.askTitle'), t('done.askText')];

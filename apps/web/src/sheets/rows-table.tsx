@@ -3,6 +3,7 @@ import { mostRowsShown } from '@touchline/contract';
 import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
+import { formatList } from '#ui/formatters.ts';
 import { useIssueText } from './issue-text.ts';
 import { useJobRows } from './jobs.ts';
 import styles from './sheets.module.css';
@@ -78,7 +79,7 @@ function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
         ),
       )}
       {same.length > 0 ? (
-        <li data-kind="match">{t('review.exact', { columns: new Intl.ListFormat(i18n.language).format(same) })}</li>
+        <li data-kind="match">{t('review.exact', { columns: formatList(same, i18n.language, {}) })}</li>
       ) : null}
     </ul>
   );

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import { useAppearance } from '#web/app/appearance.ts';
 import styles from './footer.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { monitorStates } from '@touchline/contract';
 import type { Filter } from '#kit/filters.tsx';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import { useCan } from '#web/session/profile.ts';
 import { lastMonths } from './last-months.ts';
 

@@ -6,8 +6,9 @@ import type { useContractForm } from '#kit/form.ts';
 import { Refer } from '#kit/refer.tsx';
 import type { Target } from '#kit/refer.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
-import { atZone, clock, day, distance, viewerZone } from '#ui/dates.ts';
-import { useNow } from '#ui/now.ts';
+import { relativeTime } from '#ui/relative-time.ts';
+import { atZone, clock, day, viewerZone } from '#ui/dates.ts';
+import { useNow } from '#ui/clock.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormGroup, wide } from '#ui/form-group.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
@@ -180,7 +181,7 @@ function StartHint({ values }: { values: StreamValues }) {
   return (
     <p className={styles['start']} aria-live="polite">
       {start
-        ? `${day(start, now, i18n.language, here)}, ${clock(start, i18n.language, here)} ${here} · ${distance(start, now, i18n.language)}`
+        ? `${day(start, now, i18n.language, here)}, ${clock(start, i18n.language, here)} ${here} · ${relativeTime(start, now, i18n.language)}`
         : '\u00a0'}
     </p>
   );

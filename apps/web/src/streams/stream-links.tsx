@@ -4,6 +4,7 @@ import type { Format, FormatsSeen, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import { noLinkText } from './link-reason.ts';
 import { faultText } from './reason-text.ts';
 import { FormatLights, describe } from './signal.tsx';
@@ -85,7 +86,7 @@ function useNoLink(stream: Stream, format: Format): string | null {
 
 /** `1280×720 · 25 fps · 2,400 kbit/s`, as far as it was measured. */
 function measured(t: TFunction<'streams'>, seen: FormatsSeen['hls'], locale: string): string {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const number = numberFormat(locale, { maximumFractionDigits: 1 });
   return [
     seen.width && seen.height ? `${seen.width}×${seen.height}` : null,
     seen.fps ? t('preview.fpsValue', { value: number.format(seen.fps) }) : null,

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
-import { useNow } from '#ui/now.ts';
+import { useNow } from '#ui/clock.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SheetsButton } from '#web/sheets/sheets-button.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from './formatters.ts';
 import styles from './counted-tabs.module.css';
 
 type Props<T extends string> = {
@@ -13,7 +14,7 @@ type Props<T extends string> = {
 /** The parts of a list, each with its count. */
 export function CountedTabs<T extends string>({ label, value, tabs, counts, onChange }: Props<T>) {
   const { i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   return (
     <fieldset className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (

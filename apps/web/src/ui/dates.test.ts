@@ -7,13 +7,13 @@ import {
   clock,
   day,
   dayStart,
-  distance,
   full,
   moment,
   today,
   viewerZone,
   zoneName,
 } from './dates.ts';
+import { relativeTime } from './relative-time.ts';
 
 const at = '2026-11-21T18:00:00.000Z';
 
@@ -48,7 +48,7 @@ describe('an instant', () => {
 });
 
 describe('the distance', () => {
-  const from = (minutes: number) => distance(new Date(Date.parse(at) + minutes * 60_000), new Date(at), 'en');
+  const from = (minutes: number) => relativeTime(new Date(Date.parse(at) + minutes * 60_000), new Date(at), 'en');
 
   it('is told in minutes below an hour and a half, in hours below a day and a half, then in days', () => {
     expect([from(89), from(91), from(35 * 60), from(37 * 60)]).toEqual([
@@ -61,7 +61,7 @@ describe('the distance', () => {
 
   it('looks back as well as ahead', () => {
     expect(from(-25)).toBe('25 min. ago');
-    expect(distance(at, new Date(at), 'ru')).toMatch(/0/);
+    expect(relativeTime(at, new Date(at), 'ru')).toMatch(/0/);
   });
 });
 
@@ -195,8 +195,8 @@ describe('in Russian', () => {
     expect(day(at, now, 'ru', 'UTC')).toBe('сб, 21 нояб.');
     expect(day('2027-01-02T12:00:00Z', now, 'ru', 'UTC')).toContain('2027');
     expect(full(at, 'ru', 'Europe/Moscow')).toMatch(/^21 нояб\. 2026\sг\., 21:00:00 /);
-    expect(distance('2026-11-21T12:25:00Z', now, 'ru')).toBe('через 25 мин.');
-    expect(distance('2026-11-18T12:00:00Z', now, 'ru')).toBe('3 дн. назад');
+    expect(relativeTime('2026-11-21T12:25:00Z', now, 'ru')).toBe('через 25 мин.');
+    expect(relativeTime('2026-11-18T12:00:00Z', now, 'ru')).toBe('3 дн. назад');
   });
 
   it('midnight is 00:00 and never 24:00', () => {
@@ -217,7 +217,7 @@ it('a year that is still being typed keeps its four digits', () => {
 
 it('the distance changes its unit at a minute, an hour and a half, a day and a half', () => {
   const now = new Date(at);
-  const ahead = (seconds: number) => distance(new Date(now.getTime() + seconds * 1000), now, 'en');
+  const ahead = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now, 'en');
   expect([59, 60, 5399, 5400, 129_599, 129_600].map(ahead)).toEqual([
     'in 59 sec.',
     'in 1 min.',

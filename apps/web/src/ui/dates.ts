@@ -1,4 +1,4 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateFormat } from './formatters.ts';
 
 let chosenZone: string | null = null;
 
@@ -41,17 +41,6 @@ export function full(at: string | Date, locale: string, zone: string): string {
   return `${format(locale, { timeZone: zone, ...style }, at)} ${zoneName(at, locale, zone)}`;
 }
 
-/** How far from now: `in 25 min`, `3 hr ago`, `in 2 days`. Minutes below an hour and a half, hours below a day and a half. */
-export function distance(at: string | Date, now: Date, locale: string): string {
-  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
-  const size = Math.abs(seconds);
-  if (size < 60) return relative.format(Math.trunc(seconds), 'second');
-  if (size < 90 * 60) return relative.format(Math.trunc(seconds / 60), 'minute');
-  if (size < 36 * 3600) return relative.format(Math.round(seconds / 3600), 'hour');
-  return relative.format(Math.round(seconds / 86_400), 'day');
-}
-
 /** `2026-11-21`: the calendar day of an instant in a zone. */
 export function calendarDay(at: string | Date, zone: string): string {
   // A year that is still being typed, 0002, has four digits here too.
@@ -75,22 +64,12 @@ export function dayStart(date: string, later: number, zone: string): Date | null
 
 /** `+03:00`-like short name of a zone at an instant, as the locale writes it. */
 export function zoneName(at: string | Date, locale: string, zone: string): string {
-  const parts = formatter(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at));
+  const parts = dateFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
 function format(locale: string, options: Intl.DateTimeFormatOptions, at: string | Date): string {
-  return formatter(locale, options).format(new Date(at));
-}
-
-/** Making a formatter costs far more than using it, and a list uses hundreds. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formats.set(key, made);
-  return made;
+  return dateFormat(locale, options).format(new Date(at));
 }
 
 /**
@@ -124,7 +103,7 @@ function instantsOf(utc: number, zone: string): number[] {
 function offsetMs(at: Date, zone: string): number {
   const style = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const parts = formatter('en-CA', { ...style, ...clock }).formatToParts(at);
+  const parts = dateFormat('en-CA', { ...style, ...clock }).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '0';
   const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   const wall = `${date}T${part('hour')}:${part('minute')}:${part('second')}Z`;

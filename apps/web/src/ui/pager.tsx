@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from './formatters.ts';
 import styles from './pager.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function Pager({ shown, size, sizes, onChange }: Props) {
   const { current_page: page, last_page: last, total } = shown;
   const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
     <nav className={styles['pager']} aria-label={t('list.pages')}>

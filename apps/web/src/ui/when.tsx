@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { calendarDay, clock, day, distance, full, viewerZone } from './dates.ts';
-import { useNow } from './now.ts';
+import { calendarDay, clock, day, full, viewerZone } from './dates.ts';
+import { useNow } from './clock.ts';
+import { relativeTime } from './relative-time.ts';
 import styles from './when.module.css';
 
 /** An instant as clock, day and distance in the viewer's zone; the venue's own time on hover. */
@@ -15,7 +16,7 @@ export function When({ at, zone, clockless }: { at: string; zone: string; clockl
     <time dateTime={at} title={hover} className={styles['when']}>
       <span className={styles['clock']}>{clockless ? '—:—' : clock(at, locale, here)}</span>
       {calendarDay(at, here) === calendarDay(now, here) ? null : <span>{day(at, now, locale, here)}</span>}
-      <span className={styles['distance']}>{distance(at, now, locale)}</span>
+      <span className={styles['distance']}>{relativeTime(at, now, locale)}</span>
     </time>
   );
 }
@@ -27,7 +28,7 @@ export function Age({ at }: { at: string }) {
   const past = new Date(Math.min(new Date(at).getTime(), now.getTime()));
   return (
     <time dateTime={at} title={full(at, i18n.language, viewerZone())}>
-      {distance(past, now, i18n.language)}
+      {relativeTime(past, now, i18n.language)}
     </time>
   );
 }

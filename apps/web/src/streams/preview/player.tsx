@@ -1,6 +1,7 @@
 import type { Stream } from '@touchline/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#ui/formatters.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Facts } from './measure.ts';
 import { NoPicture } from './no-picture.tsx';
@@ -43,7 +44,7 @@ export function Player({ stream, format, url, choice }: Props) {
 function FactList({ facts }: { facts: Facts }) {
   const { t, i18n } = useTranslation('streams');
   const number = (digits: number) =>
-    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    numberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const list: [string, string | null][] = [
     [t('preview.resolution'), facts.width > 0 ? `${facts.width}×${facts.height}` : null],
     [

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { ago, lasting } from './lasting.ts';
+import { ago, elapsed } from './relative-time.ts';
 
 it('names one unit, whole ones that have passed', () => {
-  expect(lasting(-5, 'en')).toBe('0 sec');
-  expect(lasting(59_999, 'en')).toBe('59 sec');
-  expect(lasting(89 * 60_000, 'en')).toBe('89 min');
-  expect(lasting(5 * 3_600_000, 'en')).toBe('5 hr');
-  expect(lasting(72 * 3_600_000, 'en')).toBe('3 days');
-  expect(lasting(4 * 60_000, 'ru')).toBe('4 мин');
+  expect(elapsed(-5, 'en')).toBe('0 sec');
+  expect(elapsed(59_999, 'en')).toBe('59 sec');
+  expect(elapsed(89 * 60_000, 'en')).toBe('89 min');
+  expect(elapsed(5 * 3_600_000, 'en')).toBe('5 hr');
+  expect(elapsed(72 * 3_600_000, 'en')).toBe('3 days');
+  expect(elapsed(4 * 60_000, 'ru')).toBe('4 мин');
 });
 
 it('puts a distance into the past, never ahead', () => {

@@ -7,7 +7,7 @@ type Clock = { watch: Watch; read: () => Date };
 async function clocks(): Promise<(everyMs: number) => Clock> {
   vi.resetModules();
   vi.doMock('react', () => ({ useSyncExternalStore: (watch: Watch, read: () => Date) => ({ watch, read }) }));
-  const { useNow } = await import('./now.ts');
+  const { useNow } = await import('./clock.ts');
   return (everyMs) => useNow(everyMs) as unknown as Clock;
 }
 
