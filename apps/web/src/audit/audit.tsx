@@ -8,7 +8,7 @@ import { useListState, useRows } from '#kit/use-list.ts';
 import { useAuditColumns } from './columns.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { useAuditFilters } from './filters.ts';
-import { TimeSpan } from './time-span.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 import { useSay } from './say.ts';
 
 /** Who changed what, newest first. */
@@ -24,7 +24,7 @@ export function Audit() {
       name="audit"
       title={t('title')}
       create={null}
-      tags={<TimeSpan active={state.filters} onChange={(filters) => change({ filters })} />}
+      tags={<PeriodFilter active={state.filters} onChange={(filters) => change({ filters })} />}
       state={state}
       change={change}
       rows={rows}

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { Opener } from '#ui/opener.tsx';
-import { When } from '#ui/when.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './audit.module.css';
 import { fieldsOf } from './difference.ts';
 import { useSay } from './say.ts';
@@ -22,14 +22,14 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       key: 'at',
       label: t('column.at'),
       sort: 'at',
-      cell: (entry) => <When at={entry.at} zone={viewerZone()} clockless={false} />,
+      cell: (entry) => <DateTime at={entry.at} zone={viewerZone()} clockless={false} />,
     },
     { ...plain, key: 'actor', label: t('column.actor'), sort: 'actorName', cell: say.actor },
     {
       ...plain,
       key: 'action',
       label: t('column.action'),
-      cell: (entry) => <Opener onClick={() => onOpen(entry)}>{t(`action.${entry.action}`)}</Opener>,
+      cell: (entry) => <LinkButton onClick={() => onOpen(entry)}>{t(`action.${entry.action}`)}</LinkButton>,
     },
     {
       ...plain,

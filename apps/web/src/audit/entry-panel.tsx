@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import type { AuditEntry } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { full, viewerZone } from '#ui/dates.ts';
-import { Side } from '#ui/dialog.tsx';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { Drawer } from '#ui/dialog.tsx';
 import styles from './audit.module.css';
 import { fieldsOf } from './difference.ts';
 import { recordLink } from './record-link.ts';
@@ -18,9 +18,9 @@ export function EntryPanel({ entry, onClose, onRecord }: Props) {
   const title = [t(`action.${entry.action}`), say.entity(entry.entity), say.record(entry)].filter(Boolean).join(' · ');
   const link = recordLink(entry);
   return (
-    <Side side="end" size={720} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={720} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       <p className={styles['dim']}>
-        {say.actor(entry)}, {full(entry.at, i18n.language, viewerZone())}
+        {say.actor(entry)}, {fullDateTime(entry.at, i18n.language, viewerZone())}
       </p>
       <Differences entry={entry} />
       <Group gap="xs" mt="md">
@@ -36,7 +36,7 @@ export function EntryPanel({ entry, onClose, onRecord }: Props) {
         )}
       </Group>
       {entry.exists || entry.entity === 'setting' ? null : <p className={styles['dim']}>{t('gone')}</p>}
-    </Side>
+    </Drawer>
   );
 }
 

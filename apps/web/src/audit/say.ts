@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { isInstant, isSaid } from './difference.ts';
 
 /** Where the forms name the fields of an entity; what they do not name, the log names itself. */
@@ -26,7 +26,7 @@ export function useSay() {
     if (given === '•••') return t('hidden');
     if (typeof given === 'boolean') return given ? t('yes') : t('no');
     if (typeof given === 'number') return entry.names[`${name}:${given}`] ?? String(given);
-    if (isInstant(given)) return full(given, i18n.language, viewerZone());
+    if (isInstant(given)) return fullDateTime(given, i18n.language, viewerZone());
     return typeof given === 'string' ? given : JSON.stringify(given);
   };
   return {

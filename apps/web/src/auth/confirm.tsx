@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { CallError, sentence } from '#kit/call-error.ts';
+import { CallError, errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { Card } from './card.tsx';
 
@@ -46,7 +46,7 @@ export function Confirm() {
       setWait(resendEveryS);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setResendFailure(sentence(i18n, error));
+      setResendFailure(errorText(i18n, error));
       setWait(error.retryAfter ?? 0);
     }
   };

@@ -8,7 +8,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './feed-status.module.css';
 import { Outcome } from './outcome.tsx';
 
@@ -74,7 +74,7 @@ function Notes() {
   if (!data) return <Skeleton height={66} />;
   const { lastFailure } = data;
   const time = (at: string | null) =>
-    at === null ? t('never') : <When at={at} zone={viewerZone()} clockless={false} />;
+    at === null ? t('never') : <DateTime at={at} zone={viewerZone()} clockless={false} />;
   const failure = lastFailure ? (
     <span className={styles['urgent']}>{t(`problem.${lastFailure.code}`, { detail: lastFailure.detail })}</span>
   ) : (

@@ -7,7 +7,7 @@ import type { Filter } from '#kit/filters.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
-import { Opener } from '#ui/opener.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { FilterActions } from './filter-actions.tsx';
 import { useFilterWords } from './filter-words.ts';
@@ -69,7 +69,10 @@ function useFilterColumns(onEdit: (filter: Item) => void) {
     end: false,
   });
   return [
-    { ...column('value'), cell: (filter: Item) => <Opener onClick={() => onEdit(filter)}>{filter.value}</Opener> },
+    {
+      ...column('value'),
+      cell: (filter: Item) => <LinkButton onClick={() => onEdit(filter)}>{filter.value}</LinkButton>,
+    },
     { ...column('field'), cell: (filter: Item) => t(`field.${filter.field}`) },
     { ...column('operator'), cell: (filter: Item) => t(`operator.${filter.operator}`) },
   ];

@@ -13,8 +13,8 @@ import {
 import type { Blacklist, BlacklistField, BlacklistInput } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
-import type { Reading } from '#kit/conflict.tsx';
-import { SideForm } from '#kit/side-form.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
+import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { FilterPreview } from './filter-preview.tsx';
@@ -60,7 +60,7 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
   };
   const fields = blacklistFields.filter((each) => names === null || names[each] !== null || each === field);
   return (
-    <SideForm
+    <FormDrawer
       title={title}
       failureTitle={t(item ? 'failure.update' : 'failure.create')}
       size={520}
@@ -97,11 +97,11 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
         maxDropdownHeight={220}
       />
       <FilterPreview field={field} operator={operator} value={value} />
-    </SideForm>
+    </FormDrawer>
   );
 }
 
-function useReading(): Reading<BlacklistInput> {
+function useReading(): FieldLabels<BlacklistInput> {
   const { t } = useTranslation('blacklist');
   return {
     label: (name) => t(`column.${name}`),

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { blacklistRoutes } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
-import { Side } from '#ui/dialog.tsx';
+import { errorText } from '#kit/call-error.ts';
+import { Drawer } from '#ui/dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 
 const fresh = { field: 'team1', operator: 'contains', value: '' } as const;
@@ -23,14 +23,14 @@ export function FilterPanel({ id, onClose }: { id: number | null; onClose: () =>
   if (id === null || record.data)
     return <FilterForm title={title} item={record.data ?? null} start={fresh} names={null} onClose={onClose} />;
   return (
-    <Side side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, record.error)}
+          {errorText(i18n, record.error)}
         </Alert>
       ) : (
         <Skeleton height={240} />
       )}
-    </Side>
+    </Drawer>
   );
 }

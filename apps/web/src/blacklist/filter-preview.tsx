@@ -6,7 +6,7 @@ import type { BlacklistInput } from '@touchline/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './blacklist.module.css';
 
@@ -40,7 +40,7 @@ export function FilterPreview(filter: BlacklistInput) {
               {data.data.map((stream) => (
                 <li key={stream.id}>
                   <span>{streamTitle(stream)}</span>
-                  <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+                  <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { draw } from '#ui/testing/draw.tsx';
 import type { Drawn } from '#ui/testing/draw.tsx';
-import { nameOf, textOf } from '#ui/testing/markup.ts';
+import { accessibleName, textOf } from '#ui/testing/markup.ts';
 import { monitorStates } from '@touchline/contract';
 import type { Dashboard } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ function links(drawn: Drawn) {
     const search = Object.fromEntries(searchParams);
     const { tag, filters } = readList(search, { tag: '', sort: null, size: 10 });
     const read = Object.fromEntries(filters.map(({ column, value }) => [column, value]));
-    return { name: nameOf(link), pathname, tag, filters: read, hidden: search['hidden'] };
+    return { name: accessibleName(link), pathname, tag, filters: read, hidden: search['hidden'] };
   });
 }
 

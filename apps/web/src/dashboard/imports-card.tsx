@@ -1,7 +1,7 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '#ui/dates.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -16,7 +16,7 @@ export function ImportsCard({ imports }: { imports: NonNullable<Dashboard['impor
         {imports.map((each) => (
           <li key={each.id}>
             <span className={styles['file']}>{each.fileName}</span>
-            <When at={each.at} zone={viewerZone()} clockless={false} />
+            <DateTime at={each.at} zone={viewerZone()} clockless={false} />
             <span className={styles['dim']}>{t('imports.counts', { made: each.new, changed: each.changed })}</span>
             {each.listed === null ? null : (
               <NumberLink

@@ -1,8 +1,8 @@
 import { monitorStates, urgency } from '@touchline/contract';
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { Light } from '#ui/light.tsx';
-import type { Tone } from '#ui/light.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
+import type { Tone } from '#ui/status-dot.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
@@ -34,7 +34,7 @@ export function LiveCard({ live }: { live: Dashboard['live'] }) {
           .filter((state) => live.states[state] > 0)
           .map((state) => (
             <li key={state}>
-              <Light tone={tones[state]} label={t(`streams:state.${state}`)} hint={null} />
+              <StatusLabel tone={tones[state]} label={t(`streams:state.${state}`)} hint={null} />
               <NumberLink
                 big={false}
                 list={{ ...streams, tag: 'live', filters: { state } }}
@@ -62,14 +62,14 @@ export function NextHourCard({ nextHour }: { nextHour: Dashboard['nextHour'] }) 
       {total === 0 ? (
         <p className={styles['dim']}>{t('next.none')}</p>
       ) : untaken === 0 ? (
-        <Light tone="ok" label={t('next.allTaken')} hint={null} />
+        <StatusLabel tone="ok" label={t('next.allTaken')} hint={null} />
       ) : (
         <NumberLink
           big={false}
           list={{ ...list, filters: { ...list.filters, taken: 'false' } }}
           label={t('next.untaken', { count: untaken })}
         >
-          <Light tone="warn" label={t('next.untaken', { count: untaken })} hint={null} />
+          <StatusLabel tone="warn" label={t('next.untaken', { count: untaken })} hint={null} />
         </NumberLink>
       )}
     </Card>

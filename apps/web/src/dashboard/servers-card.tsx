@@ -1,7 +1,7 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
-import { Light } from '#ui/light.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
 import { percent } from './availability-card.tsx';
 import { Bar } from './bar.tsx';
 import { Card } from './card.tsx';
@@ -74,7 +74,7 @@ function Row({ server }: { server: Load }) {
           <span className={styles['load']}>
             <Bar share={streams / capacity} urgent={streams > capacity} />
             {streams > capacity ? (
-              <Light tone="bad" label={t('servers.over')} hint={null} />
+              <StatusLabel tone="bad" label={t('servers.over')} hint={null} />
             ) : (
               percent(streams / capacity, i18n.language)
             )}

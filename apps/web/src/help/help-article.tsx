@@ -19,13 +19,13 @@ export function HelpArticle() {
         <Link to="/help">{t('title')}</Link>
       </nav>
       <Suspense fallback={<Skeleton height={320} />}>
-        <Found key={id} id={id} onAsk={(text) => void navigate({ to: '/help', search: { search: text } })} />
+        <ArticleDrawer key={id} id={id} onAsk={(text) => void navigate({ to: '/help', search: { search: text } })} />
       </Suspense>
     </div>
   );
 }
 
-function Found({ id, onAsk }: { id: string; onAsk: (text: string) => void }) {
+function ArticleDrawer({ id, onAsk }: { id: string; onAsk: (text: string) => void }) {
   const { t, i18n } = useTranslation('help');
   const { byId, articles } = use(library(i18n.language));
   const article = byId.get(id);

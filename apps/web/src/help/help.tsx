@@ -3,12 +3,12 @@ import { IconHelp } from '@tabler/icons-react';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#ui/panel.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTitle } from '#ui/title.ts';
 import { shelves } from './article.ts';
 import type { Article } from './article.ts';
-import { find, marked } from './find.ts';
+import { searchArticles, marked } from './search-articles.ts';
 import styles from './help.module.css';
 import { library } from './library.ts';
 
@@ -66,10 +66,10 @@ function ArticleLink({ article }: { article: Article }) {
 function Answers({ question }: { question: string }) {
   const { t, i18n } = useTranslation('help');
   const router = useRouter();
-  const found = find(use(library(i18n.language)).articles, question);
+  const found = searchArticles(use(library(i18n.language)).articles, question);
   if (found.length === 0)
     return (
-      <Panel
+      <EmptyState
         urgent={false}
         icon={<IconHelp size={24} />}
         title={t('nothing')}

@@ -37,7 +37,7 @@ export function isUnexpected(error: unknown): boolean {
 }
 
 /** One sentence for a person, in the chosen language. */
-export function sentence(i18n: i18n, error: unknown): string {
+export function errorText(i18n: i18n, error: unknown): string {
   const t = i18n.getFixedT(null, 'errors');
   if (!(error instanceof CallError)) return t('unexpected');
   if (error.code === 'rate_limited' && error.retryAfter) return t('retryAfter', { count: error.retryAfter });
@@ -48,7 +48,7 @@ export function sentence(i18n: i18n, error: unknown): string {
 }
 
 /** What is wrong with one field, in words. */
-export function fieldSentence(i18n: i18n, error: FieldError): string {
+export function fieldErrorText(i18n: i18n, error: FieldError): string {
   const [before = '', after = ''] = error.nearest ?? [];
   return i18n.getFixedT(null, 'errors')(`field.${error.code}`, { limit: error.limit ?? 0, before, after });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useRoom } from '#ui/room.ts';
+import { useContentWidth } from '#ui/content-width.ts';
 
 /** One column of a table. */
 export type Column<T> = {
@@ -20,7 +20,7 @@ export type Column<T> = {
  */
 export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
   const storage = `columns:${name}`;
-  const room = useRoom();
+  const room = useContentWidth();
   const [chosen, setChosen] = useState<string[] | null>(() => localStorage.getItem(storage)?.split(',') ?? null);
   const kept = columns.filter(({ key }) => chosen?.includes(key));
   // A choice of columns that have other names by now is none.

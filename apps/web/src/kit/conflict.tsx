@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '#kit/field-value.tsx';
 import type { Difference, Name } from '#kit/merge.ts';
-import type { Clash } from '#kit/use-record-form.ts';
-import { full, viewerZone } from '#ui/dates.ts';
+import type { RecordConflict } from '#kit/use-record-form.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import styles from './conflict.module.css';
 
 /** How a person reads the fields of a form. */
-export type Reading<V> = {
+export type FieldLabels<V> = {
   label: (name: Name<V>) => string;
   /** By these a value is read where `show` says nothing. */
   fields: Record<string, Field>;
@@ -19,8 +19,8 @@ export type Reading<V> = {
 };
 
 type Props<V> = {
-  clash: Clash<V>;
-  reading: Reading<V>;
+  clash: RecordConflict<V>;
+  reading: FieldLabels<V>;
   busy: boolean;
   /** Why the last sending failed. */
   failure: ReactNode;
@@ -32,7 +32,7 @@ export function Conflict<V extends object>({ clash, reading, busy, failure, onSa
   const { t } = useTranslation('shell');
   return (
     <div className={styles['conflict']}>
-      <Told changed={clash.changed} />
+      <ChangeNote changed={clash.changed} />
       {failure}
       {clash.differences.map((difference) => (
         <Choice key={difference.names.join()} clash={clash} difference={difference} reading={reading} />
@@ -52,10 +52,10 @@ export function Conflict<V extends object>({ clash, reading, busy, failure, onSa
   );
 }
 
-function Told({ changed }: { changed: Failure['changed'] }) {
+function ChangeNote({ changed }: { changed: Failure['changed'] }) {
   const { t, i18n } = useTranslation('shell');
   const sentenceOf = ({ by, isYou, at: instant }: NonNullable<Failure['changed']>) => {
-    const at = full(instant, i18n.language, viewerZone());
+    const at = fullDateTime(instant, i18n.language, viewerZone());
     if (isYou) return t('conflict.byYou', { at });
     return by === null ? t('conflict.byItself', { at }) : t('conflict.by', { name: by, at });
   };

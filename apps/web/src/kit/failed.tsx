@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isDenied, sentence } from '#kit/call-error.ts';
-import { Panel } from '#ui/panel.tsx';
+import { isDenied, errorText } from '#kit/call-error.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** What stands there when reading failed: why, and another try; or, to whom it is denied, that it is. */
 export function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { t, i18n } = useTranslation();
   if (isDenied(error))
     return (
-      <Panel
+      <EmptyState
         urgent={false}
         icon={<IconLock size={24} />}
         title={t('list.deniedTitle')}
@@ -17,11 +17,11 @@ export function Failed({ title, error, onRetry }: { title: string; error: unknow
       />
     );
   return (
-    <Panel
+    <EmptyState
       urgent
       icon={<IconAlertTriangle size={24} />}
       title={title}
-      text={sentence(i18n, error)}
+      text={errorText(i18n, error)}
       action={{ label: t('list.retry'), onClick: onRetry }}
     />
   );

@@ -1,7 +1,7 @@
 import type { Field } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { isTarget, useReferName } from '#kit/refer.tsx';
-import type { Target } from '#kit/refer.tsx';
+import { isReferenceTarget, useReferenceName } from '#kit/reference-select.tsx';
+import type { ReferenceTarget } from '#kit/reference-select.tsx';
 import { day } from '#ui/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import styles from './conflict.module.css';
@@ -13,7 +13,7 @@ export function FieldValue({ field, value }: Props) {
   const { t } = useTranslation('shell');
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'number' && field?.widget === 'refer' && isTarget(field.target))
+  if (typeof value === 'number' && field?.widget === 'refer' && isReferenceTarget(field.target))
     return <RecordName target={field.target} id={value} />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field?.widget === 'date') return <Day date={text} />;
@@ -25,8 +25,8 @@ export function FieldValue({ field, value }: Props) {
   );
 }
 
-function RecordName({ target, id }: { target: Target; id: number }) {
-  return useReferName(target, id, null) ?? '…';
+function RecordName({ target, id }: { target: ReferenceTarget; id: number }) {
+  return useReferenceName(target, id, null) ?? '…';
 }
 
 function Day({ date }: { date: string }) {

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Popover, Select } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PageRequest } from '#kit/page-headers.ts';
-import { Refer, useReferName } from '#kit/refer.tsx';
-import type { Target } from '#kit/refer.tsx';
+import { ReferenceSelect, useReferenceName } from '#kit/reference-select.tsx';
+import type { ReferenceTarget } from '#kit/reference-select.tsx';
 import styles from './filters.module.css';
 
 /** A column by which a list can be narrowed: the id of a record, or one of a few words. */
 export type Filter = { column: string; label: string } & (
-  | { target: Target; options: null }
+  | { target: ReferenceTarget; options: null }
   | { target: null; options: readonly { value: string; label: string }[] }
 );
 
@@ -34,12 +34,12 @@ export function FilterMenu({ filters, active, onChange }: Props) {
           // The popover stays open while a list inside it is used only when that list is drawn inside it.
           const inside = { comboboxProps: { withinPortal: false }, label: filter.label, size: 'sm' } as const;
           return filter.target ? (
-            <Refer
+            <ReferenceSelect
               key={filter.column}
               {...inside}
               target={filter.target}
               within={[]}
-              known={null}
+              knownName={null}
               value={value === null ? null : Number(value)}
               onChange={(id) => set(filter.column, id === null ? null : String(id))}
             />
@@ -76,7 +76,7 @@ export function FilterChips({ filters, active, onChange }: Props) {
 
 function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
   const { t } = useTranslation();
-  const record = useReferName(filter.target ?? 'sport', filter.target ? Number(value) : null, null);
+  const record = useReferenceName(filter.target ?? 'sport', filter.target ? Number(value) : null, null);
   const word = (part: string) => filter.options?.find((option) => option.value === part)?.label ?? part;
   return (
     <span className={styles['chip']}>

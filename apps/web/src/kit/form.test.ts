@@ -2,7 +2,7 @@ import { playlist, registerInput, stream } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
-import { fieldSentence } from './call-error.ts';
+import { fieldErrorText } from './call-error.ts';
 import { problems } from './form.ts';
 
 const codes = (schema: Parameters<typeof problems>[0], input: unknown) =>
@@ -57,7 +57,7 @@ it.each([
   const registration = { name: 'A', email: 'a@b.co', password_confirmation: 'short', agreement: true };
   const [schema, input] =
     'password' in wrong ? [registerInput, { ...registration, ...wrong }] : [stream.create, { ...kept, ...wrong }];
-  expect(Object.values(problems(schema, input, (error) => fieldSentence(i18n, error)))).toContain(said);
+  expect(Object.values(problems(schema, input, (error) => fieldErrorText(i18n, error)))).toContain(said);
 });
 
 it('a field that was left empty is required, whatever its pattern', () => {

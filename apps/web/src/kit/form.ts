@@ -3,7 +3,7 @@ import type { Route } from '@touchline/contract';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, fieldSentence, sentence } from '#kit/call-error.ts';
+import { CallError, fieldErrorText, errorText } from '#kit/call-error.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 
 type Schema = Route['input'];
@@ -34,7 +34,7 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
     initialValues: options.initial,
     // Not on leaving a field: an error that appears then moves the button away from under the pointer.
     validateInputOnBlur: false,
-    validate: (values) => problems(options.schema, options.input(values), (error) => fieldSentence(i18n, error)),
+    validate: (values) => problems(options.schema, options.input(values), (error) => fieldErrorText(i18n, error)),
   });
   const markSaved = useUnsaved(options.guarded && form.isDirty());
 
@@ -50,9 +50,9 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const known = Object.entries(error.fields).filter(([name]) => name in values);
-      form.setErrors(Object.fromEntries(known.map(([name, field]) => [name, fieldSentence(i18n, field)])));
+      form.setErrors(Object.fromEntries(known.map(([name, field]) => [name, fieldErrorText(i18n, field)])));
       focusFirst(known.map(([name]) => name));
-      setFailure(sentence(i18n, error));
+      setFailure(errorText(i18n, error));
     } finally {
       setBusy(false);
     }
@@ -74,7 +74,7 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
 export function problems(
   schema: Schema,
   input: unknown,
-  say: (error: Parameters<typeof fieldSentence>[1]) => string,
+  say: (error: Parameters<typeof fieldErrorText>[1]) => string,
 ): Record<string, string> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return {};

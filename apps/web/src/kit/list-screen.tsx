@@ -14,7 +14,7 @@ import { Table } from '#kit/table.tsx';
 import type { TableParts } from '#kit/table.tsx';
 import { ColumnsMenu } from '#ui/columns-menu.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTitle } from '#ui/title.ts';
@@ -75,7 +75,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
       />
       <div className={styles['sheet']} data-stale={props.rows.stale}>
         {props.bulk}
-        <Sheet {...props} columns={shown} />
+        <Card {...props} columns={shown} />
       </div>
       {props.children}
     </div>
@@ -108,7 +108,7 @@ function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: 
   );
 }
 
-function Sheet<T extends { id: number }>({ state, change, rows: { page, error, refetch }, ...props }: Props<T>) {
+function Card<T extends { id: number }>({ state, change, rows: { page, error, refetch }, ...props }: Props<T>) {
   const { t } = useTranslation();
   if (error) return <Failed title={t('list.failedTitle')} error={error} onRetry={refetch} />;
   if (page?.total === 0) return <Nothing state={state} change={change} empty={props.empty} />;
@@ -129,9 +129,9 @@ function Sheet<T extends { id: number }>({ state, change, rows: { page, error, r
 
 function Nothing({ state, change, empty }: Pick<Props<never>, 'state' | 'change' | 'empty'>) {
   const { t } = useTranslation();
-  if (state.search === '' && state.filters.length === 0) return <Panel urgent={false} {...empty} />;
+  if (state.search === '' && state.filters.length === 0) return <EmptyState urgent={false} {...empty} />;
   return (
-    <Panel
+    <EmptyState
       urgent={false}
       icon={<IconSearchOff size={24} />}
       title={t('list.noMatchTitle')}

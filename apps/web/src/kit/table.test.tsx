@@ -1,5 +1,5 @@
 import { draw } from '#ui/testing/draw.tsx';
-import { nameOf, textOf } from '#ui/testing/markup.ts';
+import { accessibleName, textOf } from '#ui/testing/markup.ts';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Column } from './columns.ts';
@@ -81,7 +81,7 @@ describe('a table', () => {
 describe('a selection', () => {
   const boxes = async (...ids: number[]) =>
     (await show(desk, { selection: choosing(...ids) })).all('input').map((box) => ({
-      name: nameOf(box),
+      name: accessibleName(box),
       on: 'checked' in box.attributes,
     }));
 

@@ -7,7 +7,7 @@ import type { PageRequest } from '#kit/page-headers.ts';
 import { usePhone } from '#ui/phone.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { SortButton } from '#ui/sort-button.tsx';
-import { WaitingRows } from '#ui/waiting-rows.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import styles from './table.module.css';
 
 type Selection = { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void };
@@ -62,7 +62,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
           {rows ? (
             rows.map((row) => <Row key={row.id} row={row} {...props} />)
           ) : (
-            <WaitingRows rows={props.size} cells={columns.length + (props.actions ? 1 : 0) + (selection ? 1 : 0)} />
+            <SkeletonRows rows={props.size} cells={columns.length + (props.actions ? 1 : 0) + (selection ? 1 : 0)} />
           )}
         </tbody>
       </table>

@@ -24,7 +24,7 @@ type Options<V, R> = {
 type Side = 'mine' | 'theirs';
 
 /** What somebody saved meanwhile beside what was typed, and the choice between them. */
-export type Clash<V> = Versions<V> & {
+export type RecordConflict<V> = Versions<V> & {
   differences: readonly Difference<V>[];
   changed: Failure['changed'];
   /** Which of the two stands now. */
@@ -36,7 +36,7 @@ export type Clash<V> = Versions<V> & {
   takeTheirs: () => void;
 };
 
-type Held<V> = Versions<V> & Pick<Clash<V>, 'differences' | 'changed'>;
+type PendingConflict<V> = Versions<V> & Pick<RecordConflict<V>, 'differences' | 'changed'>;
 
 /**
  * A form over a record that others may change as well. It keeps to the version that it began with; when that turns out
@@ -47,9 +47,9 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
 ) {
   const { valuesOf, together } = options;
   const [base, setBase] = useState(options.record);
-  const [held, setHeld] = useState<Held<V> | null>(null);
+  const [pending, setPending] = useState<PendingConflict<V> | null>(null);
   // What was chosen between the versions stands nowhere else either.
-  const markChosen = useUnsaved(held !== null);
+  const markChosen = useUnsaved(pending !== null);
   const send = async (values: V, from: R | null): Promise<AfterSaving> => {
     const before = valuesOf(from);
     try {
@@ -67,7 +67,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
       form.setInitialValues(versions.theirs);
       form.resetDirty(versions.theirs);
       form.setValues(mergeOf(versions, differences));
-      setHeld({ ...versions, differences, changed: error.changed });
+      setPending({ ...versions, differences, changed: error.changed });
       return null;
     }
   };
@@ -80,15 +80,15 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
   });
   const { form } = contract;
   // What is wrong with an input is mended at the input.
-  if (held && Object.keys(form.errors).length > 0) setHeld(null);
-  const clash: Clash<V> | null = held && {
-    ...held,
-    chosen: ({ names }) => (names.every((name) => isSame(form.values[name], held.mine[name])) ? 'mine' : 'theirs'),
-    choose: ({ names }, side) => form.setValues(partOf(held[side], names)),
-    goBack: () => setHeld(null),
+  if (pending && Object.keys(form.errors).length > 0) setPending(null);
+  const clash: RecordConflict<V> | null = pending && {
+    ...pending,
+    chosen: ({ names }) => (names.every((name) => isSame(form.values[name], pending.mine[name])) ? 'mine' : 'theirs'),
+    choose: ({ names }, side) => form.setValues(partOf(pending[side], names)),
+    goBack: () => setPending(null),
     takeTheirs: () => {
-      form.setValues(held.theirs);
-      setHeld(null);
+      form.setValues(pending.theirs);
+      setPending(null);
     },
   };
   return { ...contract, base, clash };

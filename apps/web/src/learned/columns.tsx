@@ -2,8 +2,8 @@ import type { LearnedName } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { numberFormat } from '#ui/formatters.ts';
-import { Opener } from '#ui/opener.tsx';
-import { When } from '#ui/when.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { viewerZone } from '#ui/dates.ts';
 
 type Key = 'content' | 'recordName' | 'sportName' | 'taughtByName' | 'taughtAt' | 'queryName' | 'streamName' | 'joined';
@@ -20,13 +20,16 @@ export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<L
   });
   const number = numberFormat(i18n.language, {});
   return [
-    { ...column('content', 0, true), cell: (row) => <Opener onClick={() => onOpen(row)}>{row.content}</Opener> },
+    {
+      ...column('content', 0, true),
+      cell: (row) => <LinkButton onClick={() => onOpen(row)}>{row.content}</LinkButton>,
+    },
     { ...column('recordName', 0, true), cell: (row) => row.recordName },
     { ...column('sportName', 1600, true), cell: (row) => row.sportName },
     { ...column('taughtByName', 0, true), cell: (row) => row.taughtByName ?? t('gone.user') },
     {
       ...column('taughtAt', 0, true),
-      cell: (row) => <When at={row.taughtAt} zone={viewerZone()} clockless={false} />,
+      cell: (row) => <DateTime at={row.taughtAt} zone={viewerZone()} clockless={false} />,
     },
     { ...column('queryName', 1100, false), cell: (row) => row.queryName ?? t('gone.query') },
     { ...column('streamName', 1480, false), cell: (row) => row.streamName ?? t('gone.stream') },

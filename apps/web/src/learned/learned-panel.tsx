@@ -6,11 +6,11 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { Side } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './learned.module.css';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -19,7 +19,7 @@ export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: ()
   const { t } = useTranslation(['learned', 'shell']);
   const takeBack = useTakeBack();
   return (
-    <Side side="end" size={560} title={name.content} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={560} title={name.content} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Button
         size="xs"
         mb="md"
@@ -35,13 +35,13 @@ export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: ()
           [t('column.recordName'), name.recordName],
           [t('column.sportName'), name.sportName],
           [t('column.taughtByName'), name.taughtByName ?? t('gone.user')],
-          [t('column.taughtAt'), <When key="at" at={name.taughtAt} zone={viewerZone()} clockless={false} />],
+          [t('column.taughtAt'), <DateTime key="at" at={name.taughtAt} zone={viewerZone()} clockless={false} />],
           [t('column.queryName'), name.queryName ?? t('gone.query')],
           [t('column.streamName'), <StreamName key="stream" of={name} />],
         ]}
       />
       <Queries name={name} />
-    </Side>
+    </Drawer>
   );
 }
 
@@ -68,7 +68,7 @@ function Queries({ name: { id, joined } }: { name: LearnedName }) {
       <h2>{t('view.queries')}</h2>
       {error ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, error)}
+          {errorText(i18n, error)}
         </Alert>
       ) : !data ? (
         <Skeleton height={80} />
@@ -79,7 +79,7 @@ function Queries({ name: { id, joined } }: { name: LearnedName }) {
             {data.data.map((query) => (
               <li key={query.id}>
                 <strong>{query.queryName}</strong>
-                <When at={query.startAt} zone={query.timezone} clockless={false} />
+                <DateTime at={query.startAt} zone={query.timezone} clockless={false} />
                 <span>
                   {query.userName} · <StreamName of={query} />
                 </span>

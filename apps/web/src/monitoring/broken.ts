@@ -1,6 +1,6 @@
 import type { MonitorState, Stream } from '@touchline/contract';
 import { urgency } from '@touchline/contract';
-import { isBroken } from './judge.ts';
+import { isBroken } from './signal-problems.ts';
 
 export type StatesById = ReadonlyMap<number, MonitorState>;
 

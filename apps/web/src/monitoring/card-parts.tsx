@@ -3,12 +3,12 @@ import type { Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
-import { Light } from '#ui/light.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
 import { faultText } from '#web/streams/reason-text.ts';
 import { Signal } from '#web/streams/signal.tsx';
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import styles from './card.module.css';
-import { failures, hasWrongSize, isLate, measured, suspicions } from './judge.ts';
+import { failures, hasWrongSize, isLate, measuredFormat, suspicions } from './signal-problems.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import { ago, elapsed } from '#ui/relative-time.ts';
 import { useStaleAfter } from './stale-after.ts';
@@ -22,7 +22,7 @@ export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
   const was = t('card.staleWas', { state: t(`streams:state.${stream.state}`) });
   return (
     <>
-      <Light tone="mute" label={t('card.stale')} hint={t('card.staleHint', { seconds: staleAfterMs / 1000 })} />
+      <StatusLabel tone="mute" label={t('card.stale')} hint={t('card.staleHint', { seconds: staleAfterMs / 1000 })} />
       <span className={styles['dim']}>{was}</span>
     </>
   );
@@ -33,7 +33,7 @@ export function Since({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const at = stream.stateSince;
   if (at === null) return null;
-  const title = full(at, i18n.language, viewerZone());
+  const title = fullDateTime(at, i18n.language, viewerZone());
   const write = (ms: number) => t('card.since', { age: elapsed(ms, i18n.language) });
   return <TickingText at={at} className={styles['dim']} title={title} write={write} />;
 }
@@ -43,7 +43,7 @@ export function ProbeAge({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const at = stream.probedAt;
   if (at === null) return <span className={styles['age']}>{t('card.never')}</span>;
-  const title = full(at, i18n.language, viewerZone());
+  const title = fullDateTime(at, i18n.language, viewerZone());
   const write = (ms: number) => t('card.checked', { age: ago(ms, i18n.language) });
   return <TickingText at={at} className={styles['age']} title={title} write={write} />;
 }
@@ -84,7 +84,7 @@ export function Troubles({ lines, isShort }: { lines: readonly string[]; isShort
 /** Planned and measured resolution, then the rest of what was measured. */
 export function Measured({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
-  const seen = measured(stream);
+  const seen = measuredFormat(stream);
   const size = seen && sizeOf(seen);
   const facts = seen ? factsOf(t, i18n.language, seen) : [];
   const planned = stream.resolutionName;

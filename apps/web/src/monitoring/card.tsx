@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { Hidden } from '#web/streams/hidden.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
@@ -11,13 +11,13 @@ import type { CardActions } from './card-actions.ts';
 import { Buttons } from './card-buttons.tsx';
 import { Holders, Measured, OldSign, ProbeAge, Since, State, Troubles, useTroubles } from './card-parts.tsx';
 import styles from './card.module.css';
-import type { FitDensity } from './fit.ts';
-import { FormatLights } from './format-lights.tsx';
-import { isStale } from './judge.ts';
+import type { LayoutDensity } from './layout.ts';
+import { FormatDots } from './format-dots.tsx';
+import { isStale } from './signal-problems.ts';
 import { useStaleAfter } from './stale-after.ts';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
-type Props = { stream: Stream; density: FitDensity; userId: number | null; actions: CardActions };
+type Props = { stream: Stream; density: LayoutDensity; userId: number | null; actions: CardActions };
 type BodyProps = Props & { isOld: boolean };
 
 /** One stream on the wall. Drawn again only when its own record changes, or when it grows too old to believe. */
@@ -26,7 +26,7 @@ export const Card = memo(function Card(props: Props) {
   const element = useRef<HTMLLIElement>(null);
   const staleAfterMs = useStaleAfter();
   const isOld = useTicking((now) => isStale(stream, { now, staleAfterMs }));
-  const isNear = useNear(element);
+  const isNear = useNearViewport(element);
   useFlash(element, stream.state);
   const Body = isNear ? bodies[density] : Far;
   return (
@@ -78,13 +78,13 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
       <Hidden stream={stream} />
       <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
       <div className={styles['line']}>
-        <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
         <span className={styles['end']}>
           <StatusMark stream={stream} />
         </span>
       </div>
       <Measured stream={stream} />
-      <FormatLights stream={stream} isOld={isOld} isShort={false} actions={actions} />
+      <FormatDots stream={stream} isOld={isOld} isShort={false} actions={actions} />
       <Troubles lines={troubles} isShort={false} />
       <div className={styles['foot']}>
         <span className={styles['who']}>
@@ -116,7 +116,7 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
       <Name stream={stream} actions={actions} />
       <Hidden stream={stream} />
       <div className={styles['line']}>
-        <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
         <span className={styles['dim']}>
           {[stream.sportName, isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
         </span>
@@ -126,7 +126,7 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
       </div>
       {isTroubled ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
       <div className={styles['foot']}>
-        <FormatLights stream={stream} isOld={isOld} isShort actions={actions} />
+        <FormatDots stream={stream} isOld={isOld} isShort actions={actions} />
         <span className={styles['end']}>
           <Buttons stream={stream} userId={userId} isShort actions={actions} />
         </span>

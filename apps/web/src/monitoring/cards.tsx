@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import type { CardActions } from './card-actions.ts';
 import styles from './cards.module.css';
-import type { FitDensity } from './fit.ts';
+import type { LayoutDensity } from './layout.ts';
 
-type Props = { streams: readonly Stream[]; density: FitDensity; userId: number | null; actions: CardActions };
+type Props = { streams: readonly Stream[]; density: LayoutDensity; userId: number | null; actions: CardActions };
 
 /** The cards in as many columns as there is room for. */
 export function Cards({ streams, density, userId, actions }: Props) {
@@ -20,7 +20,7 @@ export function Cards({ streams, density, userId, actions }: Props) {
 }
 
 /** What stands where the cards will be, as high as they are. */
-export function CardsWaiting({ density }: { density: FitDensity }) {
+export function CardsWaiting({ density }: { density: LayoutDensity }) {
   return (
     <div className={styles['cards']} data-density={density} aria-busy aria-hidden>
       {Array.from({ length: 12 }, (_, index) => (

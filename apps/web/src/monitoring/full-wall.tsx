@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import type { CardActions } from './card-actions.ts';
-import { fit, tallest } from './fit.ts';
+import { layout, maxCardHeight } from './layout.ts';
 import styles from './full-wall.module.css';
 
 type Props = { streams: readonly Stream[]; userId: number | null; actions: CardActions };
@@ -13,7 +13,7 @@ type Props = { streams: readonly Stream[]; userId: number | null; actions: CardA
 export function FullWall({ streams, userId, actions }: Props) {
   const { t } = useTranslation('monitoring');
   const { ref, width, height } = useElementSize();
-  const { density, columns, rows, scale } = fit(streams.length, width, height);
+  const { density, columns, rows, scale } = layout(streams.length, width, height);
   return (
     <div ref={ref} className={styles['room']}>
       {width === 0 ? null : (
@@ -24,7 +24,7 @@ export function FullWall({ streams, userId, actions }: Props) {
             {
               '--columns': columns,
               '--rows': rows ?? 1,
-              '--tallest': `${tallest(density)}px`,
+              '--tallest': `${maxCardHeight(density)}px`,
               zoom: scale,
             } as CSSProperties
           }

@@ -21,12 +21,12 @@ import { WallClock } from './wall-clock.tsx';
 import { StaleAfter, useStaleAfterSettings } from './stale-after.ts';
 import { StateChips } from './state-chips.tsx';
 import { Tools } from './tools.tsx';
-import { useFound } from './use-found.ts';
+import { useSearchMatches } from './use-search-matches.ts';
 import { useKeys } from './use-keys.ts';
 import { useWall } from './use-wall.ts';
 import { Cards } from './cards.tsx';
 import { Warnings } from './warnings.tsx';
-import { WallPanel } from './wall-panel.tsx';
+import { WallEmptyState } from './wall-empty-state.tsx';
 import { readWall, toggleState, writeWall } from './wall-search.ts';
 import type { ChangeWall } from './wall-search.ts';
 
@@ -46,9 +46,9 @@ export function Monitoring() {
   // Hundreds of changed cards are drawn in pieces: keys and scrolling go first.
   const data = useDeferredValue(wall.data);
   const streams = data?.streams ?? [];
-  const found = useFound(state.search);
-  const onlooker = { user: userId, now: serverNow(), staleAfterMs, found };
-  const shown = select(streams, state, onlooker);
+  const searchMatches = useSearchMatches(state.search);
+  const onlooker = { user: userId, now: serverNow(), staleAfterMs, searchMatches };
+  const visibleStreams = select(streams, state, onlooker);
   // What has not been read yet is not none.
   const counts = data ? count(streams, state, onlooker) : null;
   const actions = useCardActions((timeline) => change({ timeline }));
@@ -56,7 +56,7 @@ export function Monitoring() {
   const problems = counts?.views.problems ?? 0;
   useTitle(problems > 0 ? t('problemsInTab', { count: problems }) : t('title'));
   useKeys({
-    streams: shown,
+    streams: visibleStreams,
     actions,
     onFullScreen: toggleFull,
     onKeys: () => setShowsKeys(true),
@@ -81,8 +81,9 @@ export function Monitoring() {
       onFullScreen={toggleFull}
     />
   );
-  const common = { streams: shown, userId, actions };
-  const missing = data && shown.length > 0 ? null : <WallPanel wall={wall} data={data} state={state} change={change} />;
+  const common = { streams: visibleStreams, userId, actions };
+  const missing =
+    data && visibleStreams.length > 0 ? null : <WallEmptyState wall={wall} data={data} state={state} change={change} />;
   const content = state.isFull ? (
     <Blank>
       <div className={styles['fullBar']}>

@@ -18,7 +18,7 @@ const wall = [
   streamOnWall({ id: 3, state: 'ok', monitor: 'M-77', takes: [mine] }),
   streamOnWall({ id: 4, state: 'ok', title: 'Night Series' }),
 ];
-const onlooker = { user: 7, now, staleAfterMs: 30_000, found: new Set<number>() };
+const onlooker = { user: 7, now, staleAfterMs: 30_000, searchMatches: new Set<number>() };
 const ids = (change: Partial<WallState>) => select(wall, { ...readWall({}), ...change }, onlooker).map(({ id }) => id);
 
 describe('the wall', () => {

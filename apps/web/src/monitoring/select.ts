@@ -1,16 +1,16 @@
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState, Stream } from '@touchline/contract';
 import { hasAllWords, withoutTimes } from '@touchline/names';
-import { isProblem } from './judge.ts';
-import type { Measure } from './judge.ts';
+import { isProblem } from './signal-problems.ts';
+import type { SignalClock } from './signal-problems.ts';
 import type { View, WallState } from './wall-search.ts';
 
 /** Who looks, by what they judge, and the streams that the server has found for their search. */
-type Onlooker = Measure & { user: number | null; found: ReadonlySet<number> };
+type Onlooker = SignalClock & { user: number | null; searchMatches: ReadonlySet<number> };
 
 /** The cards that the wall shows, in the order in which the server put them. */
 export function select(streams: readonly Stream[], state: WallState, onlooker: Onlooker): Stream[] {
-  return within(streams, state, onlooker.found).filter(
+  return within(streams, state, onlooker.searchMatches).filter(
     (stream) =>
       isOfView(stream, state.view, onlooker) && (state.states.length === 0 || state.states.includes(stream.state)),
   );
@@ -18,16 +18,16 @@ export function select(streams: readonly Stream[], state: WallState, onlooker: O
 
 /** How many cards each chip and each view would show, were it chosen. */
 export function count(streams: readonly Stream[], state: WallState, onlooker: Onlooker) {
-  const found = within(streams, state, onlooker.found);
-  const inView = found.filter((stream) => isOfView(stream, state.view, onlooker));
+  const matching = within(streams, state, onlooker.searchMatches);
+  const inView = matching.filter((stream) => isOfView(stream, state.view, onlooker));
   const states = Object.fromEntries(monitorStates.map((each) => [each, 0])) as Record<MonitorState, number>;
   for (const stream of inView) states[stream.state] += 1;
   return {
     states,
     views: {
-      all: found.length,
-      problems: found.filter((stream) => isOfView(stream, 'problems', onlooker)).length,
-      mine: found.filter((stream) => isOfView(stream, 'mine', onlooker)).length,
+      all: matching.length,
+      problems: matching.filter((stream) => isOfView(stream, 'problems', onlooker)).length,
+      mine: matching.filter((stream) => isOfView(stream, 'mine', onlooker)).length,
     },
   };
 }
@@ -38,11 +38,15 @@ export function sportsOf(streams: readonly Stream[], locale: string): { id: numb
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-function within(streams: readonly Stream[], { search, sport }: WallState, found: ReadonlySet<number>): Stream[] {
-  const asked = withoutTimes(search);
+function within(
+  streams: readonly Stream[],
+  { search, sport }: WallState,
+  searchMatches: ReadonlySet<number>,
+): Stream[] {
+  const query = withoutTimes(search);
   return streams.filter((stream) => {
     if (sport !== null && stream.sport !== sport) return false;
-    return search === '' || found.has(stream.id) || hasAllWords(textsOf(stream), asked);
+    return search === '' || searchMatches.has(stream.id) || hasAllWords(textsOf(stream), query);
   });
 }
 

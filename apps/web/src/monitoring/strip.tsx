@@ -2,7 +2,7 @@ import type { HistoryEntry, MonitorState } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { clock, viewerZone } from '#ui/dates.ts';
 import { lineOf } from '#web/streams/history-words.ts';
-import type { Span } from './spans.ts';
+import type { Period } from './periods.ts';
 import styles from './timeline.module.css';
 
 const width = 600;
@@ -18,7 +18,7 @@ const heights: Record<MonitorState, number> = {
   unknown: 0.15,
 };
 
-type Props = { spans: readonly Span[]; entries: readonly HistoryEntry[]; hours: number };
+type Props = { spans: readonly Period[]; entries: readonly HistoryEntry[]; hours: number };
 
 /** States as bars on one axis of time; below them a mark for whatever else happened. */
 export function Strip({ spans, entries, hours }: Props) {
@@ -28,7 +28,7 @@ export function Strip({ spans, entries, hours }: Props) {
   const x = (at: number) => ((at - from) / (to - from)) * width;
   const at = (ms: number) => clock(new Date(ms), i18n.language, viewerZone());
   const wordOf = (state: MonitorState | null) => (state === null ? t('timeline.noData') : t(`streams:state.${state}`));
-  const say = (span: Span) => t('timeline.span', { state: wordOf(span.state), from: at(span.from), to: at(span.to) });
+  const say = (span: Period) => t('timeline.span', { state: wordOf(span.state), from: at(span.from), to: at(span.to) });
   const title = t('timeline.strip', { hours: t('timeline.hours', { count: hours }) });
   const marks = entries.filter((entry) => entry.kind !== 'state' && Date.parse(entry.at) >= from);
   return (

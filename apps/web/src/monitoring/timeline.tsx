@@ -4,17 +4,17 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#ui/formatters.ts';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { moment, viewerZone } from '#ui/dates.ts';
-import { Side } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/dialog.tsx';
 import { useNow, useTicking } from '#ui/clock.ts';
 import { History } from '#web/streams/history.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { useHistory } from '#web/streams/use-history.ts';
 import type { CardActions } from './card-actions.ts';
-import { availability, shares, spansOf, watchedSince } from './spans.ts';
-import type { Span } from './spans.ts';
+import { availability, shares, periodsOf, watchedSince } from './periods.ts';
+import type { Period } from './periods.ts';
 import { Strip } from './strip.tsx';
 import styles from './timeline.module.css';
 
@@ -31,9 +31,9 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
   const until = useTicking((now) => Math.ceil(now / paceMs) * paceMs);
   const history = useHistory(stream.id);
   const entries = history.data;
-  const spans = entries ? spansOf(entries, stream.state, until - hours * hourMs, until) : [];
+  const spans = entries ? periodsOf(entries, stream.state, until - hours * hourMs, until) : [];
   return (
-    <Side
+    <Drawer
       side="end"
       size={640}
       title={`${t('timeline.title')}: ${streamTitle(stream)}`}
@@ -41,7 +41,7 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
       onClose={onClose}
     >
       <Group gap="xs" mb="md" justify="space-between">
-        <Choice
+        <SegmentedControl
           label={t('timeline.range')}
           value={range}
           options={ranges.map((each) => ({ value: each, label: t('timeline.hours', { count: Number(each) }) }))}
@@ -67,12 +67,12 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
         <Skeleton height={96} mb="md" />
       )}
       <History id={stream.id} />
-    </Side>
+    </Drawer>
   );
 }
 
 /** The share of time with a signal, and since when it is known. */
-function Available({ spans }: { spans: readonly Span[] }) {
+function Available({ spans }: { spans: readonly Period[] }) {
   const { t, i18n } = useTranslation('monitoring');
   const share = availability(spans);
   const since = watchedSince(spans);

@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconKeyboard, IconLayoutGrid, IconLayoutList, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import type { ChangeWall } from './wall-search.ts';
@@ -33,7 +33,7 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
   const screenLabel = t(state.isFull ? 'fullScreen.leave' : 'fullScreen.enter');
   return (
     <div className={styles['tools']}>
-      <Choice
+      <SegmentedControl
         label={t('view.label')}
         value={state.view}
         options={views.map((view) => ({ value: view, label: `${t(`view.${view}`)} ${counts?.[view] ?? '·'}` }))}

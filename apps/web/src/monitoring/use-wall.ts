@@ -4,8 +4,8 @@ import type { EventKind } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { callPage } from '#kit/call.ts';
 import { useLive } from '#kit/live.ts';
-import { keepKnown, once } from './keep-known.ts';
-import type { WallData } from './keep-known.ts';
+import { reuseUnchanged, uniqueById } from './reuse-unchanged.ts';
+import type { WallData } from './reuse-unchanged.ts';
 import { pacedReader } from './paced-reader.ts';
 
 /** Measured values and ages come with no event: they are read anew at this pace. */
@@ -23,7 +23,7 @@ export function useWall(withHidden: boolean) {
     queryKey: withHidden ? [...wallKey, 'all'] : wallKey,
     queryFn: ({ signal }) => readAll(withHidden, signal),
     placeholderData: keepPreviousData,
-    structuralSharing: (before, after) => keepKnown(before as WallData | undefined, after as WallData),
+    structuralSharing: (before, after) => reuseUnchanged(before as WallData | undefined, after as WallData),
     refetchInterval: refetchMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
@@ -51,7 +51,7 @@ async function readAll(withHidden: boolean, signal: AbortSignal): Promise<WallDa
   const first = await read(1);
   const others = Math.min(first.last_page, mostPages) - 1;
   const rest = await Promise.all(Array.from({ length: Math.max(0, others) }, (_, index) => read(index + 2)));
-  return { streams: once([first, ...rest].flatMap((page) => page.data)), total: first.total };
+  return { streams: uniqueById([first, ...rest].flatMap((page) => page.data)), total: first.total };
 }
 
 export type Wall = ReturnType<typeof useWall>;

@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
-import { full, viewerZone } from '#ui/dates.ts';
-import { isStale } from './judge.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { isStale } from './signal-problems.ts';
 import { elapsed } from '#ui/relative-time.ts';
 import styles from './monitoring.module.css';
 import { useStaleAfter } from './stale-after.ts';
@@ -20,7 +20,7 @@ export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'data
   const blindFor = useTicking((now) => (isBlind ? elapsed(now - newest, i18n.language) : null));
   if (!wall.data) return null;
   const { streams, total } = wall.data;
-  const lost = t('failed.old', { time: full(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
+  const lost = t('failed.old', { time: fullDateTime(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
   return (
     <>
       {wall.isError ? (

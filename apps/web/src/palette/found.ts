@@ -1,11 +1,11 @@
 import type { Stream } from '@touchline/contract';
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import type { Item } from './item.ts';
 
 /** Opens the stream beside the list. */
 export function streamItem(stream: Stream, language: string): Item {
-  const when = full(stream.startAt, language, viewerZone());
+  const when = fullDateTime(stream.startAt, language, viewerZone());
   const detail = [stream.tournamentName ?? stream.sportName, when, stream.monitor].filter(Boolean).join(' · ');
   const search = { panel: 'view', id: String(stream.id) };
   return {

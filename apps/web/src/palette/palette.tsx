@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Profile } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useProfile } from '#web/session/profile.ts';
@@ -81,7 +81,7 @@ function Chooser({ profile, onClose }: { profile: Profile; onClose: () => void }
       <Options list={list} groups={groups} current={current} onChoose={choose} />
       <output className={styles['state']}>
         {error
-          ? t('palette.failed', { reason: sentence(i18n, error) })
+          ? t('palette.failed', { reason: errorText(i18n, error) })
           : waiting
             ? t('palette.searching')
             : flat.length === 0

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
-import { Side } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
 import own from './choose-stream.module.css';
@@ -17,7 +17,7 @@ import { SideBySide } from './side-by-side.tsx';
 import { StreamOptions } from './stream-options.tsx';
 import { useLessonToasts } from './use-lesson-toasts.ts';
 import { useOfferedStreams } from './use-offered-streams.ts';
-import { isTurned } from './turned.ts';
+import { hasSwappedTeams } from './swapped-teams.ts';
 
 type Props = { query: Playlist; onClose: () => void };
 
@@ -31,7 +31,7 @@ export function ChooseStream({ query, onClose }: Props) {
     markSaved();
     onClose();
   });
-  const swapped = turned ?? (chosen !== null && isTurned(query, chosen));
+  const swapped = turned ?? (chosen !== null && hasSwappedTeams(query, chosen));
   const choose = (stream: Stream) => {
     setChosen(stream);
     setTurned(null);
@@ -41,7 +41,7 @@ export function ChooseStream({ query, onClose }: Props) {
     if (chosen) void join(chosen, swapped);
   };
   return (
-    <Side side="end" size={640} title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={640} title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <form onSubmit={submit} className={own['panel']}>
         {query.streamName ? <p className={own['dim']}>{t('choose.has', { stream: query.streamName })}</p> : null}
         <Search query={query} chosen={chosen} onChoose={choose} />
@@ -64,7 +64,7 @@ export function ChooseStream({ query, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Side>
+    </Drawer>
   );
 }
 
@@ -111,7 +111,7 @@ function Search({
       )}
       {error ? (
         <Alert color="red" role="alert" title={t('shell:list.failedTitle')}>
-          {sentence(i18n, error)}
+          {errorText(i18n, error)}
         </Alert>
       ) : !streams ? (
         <Skeleton height={160} />

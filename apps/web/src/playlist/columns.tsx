@@ -1,8 +1,8 @@
 import type { Playlist, PlaylistListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
-import { Opener } from '#ui/opener.tsx';
-import { nameOf } from './names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { queryTitle } from './query-title.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryStart } from './start.tsx';
@@ -27,7 +27,7 @@ export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playl
       ...text('team1Name', t('field.match'), 0, () => null),
       cell: (query) => (
         <div className={styles['name']}>
-          <Opener onClick={() => onOpen(query)}>{nameOf(query)}</Opener>
+          <LinkButton onClick={() => onOpen(query)}>{queryTitle(query)}</LinkButton>
         </div>
       ),
     },

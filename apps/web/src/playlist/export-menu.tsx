@@ -9,10 +9,10 @@ import type { Column } from '#kit/columns.ts';
 import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { done } from '#ui/toast.ts';
-import { download } from '#web/sheets/download.ts';
-import { exportRequest } from '#web/sheets/export-request.ts';
-import type { RowQuery } from '#web/sheets/export-request.ts';
-import { useSheetLanguage } from '#web/sheets/language.ts';
+import { download } from '#web/spreadsheets/download.ts';
+import { exportRequest } from '#web/spreadsheets/export-request.ts';
+import type { RowQuery } from '#web/spreadsheets/export-request.ts';
+import { useSheetLanguage } from '#web/spreadsheets/language.ts';
 import { exportHeadings } from './export-headings.ts';
 
 type Props = { rows: RowQuery; columns: readonly Column<Playlist>[]; total: number | undefined };

@@ -6,9 +6,9 @@ import { IconError404 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
-import { Side } from '#ui/dialog.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { errorText } from '#kit/call-error.ts';
+import { Drawer } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { usePanel } from './use-panel.ts';
 
@@ -42,19 +42,19 @@ function OfQuery({ id }: { id: number }) {
   if (query && panel.name === 'edit') return <EditQuery query={query} onClose={panel.close} />;
   if (query) return <QueryView query={query} onClose={panel.close} />;
   return (
-    <Side side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
+    <Drawer side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
       {error ? (
-        <Panel
+        <EmptyState
           urgent
           icon={<IconError404 size={24} />}
           title={t('view.missing')}
-          text={sentence(i18n, error)}
+          text={errorText(i18n, error)}
           action={{ label: t('shell:list.retry'), onClick: () => void refetch() }}
         />
       ) : (
         <Skeleton height={240} />
       )}
-    </Side>
+    </Drawer>
   );
 }
 

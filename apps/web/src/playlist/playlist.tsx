@@ -15,7 +15,7 @@ import { CountedTabs } from '#ui/counted-tabs.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useQueryColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { nameOf } from './names.ts';
+import { queryTitle } from './query-title.ts';
 import styles from './playlist.module.css';
 import { QueryCard } from './query-card.tsx';
 import { QueryRowActions } from './row-actions.tsx';
@@ -74,7 +74,7 @@ export function Playlist() {
       }
       bulk={null}
       empty={empty}
-      nameOf={nameOf}
+      nameOf={queryTitle}
       selection={null}
       actions={actions}
       card={card}

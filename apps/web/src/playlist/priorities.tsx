@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { queryFormats, queryQualities } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from './names.ts';
+import { queryTitle } from './query-title.ts';
 import styles from './playlist.module.css';
 import { useQueryActions } from './use-query-actions.ts';
 
@@ -12,7 +12,7 @@ export function FormatChoice({ query }: { query: Playlist }) {
   const actions = useQueryActions();
   return (
     <InPlace
-      label={`${t('field.stream_format_priority')}: ${nameOf(query)}`}
+      label={`${t('field.stream_format_priority')}: ${queryTitle(query)}`}
       values={queryFormats}
       value={query.stream_format_priority}
       disabled={query.revokedAt !== null}
@@ -27,7 +27,7 @@ export function QualityChoice({ query }: { query: Playlist }) {
   const actions = useQueryActions();
   return (
     <InPlace
-      label={`${t('field.stream_quality_priority')}: ${nameOf(query)}`}
+      label={`${t('field.stream_quality_priority')}: ${queryTitle(query)}`}
       values={queryQualities}
       value={query.stream_quality_priority}
       disabled={query.revokedAt !== null}

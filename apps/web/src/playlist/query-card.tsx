@@ -1,6 +1,6 @@
 import type { Playlist } from '@touchline/contract';
-import { Opener } from '#ui/opener.tsx';
-import { nameOf } from './names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { queryTitle } from './query-title.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
 import { QueryRowActions } from './row-actions.tsx';
@@ -17,7 +17,7 @@ export function QueryCard({ query, onOpen }: { query: Playlist; onOpen: (query: 
         <QueryRowActions query={query} />
       </div>
       <div className={styles['match']}>
-        <Opener onClick={() => onOpen(query)}>{nameOf(query)}</Opener>
+        <LinkButton onClick={() => onOpen(query)}>{queryTitle(query)}</LinkButton>
       </div>
       <p className={styles['where']}>{[query.sportName, query.tournamentName].filter(Boolean).join(' · ')}</p>
       <div className={styles['line']}>

@@ -3,8 +3,8 @@ import type { Playlist, PlaylistInput } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import type { Reading } from '#kit/conflict.tsx';
-import { SideForm } from '#kit/side-form.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
+import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { emptyValues, inputOf, nameOrWords, valuesOf } from './form-values.ts';
@@ -47,7 +47,7 @@ function QueryForm({ query, onClose, onSaved }: Props) {
     },
   });
   return (
-    <SideForm
+    <FormDrawer
       title={t(query ? 'form.editTitle' : 'form.createTitle')}
       failureTitle={t(query ? 'failure.update' : 'failure.create')}
       size={600}
@@ -57,11 +57,11 @@ function QueryForm({ query, onClose, onSaved }: Props) {
       after={null}
     >
       <QueryInputs form={form} query={form.base} />
-    </SideForm>
+    </FormDrawer>
   );
 }
 
-function useReading(): Reading<QueryValues> {
+function useReading(): FieldLabels<QueryValues> {
   const { t } = useTranslation('playlist');
   return {
     label: (name) => t(`field.${name}`),

@@ -3,14 +3,14 @@ import { queryFormats, queryQualities } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
-import { Refer } from '#kit/refer.tsx';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormGroup, wide } from '#ui/form-group.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
 import type { QueryValues } from './form-values.ts';
-import { Named } from './named.tsx';
+import { ReferenceOrText } from './reference-or-text.tsx';
 
 type Props = { form: ReturnType<typeof useContractForm<QueryValues>>; query: Playlist | null };
 
@@ -41,13 +41,13 @@ function MatchInputs({ form, query }: Props) {
     form,
     name,
     // The name of what was stored; of anything newly chosen the list itself knows the name.
-    known: query?.[name] === values[name] ? (query?.[`${name}Name`] ?? null) : null,
+    knownName: query?.[name] === values[name] ? (query?.[`${name}Name`] ?? null) : null,
     focus: name === 'sport' && query === null,
     onChosen: null,
   });
   return (
     <>
-      <Named
+      <ReferenceOrText
         {...named('sport')}
         target="sport"
         within={[]}
@@ -56,9 +56,9 @@ function MatchInputs({ form, query }: Props) {
           if (id !== values.sport) form.form.setValues({ sport: id, tournament: null, team1: null, team2: null });
         }}
       />
-      <Named {...named('tournament')} target="tournament" within={ofSport} />
-      <Named {...named('team1')} target="team" within={ofSport} />
-      <Named {...named('team2')} target="team" within={ofSport} />
+      <ReferenceOrText {...named('tournament')} target="tournament" within={ofSport} />
+      <ReferenceOrText {...named('team1')} target="team" within={ofSport} />
+      <ReferenceOrText {...named('team2')} target="team" within={ofSport} />
       <TextInput
         {...form.field('event_id')}
         className={wide}
@@ -118,7 +118,7 @@ function DeliveryInputs({ form, query }: Props) {
         allowDeselect={false}
         data={labelled(queryQualities)}
       />
-      <Refer
+      <ReferenceSelect
         target="resolution"
         within={[]}
         name="resolution"
@@ -126,7 +126,7 @@ function DeliveryInputs({ form, query }: Props) {
         label={t('field.resolution')}
         description={t('hint.resolution')}
         value={values.resolution}
-        known={query?.resolution === values.resolution ? (query?.resolutionName ?? null) : null}
+        knownName={query?.resolution === values.resolution ? (query?.resolutionName ?? null) : null}
         error={errors['resolution']}
         onChange={(id) => form.form.setFieldValue('resolution', id)}
       />

@@ -2,11 +2,11 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
 import { IconBan, IconCopy, IconLink, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { full, viewerZone } from '#ui/dates.ts';
-import { Side } from '#ui/dialog.tsx';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { Drawer } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
-import { nameOf } from './names.ts';
+import { queryTitle } from './query-title.ts';
 import { useCan } from '#web/session/profile.ts';
 import styles from './playlist.module.css';
 import { FormatChoice, QualityChoice } from './priorities.tsx';
@@ -23,7 +23,7 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
   const actions = useQueryActions();
   const icon = { size: 16, stroke: 1.7 } as const;
   return (
-    <Side side="end" size={560} title={nameOf(query)} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={560} title={queryTitle(query)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Group gap="xs" mb="md">
         <Button size="xs" leftSection={<IconPencil {...icon} />} onClick={() => panel.open('edit', query.id)}>
           {t('action.edit')}
@@ -65,7 +65,7 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
           <QualityChoice query={query} />
         </label>
       </div>
-    </Side>
+    </Drawer>
   );
 }
 
@@ -116,7 +116,7 @@ function Link({ query, onCopy }: { query: Playlist; onCopy: () => void }) {
 
 function QueryFacts({ query }: { query: Playlist }) {
   const { t, i18n } = useTranslation('playlist');
-  const revoked = query.revokedAt && full(query.revokedAt, i18n.language, viewerZone());
+  const revoked = query.revokedAt && fullDateTime(query.revokedAt, i18n.language, viewerZone());
   const facts: Fact[] = [
     [t('field.status'), <QueryStatusMark key="status" query={query} />],
     [t('field.startAt'), <QueryStart key="start" query={query} />],

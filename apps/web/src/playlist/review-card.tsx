@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { compare, comparedFields, textsOf } from './comparison.ts';
 import type { ComparedField } from './comparison.ts';
 import { durationText } from './duration-text.ts';
-import { nameOfSide } from './names.ts';
+import { nameOfSide } from './query-title.ts';
 import { ReviewProposal } from './review-proposal.tsx';
 import type { Card, Word } from './review-queue.ts';
 import { ReviewText } from './review-text.tsx';
@@ -76,7 +76,7 @@ function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
   const format = asked.stream_format_priority;
   return (
     <p className={styles['facts']}>
-      <When at={asked.startAt} zone={asked.timezone} clockless={false} />
+      <DateTime at={asked.startAt} zone={asked.timezone} clockless={false} />
       {[asked.sportName, asked.tournamentName, format === 'default' ? null : format].map((fact) =>
         fact ? <span key={fact}>{fact}</span> : null,
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { clock, day, full, viewerZone } from '#ui/dates.ts';
+import { clock, day, fullDateTime, viewerZone } from '#ui/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import type { ComparedField } from './comparison.ts';
 
@@ -11,7 +11,7 @@ export function ReviewText({ field, text, zone }: { field: ComparedField; text: 
   if (field !== 'start') return <bdi>{text}</bdi>;
   const [locale, here] = [i18n.language, viewerZone()];
   return (
-    <time dateTime={text} title={`${zone}: ${full(text, locale, zone)}`}>
+    <time dateTime={text} title={`${zone}: ${fullDateTime(text, locale, zone)}`}>
       <b>{clock(text, locale, here)}</b> {day(text, now, locale, here)}
     </time>
   );

@@ -4,9 +4,9 @@ import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '#kit/call-error.ts';
-import { Side } from '#ui/dialog.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { errorText } from '#kit/call-error.ts';
+import { Drawer } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { isTyping } from '#ui/single-keys.ts';
 import { ReviewBar, ReviewLegend } from './review-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -20,9 +20,9 @@ import { pageSize, useReviewQueue } from './use-review-queue.ts';
 export function Reviews({ query, onClose }: { query: number | null; onClose: () => void }) {
   const { t } = useTranslation(['playlist', 'shell']);
   return (
-    <Side side="end" size={1180} title={t('review.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={1180} title={t('review.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Queue wanted={query} />
-    </Side>
+    </Drawer>
   );
 }
 
@@ -99,7 +99,7 @@ function NotRead({ error }: { error: unknown }) {
   if (!error) return <Skeleton height={240} />;
   return (
     <Alert color="red" role="alert" title={t('list.failedTitle')}>
-      {sentence(i18n, error)}
+      {errorText(i18n, error)}
     </Alert>
   );
 }
@@ -107,7 +107,7 @@ function NotRead({ error }: { error: unknown }) {
 function Done() {
   const { t } = useTranslation('playlist');
   const icon = <IconChecks size={24} />;
-  return <Panel urgent={false} icon={icon} title={t('review.none')} text={t('review.noneText')} action={null} />;
+  return <EmptyState urgent={false} icon={icon} title={t('review.none')} text={t('review.noneText')} action={null} />;
 }
 
 /** Which query, and which of its proposals that still wait, an element of the queue belongs to. */

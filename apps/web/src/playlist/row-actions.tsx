@@ -3,7 +3,7 @@ import type { Playlist } from '@touchline/contract';
 import { IconBan, IconCopy, IconEye, IconLink, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowActions, RowButton, RowMenu } from '#ui/row-actions.tsx';
-import { nameOf } from './names.ts';
+import { queryTitle } from './query-title.ts';
 import { usePanel } from './use-panel.ts';
 import { useCan } from '#web/session/profile.ts';
 import { useQueryActions } from './use-query-actions.ts';
@@ -16,7 +16,7 @@ export function QueryRowActions({ query }: { query: Playlist }) {
   const panel = usePanel();
   const actions = useQueryActions();
   const mayCopy = useCan('stream.copyLink');
-  const name = nameOf(query);
+  const name = queryTitle(query);
   return (
     <RowActions>
       <RowButton

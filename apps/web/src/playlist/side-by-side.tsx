@@ -1,7 +1,7 @@
 import type { Playlist, Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import own from './choose-stream.module.css';
 
@@ -48,8 +48,8 @@ function useLines(query: Playlist, stream: Stream | null, swapped: boolean): Lin
     { label: t('field.tournament'), asked: query.tournamentName, found: stream?.tournamentName },
     {
       label: t('field.startAt'),
-      asked: <When at={query.startAt} zone={query.timezone} clockless={false} />,
-      found: stream && <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
+      asked: <DateTime at={query.startAt} zone={query.timezone} clockless={false} />,
+      found: stream && <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
     },
     { label: t('field.event_id'), asked: query.event_id, found: stream?.event_id },
   ];

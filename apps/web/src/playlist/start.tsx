@@ -2,7 +2,7 @@ import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
 import { calendarDay, clock, day, viewerZone } from '#ui/dates.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './playlist.module.css';
 
 type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> };
@@ -10,7 +10,7 @@ type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> }
 /** The start that a query asks for, and that of its stream where it is another one. */
 export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Props) {
   const { t, i18n } = useTranslation('playlist');
-  const asked = <When at={startAt} zone={timezone} clockless={false} />;
+  const asked = <DateTime at={startAt} zone={timezone} clockless={false} />;
   const minutes = streamStartAt === null ? 0 : (Date.parse(streamStartAt) - Date.parse(startAt)) / 60_000;
   if (streamStartAt === null || minutes === 0) return asked;
   return (

@@ -1,7 +1,7 @@
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#ui/formatters.ts';
-import { Light } from '#ui/light.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
 import styles from './playlist.module.css';
 import { usePanel } from './use-panel.ts';
 
@@ -9,11 +9,11 @@ import { usePanel } from './use-panel.ts';
 export function QueryStatusMark({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   if (query.revokedAt !== null)
-    return <Light tone="mute" label={t('status.revoked')} hint={t(`revokedBy.${query.revokedBy ?? 'owner'}`)} />;
-  if (query.status === 'complete') return <Light tone="ok" label={t('status.complete')} hint={null} />;
+    return <StatusLabel tone="mute" label={t('status.revoked')} hint={t(`revokedBy.${query.revokedBy ?? 'owner'}`)} />;
+  if (query.status === 'complete') return <StatusLabel tone="ok" label={t('status.complete')} hint={null} />;
   if (query.reviews > 0) return <ReviewMark query={query} />;
   const hint = query.returnReason ? t(`returned.${query.returnReason}`) : null;
-  return <Light tone={query.returnReason ? 'warn' : 'info'} label={t('status.awaiting')} hint={hint} />;
+  return <StatusLabel tone={query.returnReason ? 'warn' : 'info'} label={t('status.awaiting')} hint={hint} />;
 }
 
 /** With the number of streams that may be meant; opens the review at this query. */
@@ -23,7 +23,7 @@ function ReviewMark({ query: { id, reviews } }: { query: Playlist }) {
   const label = t('status.review', { number: formatNumber(reviews, i18n.language) });
   return (
     <button type="button" className={styles['reviewMark']} onClick={() => panel.open('reviews', id)}>
-      <Light tone="odd" label={label} hint={t('review.openOne', { count: reviews })} />
+      <StatusLabel tone="odd" label={label} hint={t('review.openOne', { count: reviews })} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import own from './choose-stream.module.css';
 
@@ -31,7 +31,7 @@ export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
             {streamTitle(stream)}
             {stream.id === present ? <span className={own['dim']}> · {t('choose.present')}</span> : null}
           </span>
-          <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+          <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
           <span className={own['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</span>
         </label>
       ))}

@@ -7,7 +7,7 @@ import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { copy } from '#ui/copy.ts';
 import { done, failed } from '#ui/toast.ts';
-import { nameOf } from './names.ts';
+import { queryTitle } from './query-title.ts';
 
 /** What can be done to a query from its row. Each asks first where it must, and says how it went. */
 export function useQueryActions() {
@@ -20,7 +20,7 @@ export function useQueryActions() {
 
   return {
     async remove(query: Playlist): Promise<boolean> {
-      const title = t('ask.deleteTitle', { name: nameOf(query) });
+      const title = t('ask.deleteTitle', { name: queryTitle(query) });
       if (!(await ask(title, t('ask.deleteText'), t('shell:form.delete')))) return false;
       return act(t('failure.delete'), async () => {
         await call(playlistRoutes.remove, { ids: [query.id] }, null);
@@ -29,7 +29,7 @@ export function useQueryActions() {
       });
     },
     async revoke(query: Playlist): Promise<boolean> {
-      const title = t('ask.revokeTitle', { name: nameOf(query) });
+      const title = t('ask.revokeTitle', { name: queryTitle(query) });
       if (!(await ask(title, t('ask.revokeText'), t('ask.revokeYes')))) return false;
       return act(t('failure.revoke'), async () => {
         await call(playlistRoutes.revoke, { id: query.id }, null);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
-import { nameOfSide } from './names.ts';
+import { nameOfSide } from './query-title.ts';
 import { cardsOf } from './review-queue.ts';
 import type { Answer, Card, Word } from './review-queue.ts';
 import { useLessonWords } from './use-lesson-toasts.ts';

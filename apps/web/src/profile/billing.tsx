@@ -1,7 +1,7 @@
 import { IconCreditCardOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#ui/panel.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import styles from './profile.module.css';
 
 /** There is no billing, and it says so. */
@@ -10,7 +10,7 @@ export function Billing() {
   const navigate = useNavigate();
   return (
     <section className={styles['sheet']}>
-      <Panel
+      <EmptyState
         urgent={false}
         icon={<IconCreditCardOff size={24} />}
         title={t('billing.title')}

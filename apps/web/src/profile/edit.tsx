@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Conflict } from '#kit/conflict.tsx';
-import type { Reading } from '#kit/conflict.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
 import { partOf } from '#kit/merge.ts';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { useReturn } from '#kit/use-return.ts';
@@ -41,7 +41,7 @@ export function EditProfile() {
   });
   const { field, onSubmit, busy, clash } = form;
   const ref = useReturn(clash !== null);
-  const reading: Reading<Values> = { label: (name) => t(`facts.${name}`), fields: {}, show: () => null };
+  const reading: FieldLabels<Values> = { label: (name) => t(`facts.${name}`), fields: {}, show: () => null };
   const failure = form.failure ? (
     <Alert color="red" role="alert" title={t('edit.failed')}>
       {form.failure}

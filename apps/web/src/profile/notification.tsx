@@ -4,7 +4,7 @@ import type { NoticeKind } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { done } from '#ui/toast.ts';
 import styles from './profile.module.css';
@@ -27,7 +27,7 @@ export function Notification() {
       done(t('notification.saved'));
     });
   };
-  const nameOf = (kind: NoticeKind, way: (typeof ways)[number]) =>
+  const settingName = (kind: NoticeKind, way: (typeof ways)[number]) =>
     [t(`notification.kind.${kind}`), t(`notification.${way}`)].join(': ');
   return (
     <section className={styles['sheet']}>
@@ -35,7 +35,7 @@ export function Notification() {
       <p className={styles['text']}>{t('notification.text')}</p>
       {settings.error && !settings.data ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, settings.error)}
+          {errorText(i18n, settings.error)}
         </Alert>
       ) : !settings.data ? (
         <Skeleton height={320} />
@@ -58,7 +58,7 @@ export function Notification() {
                 {ways.map((way) => (
                   <td key={way} className={styles['check']}>
                     <Checkbox
-                      aria-label={nameOf(kind, way)}
+                      aria-label={settingName(kind, way)}
                       checked={settings.data.notifications[kind][way]}
                       onChange={(event) => put(kind, way, event.currentTarget.checked)}
                     />

@@ -1,5 +1,5 @@
 import { draw } from '#ui/testing/draw.tsx';
-import { nameOf, textOf } from '#ui/testing/markup.ts';
+import { accessibleName, textOf } from '#ui/testing/markup.ts';
 import { noticeKinds } from '@touchline/contract';
 import type { OwnSession, ProfileSettings, Statistics as Figures } from '@touchline/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('my notices', () => {
     const drawn = await show(language, settings);
     const boxes = drawn.all('input');
     expect(boxes).toHaveLength(noticeKinds.length * 2);
-    expect(new Set(boxes.map(nameOf)).size).toBe(boxes.length);
+    expect(new Set(boxes.map(accessibleName)).size).toBe(boxes.length);
     expect(drawn.text).not.toContain('notification.');
   });
 

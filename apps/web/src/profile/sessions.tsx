@@ -5,13 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { callPages } from '#kit/call-pages.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { full, viewerZone } from '#ui/dates.ts';
-import { Light } from '#ui/light.tsx';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { StatusLabel } from '#ui/status-dot.tsx';
 import { done } from '#ui/toast.ts';
-import { Age } from '#ui/when.tsx';
+import { RelativeTime } from '#ui/date-time.tsx';
 import { deviceOf } from './device.ts';
 import styles from './profile.module.css';
 
@@ -55,7 +55,7 @@ export function Sessions() {
       </div>
       {sessions.error && !sessions.data ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, sessions.error)}
+          {errorText(i18n, sessions.error)}
         </Alert>
       ) : !sessions.data ? (
         <Skeleton height={112} />
@@ -78,12 +78,12 @@ function One({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
       <span className={styles['device']} title={session.userAgent}>
         <strong>{device}</strong>
         <span className={styles['small']}>
-          {session.ip} · {t('sessions.lastUsed')} <Age at={session.lastUsedAt} /> · {t('sessions.since')}{' '}
-          {full(session.createdAt, i18n.language, viewerZone())}
+          {session.ip} · {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} /> · {t('sessions.since')}{' '}
+          {fullDateTime(session.createdAt, i18n.language, viewerZone())}
         </span>
       </span>
       {session.current ? (
-        <Light tone="ok" label={t('sessions.current')} hint={null} />
+        <StatusLabel tone="ok" label={t('sessions.current')} hint={null} />
       ) : (
         <Button size="xs" variant="default" aria-label={t('sessions.end', { device })} onClick={onEnd}>
           {t('sessions.endShort')}

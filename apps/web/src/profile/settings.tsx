@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { browserZone } from '#ui/dates.ts';
@@ -31,7 +31,7 @@ export function SettingsForm() {
       <p className={styles['text']}>{t('settings.lookHint')}</p>
       {settings.error && !settings.data ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, settings.error)}
+          {errorText(i18n, settings.error)}
         </Alert>
       ) : settings.data ? (
         <Inputs settings={settings.data} />

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { formatNumber } from '#ui/formatters.ts';
-import { Light } from '#ui/light.tsx';
-import { Opener } from '#ui/opener.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
 import { vendorNames } from './vendor-names.ts';
 import styles from './references.module.css';
@@ -20,7 +20,7 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
     sort: field === 'sport' ? 'sportName' : field,
     end: isCount(field),
     cell: (item) =>
-      index === 0 ? <Opener onClick={() => onOpen(item)}>{show(field, item)}</Opener> : show(field, item),
+      index === 0 ? <LinkButton onClick={() => onOpen(item)}>{show(field, item)}</LinkButton> : show(field, item),
   }));
 }
 
@@ -48,7 +48,7 @@ export function useShow(): (field: FieldName, item: Item) => ReactNode {
     if (typeof value === 'boolean') {
       const word = value ? t('shell:form.yes') : t('shell:form.no');
       // Only whether a record is in force is a state; the rest are plain properties.
-      return field === 'enabled' ? <Light tone={value ? 'ok' : 'mute'} label={word} hint={null} /> : word;
+      return field === 'enabled' ? <StatusLabel tone={value ? 'ok' : 'mute'} label={word} hint={null} /> : word;
     }
     return value === null || value === undefined || value === '' ? '—' : value;
   };

@@ -4,13 +4,13 @@ import { IconList, IconSearchOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
-import { nameOf } from '#kit/refer.tsx';
+import { referenceName } from '#kit/reference-select.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
 import type { Empty } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { useSelection } from '#kit/use-selection.ts';
-import { SheetsButton } from '#web/sheets/sheets-button.tsx';
+import { SpreadsheetButton } from '#web/spreadsheets/spreadsheet-button.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -35,7 +35,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
   const all = useDirectoryColumns(directory, (item) =>
     panel.open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id),
   );
-  const title = (item: Item) => nameOf(item as Parameters<typeof nameOf>[0], i18n.language);
+  const title = (item: Item) => referenceName(item as Parameters<typeof referenceName>[0], i18n.language);
   const create = { label: t(`create.${name}`), onClick: () => panel.open('create', null) };
   const actions = (item: Item) => (
     <RecordActions
@@ -72,7 +72,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
       }
       after={
         sheets ? (
-          <SheetsButton
+          <SpreadsheetButton
             entity={sheets}
             rows={{
               ...state,

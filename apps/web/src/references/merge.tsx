@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { CallError, sentence } from '#kit/call-error.ts';
-import { Refer } from '#kit/refer.tsx';
+import { CallError, errorText } from '#kit/call-error.ts';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
@@ -38,7 +38,7 @@ export function MergeDialog({ kind, item, phone, onClose }: Props) {
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFailure(sentence(i18n, error));
+      setFailure(errorText(i18n, error));
     } finally {
       setBusy(false);
     }
@@ -58,12 +58,12 @@ export function MergeDialog({ kind, item, phone, onClose }: Props) {
           </Alert>
         ) : null}
         <p className={styles['hint']}>{t('merge.text', { name })}</p>
-        <Refer
+        <ReferenceSelect
           label={t('merge.from')}
           target={kind}
           within={typeof item.sport === 'number' ? [{ column: 'sport', value: String(item.sport) }] : []}
           value={from}
-          known={null}
+          knownName={null}
           error={isSame ? t('merge.same') : null}
           onChange={setFrom}
         />

@@ -2,8 +2,8 @@ import { phases } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import type { Reading } from '#kit/conflict.tsx';
-import { SideForm } from '#kit/side-form.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
+import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import type { Directory, FieldName, Item } from './directories.ts';
@@ -43,7 +43,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
   });
   const { values } = form.form;
   return (
-    <SideForm
+    <FormDrawer
       title={title}
       failureTitle={t(item ? `failure.${name}.update` : `failure.${name}.create`)}
       size={520}
@@ -67,11 +67,11 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
           <ServerTest values={values} />
         </>
       ) : null}
-    </SideForm>
+    </FormDrawer>
   );
 }
 
-function useReading(directory: Directory): Reading<Values> {
+function useReading(directory: Directory): FieldLabels<Values> {
   const { t } = useTranslation('references');
   return {
     label: (name) => t(`field.${name as FieldName}`),

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ColorInput.layer.css';
 import { isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
-import { Refer } from '#kit/refer.tsx';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
 import { vendorNames } from './vendor-names.ts';
 
@@ -86,14 +86,14 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
       );
     case 'refer':
       return (
-        <Refer
+        <ReferenceSelect
           {...shared}
           withAsterisk
           target="sport"
           within={[]}
           name={name}
           value={typeof value === 'number' ? value : null}
-          known={typeof item?.sportName === 'string' && item[name] === value ? item.sportName : null}
+          knownName={typeof item?.sportName === 'string' && item[name] === value ? item.sportName : null}
           error={form.form.errors[name]}
           onChange={(id) => form.form.setFieldValue(name, id)}
         />

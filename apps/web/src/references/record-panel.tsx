@@ -2,8 +2,8 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
-import { Side } from '#ui/dialog.tsx';
+import { errorText } from '#kit/call-error.ts';
+import { Drawer } from '#ui/dialog.tsx';
 import { leave } from '#ui/unsaved.ts';
 import type { Directory, Item } from './directories.ts';
 import { RecordForm } from './record-form.tsx';
@@ -33,16 +33,16 @@ export function RecordPanel({ directory, id, isForm, canWrite, onEdit, onClose }
   if (id === null || (isForm && record.data))
     return <RecordForm directory={directory} item={record.data ?? null} title={title} onClose={onClose} />;
   return (
-    <Side side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, record.error)}
+          {errorText(i18n, record.error)}
         </Alert>
       ) : record.data ? (
         <RecordView directory={directory} item={record.data} canWrite={canWrite} onEdit={() => leave(onEdit)} />
       ) : (
         <Skeleton height={240} />
       )}
-    </Side>
+    </Drawer>
   );
 }

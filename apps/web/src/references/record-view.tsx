@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
 import { useShow } from './directory-columns.tsx';
@@ -24,7 +24,8 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
     <div className={styles['form']}>
       {typeof item.archivedAt === 'string' ? (
         <Alert color="yellow">
-          {t('archived.note')} {t('archived.since')} <When at={item.archivedAt} zone={viewerZone()} clockless={false} />
+          {t('archived.note')} {t('archived.since')}{' '}
+          <DateTime at={item.archivedAt} zone={viewerZone()} clockless={false} />
         </Alert>
       ) : null}
       <Facts facts={writable(directory).map((field) => [t(`field.${field}`), show(field, item)])} />

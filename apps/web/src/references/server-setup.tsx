@@ -5,7 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { useCopy } from '#kit/use-copy.ts';
@@ -34,7 +34,7 @@ function Parts({ id, vendor }: { id: number; vendor: Vendor }) {
     queryKey: ['server', 'setup', id, vendor],
     queryFn: ({ signal }) => call(serverRoutes.setup, { id, vendor }, signal),
   });
-  if (error) return <p role="alert">{sentence(i18n, error)}</p>;
+  if (error) return <p role="alert">{errorText(i18n, error)}</p>;
   return data?.parts.map((part) => <Part key={part.place + part.file} part={part} />);
 }
 

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
-import { Light } from '#ui/light.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 
 type Results = Record<Format, Tested>;
-type Asked = Parameters<typeof call<typeof serverRoutes.test>>[1];
+type TestInput = Parameters<typeof call<typeof serverRoutes.test>>[1];
 
 /** Asks the server whether it is there, with what stands in the form, saved or not. */
 export function ServerTest({ values }: { values: Values }) {
@@ -24,7 +24,7 @@ export function ServerTest({ values }: { values: Values }) {
     setBusy(true);
     await act(t('failure.test'), async () => {
       // The contract's schema checks it on the other side; what is wrong comes back as a sentence.
-      setResults(await call(serverRoutes.test, { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } as Asked, null));
+      setResults(await call(serverRoutes.test, { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } as TestInput, null));
     });
     setBusy(false);
   };
@@ -42,13 +42,13 @@ export function ServerTest({ values }: { values: Values }) {
       </Button>
       <output aria-busy={busy}>
         {busy ? <p className={styles['hint']}>{t('test.running')}</p> : null}
-        {results && !busy ? <Seen results={results} /> : null}
+        {results && !busy ? <ProbeResults results={results} /> : null}
       </output>
     </section>
   );
 }
 
-function Seen({ results }: { results: Results }) {
+function ProbeResults({ results }: { results: Results }) {
   const { t } = useTranslation('references');
   return (
     <dl className={styles['results']}>
@@ -59,7 +59,7 @@ function Seen({ results }: { results: Results }) {
         return (
           <div key={format}>
             <dt>
-              <Light tone={tone} label={t(`format.${format}`)} hint={null} />
+              <StatusLabel tone={tone} label={t(`format.${format}`)} hint={null} />
             </dt>
             <dd>
               {t(`test.step.${step}`)}

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
@@ -28,7 +28,7 @@ export function Synonyms({ owner, canWrite }: { owner: Owner; canWrite: boolean 
     <section className={styles['section']} aria-label={t('synonyms.title')}>
       <h2>{t('synonyms.title')}</h2>
       <p className={styles['hint']}>{t('synonyms.hint')}</p>
-      {error ? <p role="alert">{sentence(i18n, error)}</p> : null}
+      {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
       {data?.total === 0 ? <p className={styles['hint']}>{t('synonyms.none')}</p> : null}
       <ul className={styles['synonyms']}>
         {data?.data.map((synonym) => (

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
@@ -32,7 +32,7 @@ export function TransliterationDialog({ teams, phone, onClose }: Props) {
       closeLabel={t('shell:form.close')}
       onClose={() => onClose(false)}
     >
-      {error ? <p role="alert">{sentence(i18n, error)}</p> : null}
+      {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
       {data ? <Choice teams={data.data} onClose={onClose} /> : error ? null : <Skeleton height={160} />}
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { viewerZone } from '#ui/dates.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './references.module.css';
 
 /** More are no help to find the encoder at hand. */
@@ -34,7 +34,7 @@ export function UnknownKeys({ server }: { server: number }) {
         {data?.data.map(({ key, ip, lastAt }) => (
           <li key={`${key} ${ip}`}>
             <code dir="ltr">{key}</code> {t('unknownKeys.from', { ip })}{' '}
-            <When at={lastAt} zone={viewerZone()} clockless={false} />
+            <DateTime at={lastAt} zone={viewerZone()} clockless={false} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { Uses } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { nameOf } from '#kit/refer.tsx';
+import { referenceName } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';
@@ -67,7 +67,7 @@ function useQuestion(directory: Directory) {
     const [item] = items;
     const all = items.length;
     const one = all === 1 && item !== undefined;
-    const name = one ? nameOf(item as Parameters<typeof nameOf>[0], i18n.language) : directory.name;
+    const name = one ? referenceName(item as Parameters<typeof referenceName>[0], i18n.language) : directory.name;
     const uses = inWords(used[0]?.by ?? []);
     const words = one
       ? uses === null

@@ -3,7 +3,7 @@ import type { Setting } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import type { Reading } from '#kit/conflict.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { loadAppearance } from '#web/app/appearance.ts';
@@ -39,7 +39,7 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /** How a person reads settings. */
-export function useSettingReading(): Reading<Values> {
+export function useSettingReading(): FieldLabels<Values> {
   const { t } = useTranslation('settings');
   return {
     label: (name) => t(`field.${name as Name}`),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#kit/live.ts';
 import { Logo } from '#ui/logo.tsx';
-import { Bell } from '#web/notices/bell.tsx';
+import { Bell } from '#web/notifications/bell.tsx';
 import { useRememberScreen } from '#web/support/came-from.ts';
 import styles from './bar.module.css';
 import { ProfileMenu } from './profile-menu.tsx';

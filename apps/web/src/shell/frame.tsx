@@ -17,7 +17,7 @@ import { SessionEnded } from './session-ended.tsx';
 import { SideNav } from './side-nav.tsx';
 import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 
-const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Side);
+const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
 const loadToasts = () => loadChunk(() => import('./toasts.tsx'));
 
 /** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */

@@ -8,8 +8,8 @@ import { lazyPart } from '#web/app/lazy-part.tsx';
 
 const ThemePanel = lazyPart(async () => (await import('./theme-panel.tsx')).ThemePanel);
 const HelpSide = lazyPart(async () => {
-  const [loaded] = await Promise.all([import('#web/help/help-side.tsx'), loadWords('help')]);
-  return loaded.HelpSide;
+  const [loaded] = await Promise.all([import('#web/help/help-drawer.tsx'), loadWords('help')]);
+  return loaded.HelpDrawer;
 });
 const Palette = lazyPart(async () => (await import('#web/palette/palette.tsx')).Palette);
 

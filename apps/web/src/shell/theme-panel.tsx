@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import { languages } from '@touchline/i18n/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '#ui/choice.tsx';
-import { Side } from '#ui/dialog.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Drawer } from '#ui/dialog.tsx';
 import { prefer, usePreferences } from '#ui/preferences.ts';
 import { SingleKeysSwitch } from '#web/session/single-keys-switch.tsx';
 import styles from './theme-panel.module.css';
@@ -15,10 +15,10 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { navType, navCollapsed, currentTheme, direction } = usePreferences();
   return (
-    <Side side="end" size={340} title={t('theme.title')} closeLabel={t('form.close')} onClose={onClose}>
+    <Drawer side="end" size={340} title={t('theme.title')} closeLabel={t('form.close')} onClose={onClose}>
       <div className={styles['panel']}>
         <Row label={t('theme.navType')}>
-          <Choice
+          <SegmentedControl
             label={t('theme.navType')}
             value={navType}
             options={[
@@ -41,7 +41,7 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
         />
         <SingleKeysSwitch />
         <Row label={t('theme.direction')}>
-          <Choice
+          <SegmentedControl
             label={t('theme.direction')}
             value={direction}
             options={[
@@ -52,7 +52,7 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
           />
         </Row>
         <Row label={t('theme.language')}>
-          <Choice
+          <SegmentedControl
             label={t('theme.language')}
             value={languages.find((language) => language === i18n.language) ?? null}
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -60,7 +60,7 @@ export function ThemePanel({ onClose }: { onClose: () => void }) {
           />
         </Row>
       </div>
-    </Side>
+    </Drawer>
   );
 }
 

@@ -2,7 +2,7 @@ import { withoutCredentials } from '@touchline/contract';
 import type { Stream, StreamListColumn } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { useCan } from '#web/session/profile.ts';
 import styles from './columns.module.css';
 import { Hidden } from './hidden.tsx';
@@ -32,7 +32,7 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
   return [
     {
       ...plain('startAt', t('column.start'), 0, () => null),
-      cell: (stream) => <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
+      cell: (stream) => <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
     },
     {
       key: 'match',

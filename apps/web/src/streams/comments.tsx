@@ -9,7 +9,7 @@ import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { Age } from '#ui/when.tsx';
+import { RelativeTime } from '#ui/date-time.tsx';
 import { confirmDiscard, useUnsaved } from '#ui/unsaved.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { useDraft } from '#web/session/use-draft.ts';
@@ -98,7 +98,7 @@ function One({ comment }: { comment: Comment }) {
   return (
     <article className={styles['comment']}>
       <header>
-        <strong>{comment.userName}</strong> <Age at={comment.createdAt} />
+        <strong>{comment.userName}</strong> <RelativeTime at={comment.createdAt} />
         {comment.editedAt ? <span> · {t('comments.edited')}</span> : null}
         {comment.abilities.includes('edit') ? (
           <span className={styles['tools']}>

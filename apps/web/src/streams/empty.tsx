@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Empty } from '#kit/list-screen.tsx';
 import type { Tag } from './tags.ts';
 
-type Asked = {
+type Options = {
   tag: Tag;
   archived: boolean;
   /** Null when this user, or this list, makes no streams. */
@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /** What an empty list says, by why it is empty, and what to do next. */
-export function useEmptyStreams({ tag, archived, create, onAll }: Asked): Empty {
+export function useEmptyStreams({ tag, archived, create, onAll }: Options): Empty {
   const { t } = useTranslation(['streams', 'shell']);
   if (tag !== 'all')
     return {

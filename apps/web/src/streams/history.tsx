@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
-import { full, viewerZone } from '#ui/dates.ts';
-import { Panel } from '#ui/panel.tsx';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { detailOf, lineOf } from './history-words.ts';
 import styles from './stream-view.module.css';
 import { useHistory } from './use-history.ts';
@@ -17,7 +17,7 @@ export function History({ id }: { id: number }) {
   if (!history.data) return <Skeleton height={160} />;
   if (history.data.length === 0)
     return (
-      <Panel
+      <EmptyState
         urgent={false}
         icon={<IconHistory size={24} />}
         title={t('view.history')}
@@ -29,7 +29,7 @@ export function History({ id }: { id: number }) {
     <ol className={styles['history']}>
       {history.data.map((entry) => (
         <li key={`${entry.kind}${entry.id}`} className={styles['entry']}>
-          <time dateTime={entry.at}>{full(entry.at, i18n.language, viewerZone())}</time>
+          <time dateTime={entry.at}>{fullDateTime(entry.at, i18n.language, viewerZone())}</time>
           <span>
             {lineOf(t, entry)}
             <small>{[entry.userName ?? t('history.byItself'), detailOf(t, entry)].filter(Boolean).join(' · ')}</small>

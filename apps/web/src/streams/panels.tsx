@@ -5,9 +5,9 @@ import { IconError404 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
-import { Side } from '#ui/dialog.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { errorText } from '#kit/call-error.ts';
+import { Drawer } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { usePanel } from './panel-link.tsx';
@@ -39,15 +39,15 @@ function OfStream({ id }: { id: number }) {
   const { data: stream, error, refetch } = useStream(id);
   if (error && !stream)
     return (
-      <Side side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
-        <Panel
+      <Drawer side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
+        <EmptyState
           urgent
           icon={<IconError404 size={24} />}
           title={t('view.missing')}
-          text={sentence(i18n, error)}
+          text={errorText(i18n, error)}
           action={{ label: t('shell:list.retry'), onClick: () => void refetch() }}
         />
-      </Side>
+      </Drawer>
     );
   if (!stream) return null;
   if (panel.name === 'edit') return <EditStream stream={stream} onClose={panel.close} />;

@@ -2,8 +2,8 @@ import { formats } from '@touchline/contract';
 import type { Format, FormatsSeen, MonitorState, Stream } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Light } from '#ui/light.tsx';
-import type { Tone } from '#ui/light.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
+import type { Tone } from '#ui/status-dot.tsx';
 import { faultText } from './reason-text.ts';
 import styles from './signal.module.css';
 
@@ -21,7 +21,7 @@ const letters: Record<Format, string> = { rtmp: 'R', hls: 'H', wss: 'W', dash: '
 /** The state of a stream's signal: shape, colour and word. */
 export function Signal({ state }: { state: MonitorState }) {
   const { t } = useTranslation('streams');
-  return <Light tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
+  return <StatusLabel tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
 }
 
 /** One sign per format: its letter, framed by what the prober saw. Before the match nothing is missing yet: `awaited` is false. */

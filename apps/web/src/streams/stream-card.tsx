@@ -1,6 +1,6 @@
 import type { Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { Hidden } from './hidden.tsx';
 import { streamTitle } from './stream-title.ts';
 import { PanelLink } from './panel-link.tsx';
@@ -12,7 +12,7 @@ export function StreamCard({ stream, actions }: { stream: Stream; actions: React
   return (
     <div className={styles['card']}>
       <div className={styles['line']}>
-        <When at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+        <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
         {actions}
       </div>
       <PanelLink panel="view" id={stream.id} className={styles['name']}>

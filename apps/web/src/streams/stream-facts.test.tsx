@@ -1,4 +1,4 @@
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { draw } from '#ui/testing/draw.tsx';
 import { expect, it } from 'vitest';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
@@ -12,7 +12,7 @@ it.each([
 ] as const)('says in %s why the source is not pulled, and since when', async (language, expected) => {
   const failing = streamOnWall({ pullFailure: { reason: 'dns', since } });
   const drawn = await draw(language, <StreamFacts stream={failing} />, []);
-  expect(drawn.texts('dd')).toContain(expected(full(since, language, viewerZone())));
+  expect(drawn.texts('dd')).toContain(expected(fullDateTime(since, language, viewerZone())));
 });
 
 it('says nothing of a time when the source was never tried, and nothing at all while it is pulled', async () => {

@@ -1,9 +1,9 @@
 import type { PullFailure, Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { clock, day, full, viewerZone } from '#ui/dates.ts';
+import { clock, day, fullDateTime, viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
-import { Age, When } from '#ui/when.tsx';
+import { RelativeTime, DateTime } from '#ui/date-time.tsx';
 import { Signal, StatusMark } from './signal.tsx';
 import styles from './stream-view.module.css';
 
@@ -15,7 +15,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.status'), <StatusMark key="status" stream={stream} />],
     [
       t('column.start'),
-      <When key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
+      <DateTime key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
     ],
     [t('view.venue'), venueTime(stream, i18n.language)],
     [t('field.duration'), stream.duration],
@@ -52,13 +52,13 @@ function SignalFacts({ stream }: { stream: Stream }) {
         {stream.stateSince ? (
           <>
             {' '}
-            · {t('view.since')} <Age at={stream.stateSince} />
+            · {t('view.since')} <RelativeTime at={stream.stateSince} />
           </>
         ) : null}
         {stream.probedAt ? (
           <>
             {' '}
-            · {t('view.probed')} <Age at={stream.probedAt} />
+            · {t('view.probed')} <RelativeTime at={stream.probedAt} />
           </>
         ) : null}
       </span>
@@ -71,7 +71,7 @@ function PullFailed({ failure: { reason: code, since } }: { failure: PullFailure
   const { t, i18n } = useTranslation('streams');
   const reason = t(`pull.reason.${code}`);
   if (since === null) return t('pull.failed', { reason });
-  return t('pull.failedSince', { reason, when: full(since, i18n.language, viewerZone()) });
+  return t('pull.failedSince', { reason, when: fullDateTime(since, i18n.language, viewerZone()) });
 }
 
 function venueTime(stream: Stream, locale: string): string | null {

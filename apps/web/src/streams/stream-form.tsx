@@ -3,8 +3,8 @@ import type { Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import type { Reading } from '#kit/conflict.tsx';
-import { SideForm } from '#kit/side-form.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
+import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
@@ -52,13 +52,13 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       };
     },
   });
-  const reading: Reading<StreamValues> = {
+  const reading: FieldLabels<StreamValues> = {
     label: (name) => t(`field.${name}`),
     fields: streamEntity.fields,
     show: () => null,
   };
   return (
-    <SideForm
+    <FormDrawer
       title={t(stream ? 'form.editTitle' : 'form.createTitle')}
       failureTitle={t(stream ? 'failure.update' : 'failure.create')}
       size={640}
@@ -68,7 +68,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       after={null}
     >
       <StreamInputs form={form} stream={form.base} saved={stream} />
-    </SideForm>
+    </FormDrawer>
   );
 }
 

@@ -3,8 +3,8 @@ import type { Stream } from '@touchline/contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
-import { Refer } from '#kit/refer.tsx';
-import type { Target } from '#kit/refer.tsx';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
+import type { ReferenceTarget } from '#kit/reference-select.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { relativeTime } from '#ui/relative-time.ts';
 import { atZone, clock, day, viewerZone } from '#ui/dates.ts';
@@ -19,18 +19,18 @@ import styles from './stream-form.module.css';
 type Form = ReturnType<typeof useContractForm<StreamValues>>;
 /** `stream`: what the form began with. `saved`: the record as it is now. */
 type Props = { form: Form; stream: Stream | null; saved: Stream | null };
-type ReferName = 'sport' | 'tournament' | 'team1' | 'team2' | 'server' | 'resolution' | 'status';
+type ReferenceName = 'sport' | 'tournament' | 'team1' | 'team2' | 'server' | 'resolution' | 'status';
 
 /** The inputs of a stream in four groups. */
 export function StreamInputs({ form, stream, saved }: Props) {
   const { t } = useTranslation('streams');
   const { values } = form.form;
   const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
-  const refer = (
-    name: ReferName,
-    target: Target,
+  const referenceProps = (
+    name: ReferenceName,
+    target: ReferenceTarget,
     within: typeof ofSport,
-    known: string | null,
+    knownName: string | null,
     description?: string,
   ) => ({
     target,
@@ -40,15 +40,15 @@ export function StreamInputs({ form, stream, saved }: Props) {
     description,
     value: values[name],
     // The name of what was stored; of anything newly chosen the list itself knows the name.
-    known: stream?.[name] === values[name] ? known : null,
+    knownName: stream?.[name] === values[name] ? knownName : null,
     error: form.form.errors[name],
     onChange: (id: number | null) => form.form.setFieldValue(name, id),
   });
   return (
     <>
       <FormGroup title={t('group.match')}>
-        <Refer
-          {...refer('sport', 'sport', [], stream?.sportName ?? null)}
+        <ReferenceSelect
+          {...referenceProps('sport', 'sport', [], stream?.sportName ?? null)}
           withAsterisk
           clearable={false}
           data-autofocus={stream === null || undefined}
@@ -57,32 +57,32 @@ export function StreamInputs({ form, stream, saved }: Props) {
             if (id !== values.sport) form.form.setValues({ sport: id, tournament: null, team1: null, team2: null });
           }}
         />
-        <Refer {...refer('tournament', 'tournament', ofSport, stream?.tournamentName ?? null)} />
-        <Refer {...refer('team1', 'team', ofSport, stream?.team1Name ?? null)} />
-        <Refer {...refer('team2', 'team', ofSport, stream?.team2Name ?? null)} />
+        <ReferenceSelect {...referenceProps('tournament', 'tournament', ofSport, stream?.tournamentName ?? null)} />
+        <ReferenceSelect {...referenceProps('team1', 'team', ofSport, stream?.team1Name ?? null)} />
+        <ReferenceSelect {...referenceProps('team2', 'team', ofSport, stream?.team2Name ?? null)} />
         <TextInput {...form.field('title')} className={wide} label={t('field.title')} description={t('hint.title')} />
       </FormGroup>
       <StartInputs form={form} />
-      <SignalInputs form={form} stream={stream} saved={saved} refer={refer} />
+      <SignalInputs form={form} stream={stream} saved={saved} referenceProps={referenceProps} />
     </>
   );
 }
 
-type ReferProps = (
-  name: ReferName,
-  target: Target,
+type ReferenceProps = (
+  name: ReferenceName,
+  target: ReferenceTarget,
   within: { column: string; value: string }[],
-  known: string | null,
+  knownName: string | null,
   description?: string,
-) => ComponentProps<typeof Refer>;
+) => ComponentProps<typeof ReferenceSelect>;
 
-function SignalInputs({ form, stream, saved, refer }: Props & { refer: ReferProps }) {
+function SignalInputs({ form, stream, saved, referenceProps }: Props & { referenceProps: ReferenceProps }) {
   const { t } = useTranslation('streams');
   return (
     <>
       <FormGroup title={t('group.signal')}>
-        <Refer {...refer('server', 'server', [], stream?.serverName ?? null)} />
-        <Refer {...refer('resolution', 'resolution', [], stream?.resolutionName ?? null)} />
+        <ReferenceSelect {...referenceProps('server', 'server', [], stream?.serverName ?? null)} />
+        <ReferenceSelect {...referenceProps('resolution', 'resolution', [], stream?.resolutionName ?? null)} />
         <TextInput
           {...form.field('key')}
           label={t('field.key')}
@@ -104,8 +104,8 @@ function SignalInputs({ form, stream, saved, refer }: Props & { refer: ReferProp
         />
       </FormGroup>
       <FormGroup title={t('group.notes')}>
-        <Refer
-          {...refer('status', 'status', [], null, stream ? undefined : t('hint.status'))}
+        <ReferenceSelect
+          {...referenceProps('status', 'status', [], null, stream ? undefined : t('hint.status'))}
           className={wide}
           clearable={stream === null}
         />

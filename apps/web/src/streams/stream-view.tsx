@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { Side } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/dialog.tsx';
 import { Comments } from './comments.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { History } from './history.tsx';
@@ -21,7 +21,7 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const isAwaited = stream.archivedAt === null && (stream.phase === 'scheduled' || stream.phase === 'live');
   const tabs = ['view', 'comments', 'history'] as const;
   return (
-    <Side side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <StreamButtons stream={stream} />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((name) => name === next) ?? 'view')} keepMounted={false}>
         <Tabs.List mb="md">
@@ -44,6 +44,6 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
           <History id={stream.id} />
         </Tabs.Panel>
       </Tabs>
-    </Side>
+    </Drawer>
   );
 }

@@ -5,7 +5,7 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
 import { useNow } from '#ui/clock.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
-import { SheetsButton } from '#web/sheets/sheets-button.tsx';
+import { SpreadsheetButton } from '#web/spreadsheets/spreadsheet-button.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import { useStreamColumns } from './columns.tsx';
@@ -68,7 +68,7 @@ function StreamList({ archived }: { archived: boolean }) {
         </Suspense>
       }
       after={
-        <SheetsButton
+        <SpreadsheetButton
           entity="stream"
           rows={{
             ...state,

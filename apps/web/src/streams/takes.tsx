@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
-import { Refer } from '#kit/refer.tsx';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { usePhone } from '#ui/phone.ts';
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
@@ -67,12 +67,12 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
       />
       {takes.data ? <Overlaps overlaps={takes.data.overlaps} /> : null}
       {giveOthers ? (
-        <Refer
+        <ReferenceSelect
           target="user"
           // Administrators find the blocked as well, who can be given nothing.
           within={[{ column: 'status', value: 'active' }]}
           value={null}
-          known={null}
+          knownName={null}
           label={t('takes.add')}
           placeholder={t('takes.addHint')}
           disabled={busy}
@@ -112,7 +112,7 @@ function Holders({ holders, mayRelease, busy, onRelease }: HoldersProps) {
           <span>
             <strong>{name}</strong>
             <small>
-              {t('takes.since', { when: full(takenAt, i18n.language, viewerZone()) })}
+              {t('takes.since', { when: fullDateTime(takenAt, i18n.language, viewerZone()) })}
               {takenBy && takenBy !== name ? ` · ${t('takes.by', { name: takenBy })}` : ''}
             </small>
           </span>

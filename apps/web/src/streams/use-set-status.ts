@@ -3,7 +3,7 @@ import type { Status, Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { nameOf as recordName } from '#kit/refer.tsx';
+import { referenceName as recordName } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { done, failed } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';

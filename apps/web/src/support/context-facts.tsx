@@ -1,6 +1,6 @@
 import type { TicketContext } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 
@@ -14,7 +14,7 @@ export function ContextFacts({ context }: { context: TicketContext }) {
         error.status === -1 ? t('context.noAnswer') : error.status,
         error.code,
         error.requestId ? t('context.request', { id: error.requestId }) : null,
-        full(error.at, i18n.language, viewerZone()),
+        fullDateTime(error.at, i18n.language, viewerZone()),
       ]
         .filter(Boolean)
         .join(' · ')

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
-import { Side } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/dialog.tsx';
 import { done } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
 import { collectContext } from './context.ts';
@@ -34,7 +34,7 @@ export function NewTicket({ onClose, onCreated }: Props) {
     guarded: true,
   });
   return (
-    <Side side="end" size={560} title={t('create')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={560} title={t('create')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
         {form.failure ? (
           <Alert color="red" role="alert" title={t('notSent')}>
@@ -66,6 +66,6 @@ export function NewTicket({ onClose, onCreated }: Props) {
           </Button>
         </Group>
       </form>
-    </Side>
+    </Drawer>
   );
 }

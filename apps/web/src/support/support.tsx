@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import { useTicketColumns } from './ticket-columns.tsx';
@@ -41,7 +41,14 @@ export function Support() {
       name="support"
       title={t('title')}
       create={create}
-      tags={<Choice label={t('filter')} value={status ?? 'all'} options={tags} onChange={(tag) => change({ tag })} />}
+      tags={
+        <SegmentedControl
+          label={t('filter')}
+          value={status ?? 'all'}
+          options={tags}
+          onChange={(tag) => change({ tag })}
+        />
+      }
       state={state}
       change={change}
       rows={rows}

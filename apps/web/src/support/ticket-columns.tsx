@@ -2,9 +2,9 @@ import type { Ticket } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { PanelLink } from '#web/streams/panel-link.tsx';
-import { StatusLight } from './status-light.tsx';
+import { TicketStatusLabel } from './ticket-status-label.tsx';
 import styles from './support.module.css';
 
 /** What a list of tickets shows; who asked only where there are several. */
@@ -35,7 +35,7 @@ export function useTicketColumns(all: boolean): Column<Ticket>[] {
       key: 'status',
       label: t('column.status'),
       sort: 'status',
-      cell: (ticket) => <StatusLight status={ticket.status} />,
+      cell: (ticket) => <TicketStatusLabel status={ticket.status} />,
     },
     ...(all ? [author] : []),
     {
@@ -51,7 +51,7 @@ export function useTicketColumns(all: boolean): Column<Ticket>[] {
       key: 'updatedAt',
       label: t('column.updated'),
       sort: 'updatedAt',
-      cell: (ticket) => <When at={ticket.updatedAt} zone={viewerZone()} clockless={false} />,
+      cell: (ticket) => <DateTime at={ticket.updatedAt} zone={viewerZone()} clockless={false} />,
     },
   ];
 }

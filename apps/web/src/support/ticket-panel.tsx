@@ -5,15 +5,15 @@ import { IconError404, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
-import { Side } from '#ui/dialog.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Age } from '#ui/when.tsx';
+import { Drawer } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RelativeTime } from '#ui/date-time.tsx';
 import { useProfile } from '#web/session/profile.ts';
 import { ContextFacts } from './context-facts.tsx';
 import { ReplyBox } from './reply-box.tsx';
-import { StatusLight } from './status-light.tsx';
+import { TicketStatusLabel } from './ticket-status-label.tsx';
 import styles from './support.module.css';
 
 /** One ticket: the talk about it, what came along with it, and how it stands. */
@@ -25,21 +25,21 @@ export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }
   });
   const title = ticket.data?.subject ?? t('ticket', { id });
   return (
-    <Side side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {ticket.data ? (
         <Talk ticket={ticket.data} />
       ) : ticket.error ? (
-        <Panel
+        <EmptyState
           urgent
           icon={<IconError404 size={24} />}
           title={t('missing')}
-          text={sentence(i18n, ticket.error)}
+          text={errorText(i18n, ticket.error)}
           action={{ label: t('shell:list.retry'), onClick: () => void ticket.refetch() }}
         />
       ) : (
         <Skeleton height={240} />
       )}
-    </Side>
+    </Drawer>
   );
 }
 
@@ -65,7 +65,7 @@ function Talk({ ticket }: { ticket: TicketThread }) {
   return (
     <div className={styles['talk']}>
       <div className={styles['state']}>
-        <StatusLight status={ticket.status} />
+        <TicketStatusLabel status={ticket.status} />
         <Button
           variant="default"
           size="xs"
@@ -81,7 +81,7 @@ function Talk({ ticket }: { ticket: TicketThread }) {
             <header>
               <strong>{each.userName || t('gone')}</strong>
               {each.support ? <span className={styles['role']}>{t('support')}</span> : null}
-              <Age at={each.createdAt} />
+              <RelativeTime at={each.createdAt} />
             </header>
             <p>{each.message}</p>
           </li>

@@ -7,10 +7,10 @@ import type { Column } from '#kit/columns.ts';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { Side } from '#ui/dialog.tsx';
-import { Light } from '#ui/light.tsx';
-import { Opener } from '#ui/opener.tsx';
-import { When } from '#ui/when.tsx';
+import { Drawer } from '#ui/dialog.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './outbox.module.css';
 
 /** Mails that were sent or wait: where an administrator reads the codes when no mail server takes them away. */
@@ -54,22 +54,22 @@ export function Outbox() {
 function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { t } = useTranslation(['system', 'shell']);
   return (
-    <Side side="end" size={560} title={mail.subject} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={560} title={mail.subject} closeLabel={t('shell:form.close')} onClose={onClose}>
       <p>
         {t('outbox.recipient')}: {mail.recipient}
       </p>
       {mail.error === null ? null : <p>{t('outbox.error', { error: mail.error })}</p>}
       <div className={styles['letter']}>{mail.body === '' ? t('outbox.noBody') : mail.body}</div>
-    </Side>
+    </Drawer>
   );
 }
 
 function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
   const { t } = useTranslation('system');
   const light = (mail: Mail) => {
-    if (mail.sentAt !== null) return <Light tone="ok" label={t('outbox.sent')} hint={null} />;
-    if (mail.tries === 0) return <Light tone="info" label={t('outbox.waiting')} hint={null} />;
-    return <Light tone="bad" label={t('outbox.failed', { count: mail.tries })} hint={mail.error} />;
+    if (mail.sentAt !== null) return <StatusLabel tone="ok" label={t('outbox.sent')} hint={null} />;
+    if (mail.tries === 0) return <StatusLabel tone="info" label={t('outbox.waiting')} hint={null} />;
+    return <StatusLabel tone="bad" label={t('outbox.failed', { count: mail.tries })} hint={mail.error} />;
   };
   return [
     {
@@ -78,7 +78,7 @@ function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
       from: 0,
       sort: 'subject',
       end: false,
-      cell: (mail) => <Opener onClick={() => onOpen(mail)}>{mail.subject}</Opener>,
+      cell: (mail) => <LinkButton onClick={() => onOpen(mail)}>{mail.subject}</LinkButton>,
     },
     {
       key: 'recipient',
@@ -95,7 +95,7 @@ function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
       from: 0,
       sort: 'createdAt',
       end: false,
-      cell: (mail) => <When at={mail.createdAt} zone={viewerZone()} clockless={false} />,
+      cell: (mail) => <DateTime at={mail.createdAt} zone={viewerZone()} clockless={false} />,
     },
   ];
 }

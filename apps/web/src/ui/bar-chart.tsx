@@ -30,7 +30,7 @@ function configure(names: string[], series: Props['series'], reverse: boolean): 
     colour('--accent'),
     colour('--surface'),
   ];
-  const looks = [
+  const styles = [
     { backgroundColor: accent, borderColor: accent, borderWidth: 1 },
     { backgroundColor: surface, borderColor: accent, borderWidth: 2 },
   ];
@@ -39,7 +39,7 @@ function configure(names: string[], series: Props['series'], reverse: boolean): 
     type: 'bar',
     data: {
       labels: names,
-      datasets: series.map(({ label, values }, index) => ({ label, data: values, ...looks[index] })),
+      datasets: series.map(({ label, values }, index) => ({ label, data: values, ...styles[index] })),
     },
     options: {
       animation: false,

@@ -5,10 +5,10 @@ const Question = lazy(async () => ({ default: (await import('./question.tsx')).Q
 
 /** Where questions appear; stands once near the root. */
 export function ConfirmHost({ closeLabel }: { closeLabel: string }) {
-  const asked = useSyncExternalStore(watchQuestions, openQuestion);
-  return asked ? (
+  const question = useSyncExternalStore(watchQuestions, openQuestion);
+  return question ? (
     <Suspense>
-      <Question asked={asked} closeLabel={closeLabel} />
+      <Question question={question} closeLabel={closeLabel} />
     </Suspense>
   ) : null;
 }

@@ -1,18 +1,18 @@
 export type Question = { title: string; text: string; yes: string; no: string; danger: boolean };
-export type Asked = Question & { answer: (yes: boolean) => void };
+export type OpenQuestion = Question & { answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
+let current: OpenQuestion | null = null;
 const watchers = new Set<() => void>();
 
 /** Asks before something that cannot be taken back; false when the person turns away. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  current?.answer(false);
   return new Promise((resolve) => {
-    const mine: Asked = {
+    const mine: OpenQuestion = {
       ...question,
       answer: (yes) => {
         // A second press must not close the question after this one.
-        if (asked === mine) put(null);
+        if (current === mine) put(null);
         resolve(yes);
       },
     };
@@ -21,7 +21,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** The question that is open, or null. */
-export const openQuestion = (): Asked | null => asked;
+export const openQuestion = (): OpenQuestion | null => current;
 
 /** Calls back when a question opens or is answered. */
 export function watchQuestions(watcher: () => void): () => void {
@@ -29,7 +29,7 @@ export function watchQuestions(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-function put(next: Asked | null): void {
-  asked = next;
+function put(next: OpenQuestion | null): void {
+  current = next;
   for (const watcher of watchers) watcher();
 }

@@ -7,7 +7,7 @@ import {
   clock,
   day,
   dayStart,
-  full,
+  fullDateTime,
   moment,
   today,
   viewerZone,
@@ -43,7 +43,7 @@ describe('an instant', () => {
   });
 
   it('carries the name of its zone on hover', () => {
-    expect(full(at, 'en', 'UTC')).toBe('Nov 21, 2026, 18:00:00 UTC');
+    expect(fullDateTime(at, 'en', 'UTC')).toBe('Nov 21, 2026, 18:00:00 UTC');
   });
 });
 
@@ -194,14 +194,14 @@ describe('in Russian', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(day(at, now, 'ru', 'UTC')).toBe('сб, 21 нояб.');
     expect(day('2027-01-02T12:00:00Z', now, 'ru', 'UTC')).toContain('2027');
-    expect(full(at, 'ru', 'Europe/Moscow')).toMatch(/^21 нояб\. 2026\sг\., 21:00:00 /);
+    expect(fullDateTime(at, 'ru', 'Europe/Moscow')).toMatch(/^21 нояб\. 2026\sг\., 21:00:00 /);
     expect(relativeTime('2026-11-21T12:25:00Z', now, 'ru')).toBe('через 25 мин.');
     expect(relativeTime('2026-11-18T12:00:00Z', now, 'ru')).toBe('3 дн. назад');
   });
 
   it('midnight is 00:00 and never 24:00', () => {
     for (const locale of ['en', 'ru']) expect(clock('2026-11-21T21:00:00Z', locale, 'Europe/Moscow')).toBe('00:00');
-    expect(full('2026-11-21T00:00:00Z', 'en', 'UTC')).toContain('00:00:00');
+    expect(fullDateTime('2026-11-21T00:00:00Z', 'en', 'UTC')).toContain('00:00:00');
   });
 });
 

@@ -36,7 +36,7 @@ export function moment(at: string | Date, now: Date, locale: string, zone: strin
 }
 
 /** `21 Nov 2026, 18:00:05` and the zone's short name: for hovers and histories. */
-export function full(at: string | Date, locale: string, zone: string): string {
+export function fullDateTime(at: string | Date, locale: string, zone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const;
   return `${format(locale, { timeZone: zone, ...style }, at)} ${zoneName(at, locale, zone)}`;
 }

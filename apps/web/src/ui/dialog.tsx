@@ -1,4 +1,4 @@
-import { Drawer, Modal } from '@mantine/core';
+import { Drawer as MantineDrawer, Modal } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useFocusBack } from './focus-back.ts';
@@ -30,11 +30,11 @@ export function Dialog({ size, phone, ...props }: Props & { size: number; phone:
 }
 
 /** A panel at the end side of the screen. `size` in pixels; never wider than the screen. Asks before it drops what was typed. */
-export function Side({ size, side, ...props }: Props & { size: number; side: 'start' | 'end' }) {
+export function Drawer({ size, side, ...props }: Props & { size: number; side: 'start' | 'end' }) {
   useFocusBack();
   const rtl = document.documentElement.dir === 'rtl';
   return (
-    <Drawer
+    <MantineDrawer
       {...calm}
       position={(side === 'end') === rtl ? 'left' : 'right'}
       size={`min(${size}px, 100vw)`}
@@ -44,7 +44,7 @@ export function Side({ size, side, ...props }: Props & { size: number; side: 'st
       closeButtonProps={{ 'aria-label': props.closeLabel }}
     >
       {props.children}
-    </Drawer>
+    </MantineDrawer>
   );
 }
 

@@ -1,16 +1,16 @@
 import { draw } from '#ui/testing/draw.tsx';
-import { nameOf, textOf } from '#ui/testing/markup.ts';
+import { accessibleName, textOf } from '#ui/testing/markup.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Choice } from './choice.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
 import { chooseZone } from './dates.ts';
-import { Dot, Light } from './light.tsx';
-import type { Tone } from './light.tsx';
+import { StatusDot, StatusLabel } from './status-dot.tsx';
+import type { Tone } from './status-dot.tsx';
 import { Pager } from './pager.tsx';
-import { Panel } from './panel.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortButton } from './sort-button.tsx';
-import { WaitingRows } from './waiting-rows.tsx';
-import { Age, When } from './when.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { RelativeTime, DateTime } from './date-time.tsx';
 
 const idle = () => undefined;
 
@@ -20,26 +20,26 @@ describe('a light', () => {
   it('has a shape of its own for every tone, so that the colour need not be seen', async () => {
     const shapes = await Promise.all(
       tones.map(async (tone) =>
-        JSON.stringify((await draw('en', <Light tone={tone} label="x" hint={null} />, [])).all('svg')[0]?.inside),
+        JSON.stringify((await draw('en', <StatusLabel tone={tone} label="x" hint={null} />, [])).all('svg')[0]?.inside),
       ),
     );
     expect(new Set(shapes).size).toBe(tones.length);
   });
 
   it('says its word; the shape beside it is not read', async () => {
-    const drawn = await draw('en', <Light tone="bad" label="Down" hint="No signal" />, []);
+    const drawn = await draw('en', <StatusLabel tone="bad" label="Down" hint="No signal" />, []);
     expect(drawn.text).toBe('Down');
     expect(drawn.all('svg')[0]?.attributes).toHaveProperty('aria-hidden');
     expect(drawn.having('title', 'No signal')).toHaveLength(1);
   });
 
   it('has no empty hover where there is nothing more to say', async () => {
-    expect((await draw('en', <Light tone="ok" label="OK" hint={null} />, [])).having('title', null)).toEqual([]);
+    expect((await draw('en', <StatusLabel tone="ok" label="OK" hint={null} />, [])).having('title', null)).toEqual([]);
   });
 
   it('without a word is a picture with a name', async () => {
-    const drawn = await draw('ru', <Dot tone="ok" label="Работает" />, []);
-    expect(drawn.having('role', 'img').map(nameOf)).toEqual(['Работает']);
+    const drawn = await draw('ru', <StatusDot tone="ok" label="Работает" />, []);
+    expect(drawn.having('role', 'img').map(accessibleName)).toEqual(['Работает']);
   });
 });
 
@@ -59,7 +59,7 @@ describe('the pager', () => {
     drawn
       .all('button')
       .filter(({ attributes }) => 'disabled' in attributes)
-      .map(nameOf);
+      .map(accessibleName);
 
   it('says which rows are shown of how many, with the digits of the language', async () => {
     expect((await pager('en', 3, 124, 12_345, 100)).text).toContain('201–300 of 12,345');
@@ -113,7 +113,7 @@ describe('an instant on a screen', () => {
     chooseZone(null);
   });
   const when = (language: 'en' | 'ru', at: string, zone: string, clockless = false) =>
-    draw(language, <When at={at} zone={zone} clockless={clockless} />, []);
+    draw(language, <DateTime at={at} zone={zone} clockless={clockless} />, []);
 
   it('is the clock of the chosen zone, with the distance; the day only when it is another', async () => {
     expect((await when('en', '2026-11-21T18:25:00Z', 'UTC')).text).toBe('21:25in 25 min.');
@@ -144,7 +144,7 @@ describe('an instant on a screen', () => {
   });
 
   it('that lies a little ahead by a slow clock is not in the future when it is an age', async () => {
-    const age = async (at: string) => (await draw('en', <Age at={at} />, [])).text;
+    const age = async (at: string) => (await draw('en', <RelativeTime at={at} />, [])).text;
     expect(await age('2026-11-21T18:00:02Z')).not.toMatch(/^in [1-9]/);
     expect(await age('2026-11-21T17:45:00Z')).toBe('15 min. ago');
   });
@@ -158,8 +158,12 @@ describe('a choice of a few', () => {
   ];
 
   it('is a named group of radio buttons, of which one is chosen', async () => {
-    const drawn = await draw('en', <Choice label="View" value="mine" options={options} onChange={idle} />, []);
-    expect(drawn.having('role', 'radiogroup').map(nameOf)).toEqual(['View']);
+    const drawn = await draw(
+      'en',
+      <SegmentedControl label="View" value="mine" options={options} onChange={idle} />,
+      [],
+    );
+    expect(drawn.having('role', 'radiogroup').map(accessibleName)).toEqual(['View']);
     expect(drawn.texts('label')).toEqual(['All', 'Mine', 'None']);
     const inputs = drawn.all('input').map(({ attributes }) => ['checked' in attributes, 'disabled' in attributes]);
     expect(inputs).toEqual([
@@ -170,7 +174,7 @@ describe('a choice of a few', () => {
   });
 
   it('has one name for its buttons, and another than the group beside it', async () => {
-    const group = <Choice label="View" value={null} options={options} onChange={idle} />;
+    const group = <SegmentedControl label="View" value={null} options={options} onChange={idle} />;
     const drawn = await draw(
       'en',
       <>
@@ -197,7 +201,7 @@ it('what stands in place of rows is urgent only when something failed', async ()
   const panel = (urgent: boolean) =>
     draw(
       'en',
-      <Panel icon={null} title="Nothing" text="Yet" urgent={urgent} action={{ label: 'Retry', onClick: idle }} />,
+      <EmptyState icon={null} title="Nothing" text="Yet" urgent={urgent} action={{ label: 'Retry', onClick: idle }} />,
       [],
     );
   expect((await panel(true)).having('role', 'alert')).toHaveLength(1);
@@ -206,7 +210,11 @@ it('what stands in place of rows is urgent only when something failed', async ()
 });
 
 it('a panel without a next step has no button', async () => {
-  const drawn = await draw('en', <Panel icon={null} title="Nothing" text="Yet" urgent={false} action={null} />, []);
+  const drawn = await draw(
+    'en',
+    <EmptyState icon={null} title="Nothing" text="Yet" urgent={false} action={null} />,
+    [],
+  );
   expect(drawn.all('button')).toEqual([]);
   expect(drawn.text).toBe('Nothing Yet');
 });
@@ -216,7 +224,7 @@ it('rows on their way are as many as will come, and nobody is read them', async 
     'en',
     <table>
       <tbody>
-        <WaitingRows rows={7} cells={4} />
+        <SkeletonRows rows={7} cells={4} />
       </tbody>
     </table>,
     [],

@@ -1,19 +1,19 @@
 import { Button, Group } from '@mantine/core';
-import type { Asked } from './confirm.ts';
+import type { OpenQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
 /** A question in a dialog. Whatever closes it, but for its button, is a no. */
-export function Question({ asked, closeLabel }: { asked: Asked; closeLabel: string }) {
-  const no = () => asked.answer(false);
+export function Question({ question, closeLabel }: { question: OpenQuestion; closeLabel: string }) {
+  const no = () => question.answer(false);
   return (
-    <Dialog size={440} phone={false} title={asked.title} closeLabel={closeLabel} onClose={no}>
-      <p style={{ marginTop: 0 }}>{asked.text}</p>
+    <Dialog size={440} phone={false} title={question.title} closeLabel={closeLabel} onClose={no}>
+      <p style={{ marginTop: 0 }}>{question.text}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus onClick={no}>
-          {asked.no}
+          {question.no}
         </Button>
-        <Button color={asked.danger ? 'red' : 'blue'} onClick={() => asked.answer(true)}>
-          {asked.yes}
+        <Button color={question.danger ? 'red' : 'blue'} onClick={() => question.answer(true)}>
+          {question.yes}
         </Button>
       </Group>
     </Dialog>

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { full, viewerZone } from '#ui/dates.ts';
+import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { AccessPreview } from './access-preview.tsx';
 import type { Form } from './general-inputs.tsx';
@@ -49,7 +49,8 @@ function StreamPicker({ chosen, error, onPick }: PickerProps) {
     enabled: open,
     placeholderData: keepPreviousData,
   });
-  const label = (stream: Stream) => `${streamTitle(stream)} · ${full(stream.startAt, i18n.language, viewerZone())}`;
+  const label = (stream: Stream) =>
+    `${streamTitle(stream)} · ${fullDateTime(stream.startAt, i18n.language, viewerZone())}`;
   const rows = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(id));
   return (
     <Select

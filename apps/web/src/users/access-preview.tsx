@@ -4,9 +4,9 @@ import type { User } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { When } from '#ui/when.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './users.module.css';
 
@@ -27,7 +27,7 @@ export function AccessPreview({ access, streams }: Pick<User, 'access' | 'stream
       </h3>
       {preview.error && !data ? (
         <Alert color="red" title={t('failure.preview')}>
-          {sentence(i18n, preview.error)}
+          {errorText(i18n, preview.error)}
         </Alert>
       ) : !data ? (
         <Skeleton height={120} />
@@ -39,7 +39,7 @@ export function AccessPreview({ access, streams }: Pick<User, 'access' | 'stream
             {data.data.map((stream) => (
               <li key={stream.id}>
                 <span>{streamTitle(stream)}</span>
-                <When at={stream.startAt} zone={viewerZone()} clockless={stream.startTimeTbd} />
+                <DateTime at={stream.startAt} zone={viewerZone()} clockless={stream.startTimeTbd} />
               </li>
             ))}
           </ul>

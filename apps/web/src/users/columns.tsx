@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { Light } from '#ui/light.tsx';
-import { Opener } from '#ui/opener.tsx';
-import { When } from '#ui/when.tsx';
+import { StatusLabel } from '#ui/status-dot.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { DateTime } from '#ui/date-time.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './users.module.css';
 
@@ -22,12 +22,12 @@ export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
     end: false,
     cell,
   });
-  const flag = (on: boolean) => <Light tone={on ? 'ok' : 'mute'} label={on ? t('yes') : t('no')} hint={null} />;
+  const flag = (on: boolean) => <StatusLabel tone={on ? 'ok' : 'mute'} label={on ? t('yes') : t('no')} hint={null} />;
   const when = (at: string | null) =>
     at === null ? (
       <span className={styles['dim']}>{t('never')}</span>
     ) : (
-      <When at={at} zone={viewerZone()} clockless={false} />
+      <DateTime at={at} zone={viewerZone()} clockless={false} />
     );
   const access = ({ access, streams }: User) => {
     if (streams.length === 0) return t(access === 'allow' ? 'access.short.all' : 'access.short.none');
@@ -37,13 +37,13 @@ export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
     column('name', 0, (user) => (
       <span className={styles['who']}>
         <Avatar person={user} size={28} />
-        <Opener onClick={() => onOpen(user)}>{user.name}</Opener>
+        <LinkButton onClick={() => onOpen(user)}>{user.name}</LinkButton>
       </span>
     )),
     column('email', 700, (user) => user.email),
     column('role', 0, (user) => t(`shell:role.${user.role}`)),
     column('status', 0, ({ status }) => (
-      <Light tone={status === 'active' ? 'ok' : 'bad'} label={t(`status.${status}`)} hint={null} />
+      <StatusLabel tone={status === 'active' ? 'ok' : 'bad'} label={t(`status.${status}`)} hint={null} />
     )),
     column('lastSignInAt', 900, (user) => when(user.lastSignInAt)),
     column('access', 1100, access),

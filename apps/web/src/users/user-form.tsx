@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import type { Reading } from '#kit/conflict.tsx';
+import type { FieldLabels } from '#kit/conflict.tsx';
 import { changesOf } from '#kit/merge.ts';
-import { SideForm } from '#kit/side-form.tsx';
+import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { done } from '#ui/toast.ts';
 import { AccessInputs } from './access-inputs.tsx';
@@ -56,7 +56,7 @@ export function UserForm({ title, user, onClose }: Props) {
     if (first && !wrong.has(tab)) setTab(first);
   }
   return (
-    <SideForm
+    <FormDrawer
       title={title}
       failureTitle={t(user ? 'failure.update' : 'failure.create')}
       size={560}
@@ -88,11 +88,11 @@ export function UserForm({ title, user, onClose }: Props) {
           <AccessInputs form={form} />
         </Tabs.Panel>
       </Tabs>
-    </SideForm>
+    </FormDrawer>
   );
 }
 
-function useReading(): Reading<Values> {
+function useReading(): FieldLabels<Values> {
   const { t } = useTranslation(['users', 'shell']);
   return {
     label: (name) => t(`field.${name}`),

@@ -3,8 +3,8 @@ import { userRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { sentence } from '#kit/call-error.ts';
-import { Side } from '#ui/dialog.tsx';
+import { errorText } from '#kit/call-error.ts';
+import { Drawer } from '#ui/dialog.tsx';
 import { UserForm } from './user-form.tsx';
 
 /** The form beside the list; `id` null makes a new user. */
@@ -20,14 +20,14 @@ export function UserPanel({ id, onClose }: { id: number | null; onClose: () => v
   const title = id === null ? t('create') : (record.data?.name ?? t('edit'));
   if (id === null || record.data) return <UserForm title={title} user={record.data ?? null} onClose={onClose} />;
   return (
-    <Side side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
-          {sentence(i18n, record.error)}
+          {errorText(i18n, record.error)}
         </Alert>
       ) : (
         <Skeleton height={320} />
       )}
-    </Side>
+    </Drawer>
   );
 }

@@ -8,7 +8,7 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { useSelection } from '#kit/use-selection.ts';
-import { Panel } from '#ui/panel.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useCan, useProfile } from '#web/session/profile.ts';
@@ -28,7 +28,7 @@ export function Users() {
   const may = useCan('administer');
   if (useProfile() && !may)
     return (
-      <Panel
+      <EmptyState
         urgent={false}
         icon={<IconLock size={24} />}
         title={t('denied.title')}

@@ -7,7 +7,7 @@ import type { Facts } from './measure.ts';
 /** No picture for so long counts as a failure; players themselves would wait without end. */
 const patienceMs = 15_000;
 
-type Told = { onFacts: (facts: Facts) => void; onProblem: (problem: Problem) => void };
+type Callbacks = { onFacts: (facts: Facts) => void; onProblem: (problem: Problem) => void };
 
 /**
  * Plays an address in a video element and measures it every second. It ends by itself at the first problem, which is
@@ -18,7 +18,7 @@ export function attempt(
   format: PlayFormat,
   url: string,
   dialect: string | null,
-  told: Told,
+  callbacks: Callbacks,
 ): () => void {
   const startedAt = performance.now();
   let engine: Engine | null = null;
@@ -29,7 +29,7 @@ export function attempt(
   const firstFrame = video.requestVideoFrameCallback(() => {
     before = { ...before, firstPictureMs: performance.now() - startedAt };
   });
-  const timer = setInterval(look, 1000);
+  const timer = setInterval(sample, 1000);
 
   function stop(): void {
     over = true;
@@ -41,15 +41,15 @@ export function attempt(
   function fail(problem: Problem): void {
     if (over) return;
     stop();
-    told.onProblem(problem);
+    callbacks.onProblem(problem);
   }
-  function look(): void {
+  function sample(): void {
     if (!engine) return;
     const next = measure(video, engine.facts(), before);
     // A hidden tab paints nothing.
     if (next.frames !== before.frames || video.paused || document.hidden) lastFrameAt = performance.now();
     before = next;
-    told.onFacts(next);
+    callbacks.onFacts(next);
     if (performance.now() - lastFrameAt > patienceMs) fail({ kind: 'timeout', detail: '' });
   }
   async function begin(): Promise<void> {

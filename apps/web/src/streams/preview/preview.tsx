@@ -5,10 +5,10 @@ import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#ui/phone.ts';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { sentence } from '#kit/call-error.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { errorText } from '#kit/call-error.ts';
 import { noLinkText } from '../link-reason.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal, StatusMark } from '../signal.tsx';
@@ -37,7 +37,7 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       onClose={onClose}
     >
       {found ? <Formats stream={{ ...stream, ...found }} /> : null}
-      {error ? <p role="alert">{sentence(i18n, error)}</p> : null}
+      {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
     </Dialog>
   );
 }
@@ -52,7 +52,7 @@ function Formats({ stream }: { stream: Stream }) {
   return (
     <>
       <div className={styles['bar']}>
-        <Choice<Format>
+        <SegmentedControl<Format>
           label={t('preview.format')}
           value={format}
           options={formats.map((each) => ({
@@ -88,7 +88,7 @@ function Formats({ stream }: { stream: Stream }) {
       {format && url ? (
         <Player key={format + url} stream={stream} format={format} url={url} choice={choice} />
       ) : (
-        <Panel
+        <EmptyState
           urgent={false}
           icon={<IconVideoOff size={24} />}
           title={t('preview.none')}

@@ -10,7 +10,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { nameOf, readMarkup, tagsOf, textOf } from './markup.ts';
+import { accessibleName, readMarkup, tagsOf, textOf } from './markup.ts';
 import type { Tag } from './markup.ts';
 
 /** Something drawn as a person meets it first, without a browser. */
@@ -73,7 +73,7 @@ export async function draw(language: Language, element: ReactElement, known: Kno
   return {
     text: textOf(root),
     all,
-    names: (name) => all(name).map(nameOf),
+    names: (name) => all(name).map(accessibleName),
     texts: (name) => all(name).map(textOf),
     having: (attribute, value) =>
       tags.filter(({ attributes }) => (value === null ? attribute in attributes : attributes[attribute] === value)),

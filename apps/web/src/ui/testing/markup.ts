@@ -42,7 +42,7 @@ export function textOf(tag: Tag): string {
 }
 
 /** What a screen reader calls a tag: its label, else its text. */
-export const nameOf = (tag: Tag): string => tag.attributes['aria-label'] ?? textOf(tag);
+export const accessibleName = (tag: Tag): string => tag.attributes['aria-label'] ?? textOf(tag);
 
 function attributesOf(text: string): Record<string, string> {
   const found = text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g);

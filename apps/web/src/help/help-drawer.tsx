@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Suspense, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Drawer } from '#ui/dialog.tsx';
+import { ArticleView } from './article-view.tsx';
+import styles from './help.module.css';
+import { library } from './library.ts';
+
+/** Help of the present screen, beside it. Links to other articles open in the same panel. */
+export function HelpDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['help', 'shell']);
+  const [shown, setShown] = useState(id);
+  return (
+    <Drawer side="end" size={520} title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <DrawerContent id={shown} onArticle={setShown} />
+      </Suspense>
+    </Drawer>
+  );
+}
+
+function DrawerContent({ id, onArticle }: { id: string; onArticle: (id: string) => void }) {
+  const { t, i18n } = useTranslation('help');
+  const article = use(library(i18n.language)).byId.get(id);
+  return (
+    <div className={styles['sheet']}>
+      <h2>{article?.title ?? t('missing')}</h2>
+      {article ? <ArticleView blocks={article.blocks} onArticle={onArticle} /> : <p>{t('missingText')}</p>}
+      <p className={styles['more']}>
+        <Link to="/help">{t('all')}</Link>
+      </p>
+    </div>
+  );
+}

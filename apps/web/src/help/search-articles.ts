@@ -1,0 +1,152 @@
+import { editDistance, forgiving, normalise } from '@touchline/names';
+import type { Article } from './article.ts';
+import { linesOf, plain } from './blocks.ts';
+
+/** An article that answers a question. `words`: its own words that were hit, bare. */
+export type SearchHit = { article: Article; score: number; words: ReadonlySet<string>; excerpt: string };
+
+/** How close a word of an article is to a word of the question: 1 the same, 0 another one. */
+type Nearness = (asked: string, word: string) => number;
+
+const titleWeight = 6;
+const excerptLetters = 180;
+/** What comes after that nobody reads. */
+const most = 20;
+const empty = new Set(
+  'a an and are as at can do does for how i in is it my of on or the to what when where which who why with а в во где для и из или к как какой когда кто ли мне мой на не о по почему с со то у что чем это я'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The articles that answer a question, best first. It may be typed in the other keyboard layout or script, with е for ё;
+ * when nothing has its words, misspelt ones are tried, and then any of them.
+ */
+export function searchArticles(articles: readonly Article[], question: string): SearchHit[] {
+  const asked = forgiving(question).map((text) => withoutEmpty(text.split(' ')));
+  for (const [near, enough] of attempts) {
+    const known = remembered(near);
+    const found = articles.flatMap((article) => best(article, asked, known, enough));
+    if (found.length > 0)
+      return found
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, most)
+        .map((each) => ({ ...each, excerpt: excerptOf(each.article, each.words) }));
+  }
+  return [];
+}
+
+const attempts: readonly [Nearness, (hit: number, of: number) => boolean][] = [
+  [spelt, (hit, of) => hit === of],
+  [misspelt, (hit, of) => hit === of],
+  [spelt, (hit) => hit > 0],
+];
+
+function best(
+  article: Article,
+  asked: readonly string[][],
+  near: Nearness,
+  enough: (hit: number, of: number) => boolean,
+): Omit<SearchHit, 'excerpt'>[] {
+  const shelf = wordsOf(article);
+  const found = asked.map((words, place) => {
+    const hits = words.map((word) => hit(word, shelf, near));
+    const isAnswer = words.length > 0 && enough(hits.filter(({ score }) => score > 0).length, words.length);
+    const score = isAnswer ? hits.reduce((sum, each) => sum + each.score, 0) / (1 + place / 10) : 0;
+    return { score, words: new Set(hits.flatMap((each) => each.words)) };
+  });
+  const [first] = found.toSorted((a, b) => b.score - a.score);
+  if (!first || first.score === 0) return [];
+  return [{ article, ...first }];
+}
+
+type Words = { title: ReadonlySet<string>; body: ReadonlySet<string> };
+const read = new WeakMap<Article, Words>();
+
+function wordsOf(article: Article): Words {
+  const before = read.get(article);
+  if (before) return before;
+  const split = (text: string) => new Set(text.split(/[^\p{L}\p{N}]+/u).map(bare));
+  const body = article.blocks.flatMap((block) => linesOf(block).map(plain)).join(' ');
+  const words = { title: split(`${article.title} ${article.id}`), body: split(body) };
+  read.set(article, words);
+  return words;
+}
+
+function hit(asked: string, { title, body }: Words, near: Nearness) {
+  const among = (words: ReadonlySet<string>) =>
+    [...words].map((word) => [near(asked, word), word] as const).filter(([score]) => score > 0);
+  const [inTitle, inBody] = [among(title), among(body)];
+  const most = (found: readonly (readonly [number, string])[]) => Math.max(0, ...found.map(([score]) => score));
+  return { score: titleWeight * most(inTitle) + most(inBody), words: [...inTitle, ...inBody].map(([, word]) => word) };
+}
+
+/** Articles share most of their words: each pair is compared once. */
+function remembered(near: Nearness): Nearness {
+  const known = new Map<string, number>();
+  return (asked, word) => {
+    const pair = `${asked} ${word}`;
+    const score = known.get(pair) ?? near(asked, word);
+    known.set(pair, score);
+    return score;
+  };
+}
+
+/** The word, its beginning, or another ending of it. */
+function spelt(asked: string, word: string): number {
+  if (word === asked) return 1;
+  if (asked.length > 1 && word.startsWith(asked)) return 0.9;
+  const stem = stemOf(asked);
+  return stem.length > 3 && word.startsWith(stem) && word.length < stem.length + 5 ? 0.7 : 0;
+}
+
+/** The same with a slip or two of the finger; the word may be typed only half. */
+function misspelt(asked: string, word: string): number {
+  const exact = spelt(asked, word);
+  if (exact > 0 || asked.length < 4 || word.length < 4) return exact;
+  const slips = asked.length < 7 ? 1 : 2;
+  const whole = Math.abs(word.length - asked.length) <= slips && editDistance(asked, word) <= slips;
+  return whole || (word.length > asked.length && editDistance(asked, word.slice(0, asked.length)) <= 1) ? 0.5 : 0;
+}
+
+const endings =
+  /(?:иями|ями|ами|ией|ого|его|ому|ему|ыми|ими|ов|ев|ей|ах|ях|ам|ям|ом|ем|ой|ую|юю|ая|яя|ое|ее|ые|ие|ый|ий|ия|ии|ию|ют|ут|ет|ит|ать|ить|ять|еть|ing|ies|ed|es|[аяоеыиуюьй]|[sye])$/;
+
+const stemOf = (word: string): string => word.replace(endings, '');
+
+function withoutEmpty(words: string[]): string[] {
+  const full = words.filter((word) => !empty.has(word));
+  return full.length > 0 ? full : words;
+}
+
+/** The line of an article in which the most words were hit, cut around the first of them. */
+function excerptOf(article: Article, words: ReadonlySet<string>): string {
+  const lines = article.blocks.filter(({ kind }) => kind !== 'code').flatMap((block) => linesOf(block).map(plain));
+  const hits = lines.map((line) => marked(line, words).filter(({ isHit }) => isHit).length);
+  const line = lines[hits.indexOf(Math.max(...hits))] ?? '';
+  if (line.length <= excerptLetters) return line;
+  const first = marked(line, words).findIndex(({ isHit }) => isHit);
+  const before = marked(line, words)
+    .slice(0, Math.max(0, first))
+    .map(({ text }) => text)
+    .join('').length;
+  const from = before < excerptLetters - 40 ? 0 : line.lastIndexOf(' ', before - 40) + 1;
+  return `${from > 0 ? '… ' : ''}${line.slice(from, from + excerptLetters)} …`;
+}
+
+/** A text in pieces, those apart whose words were hit. */
+export function marked(text: string, words: ReadonlySet<string>): { text: string; isHit: boolean }[] {
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter(Boolean)
+    .map((piece) => ({ text: piece, isHit: words.has(bare(piece)) }));
+}
+
+const bareWords = new Map<string, string>();
+
+/** A word as it is compared; the same few thousand are asked for again and again. */
+function bare(word: string): string {
+  const known = bareWords.get(word) ?? normalise(word);
+  bareWords.set(word, known);
+  return known;
+}

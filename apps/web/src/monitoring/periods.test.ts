@@ -1,0 +1,94 @@
+import type { HistoryEntry } from '@touchline/contract';
+import { describe, expect, it } from 'vitest';
+import { availability, shares, periodsOf, watchedSince } from './periods.ts';
+
+const minute = 60_000;
+const end = Date.parse('2026-11-21T19:00:00.000Z');
+const start = end - 60 * minute;
+
+function entry(id: number, minutesAgo: number, change: Partial<HistoryEntry>): HistoryEntry {
+  const at = new Date(end - minutesAgo * minute).toISOString();
+  return { id, at, kind: 'state', from: null, to: null, reason: null, userName: null, ...change };
+}
+
+// Newest first, as the server answers.
+const history = [
+  entry(4, 10, { from: 'down', to: 'ok' }),
+  entry(3, 15, { kind: 'comment' }),
+  entry(2, 25, { from: 'ok', to: 'down' }),
+  entry(1, 50, { from: 'waiting', to: 'ok' }),
+];
+
+describe('the strip of states', () => {
+  it('covers the whole period without a gap', () => {
+    const spans = periodsOf(history, 'ok', start, end);
+    expect(spans.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
+      ['waiting', 10],
+      ['ok', 25],
+      ['down', 15],
+      ['ok', 10],
+    ]);
+    expect(spans[0]?.from).toBe(start);
+    expect(spans.at(-1)?.to).toBe(end);
+  });
+
+  it('begins inside a span when the period is shorter', () => {
+    expect(periodsOf(history, 'ok', end - 20 * minute, end).map(({ state }) => state)).toEqual(['down', 'ok']);
+  });
+
+  it('shows a stream that never changed as what it is', () => {
+    expect(periodsOf([entry(1, 30, { kind: 'take' })], 'waiting', start, end)).toEqual([
+      { from: start, to: end, state: 'waiting' },
+    ]);
+  });
+
+  it('owns up to what the server has not kept', () => {
+    const full = Array.from({ length: 500 }, (_, index) => entry(500 - index, 30 * (index / 499), { kind: 'comment' }));
+    expect(periodsOf(full, 'ok', start, end)).toEqual([
+      { from: start, to: end - 30 * minute, state: null },
+      { from: end - 30 * minute, to: end, state: 'ok' },
+    ]);
+  });
+});
+
+describe('availability', () => {
+  it('counts only the time in which a signal was expected', () => {
+    expect(availability(periodsOf(history, 'ok', start, end))).toBeCloseTo(35 / 50);
+    expect(availability([{ from: 0, to: 1, state: 'waiting' }])).toBeNull();
+  });
+
+  it('gives every state its share', () => {
+    expect(
+      shares(periodsOf(history, 'ok', start, end)).map(({ state, share }) => [state, Math.round(share * 60)]),
+    ).toEqual([
+      ['ok', 35],
+      ['down', 15],
+      ['waiting', 10],
+    ]);
+  });
+
+  it('counts nothing before the console watched, and says since when it did', () => {
+    // Created twenty minutes ago; no prober ran for the ten minutes in the middle.
+    const late = [
+      entry(4, 5, { from: 'unknown', to: 'ok' }),
+      entry(3, 15, { from: 'ok', to: 'unknown' }),
+      entry(2, 20, { from: 'unknown', to: 'ok' }),
+      entry(1, 20, { kind: 'edit', to: 'created' }),
+    ];
+    const spans = periodsOf(late, 'ok', start, end);
+    expect(spans.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
+      [null, 40],
+      ['ok', 5],
+      ['unknown', 10],
+      ['ok', 5],
+    ]);
+    expect(shares(spans)).toEqual([{ state: 'ok', share: 1 }]);
+    expect(availability(spans)).toBe(1);
+    expect(watchedSince(spans)).toBe(end - 20 * minute);
+  });
+
+  it('is nothing rather than zero where nobody has watched', () => {
+    const spans = periodsOf([entry(1, 30, { kind: 'edit', to: 'created' })], 'unknown', start, end);
+    expect([shares(spans), availability(spans), watchedSince(spans)]).toEqual([[], null, null]);
+  });
+});

@@ -1,0 +1,63 @@
+import { isAvailable, isMeasured, monitorStates } from '@touchline/contract';
+import type { HistoryEntry, MonitorState } from '@touchline/contract';
+
+/** A stretch of time in one state; null where nobody watched yet, or wrote it down. Milliseconds of the epoch. */
+export type Period = { from: number; to: number; state: MonitorState | null };
+
+/** The server keeps back what is older than this many entries. */
+const mostEntries = 500;
+
+/**
+ * The states of a stream between two instants without a gap, from its history (newest first). Before the first change
+ * it was what that change came from; a stream without any change has been what it is now. What is unknown from the
+ * beginning, nobody has watched.
+ */
+export function periodsOf(history: readonly HistoryEntry[], state: MonitorState, from: number, to: number): Period[] {
+  const changes = history.filter((entry) => entry.kind === 'state').toReversed();
+  const first = changes[0];
+  const oldest = history.at(-1);
+  const knownFrom = history.length >= mostEntries && oldest ? Date.parse(oldest.at) : -Infinity;
+  const began = first ? stateOf(first.from) : state;
+  const periods: Period[] = [
+    { from: -Infinity, to: knownFrom, state: null },
+    { from: knownFrom, to: Infinity, state: began === 'unknown' ? null : began },
+  ];
+  for (const change of changes) {
+    const at = Date.parse(change.at);
+    const last = periods.at(-1);
+    if (last) last.to = at;
+    periods.push({ from: at, to: Infinity, state: stateOf(change.to) });
+  }
+  return periods
+    .map((span) => ({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+    .filter((span) => span.to > span.from);
+}
+
+/** The share of the time in which a signal was expected and one was there, 0 to 1; null when none was expected. */
+export function availability(spans: readonly Period[]): number | null {
+  const expected = spans.filter(({ state }) => state !== null && isMeasured(state));
+  const there = expected.filter(({ state }) => state !== null && isAvailable(state));
+  return expected.length === 0 ? null : lengthOf(there) / lengthOf(expected);
+}
+
+/** How much of the watched time each state takes, 0 to 1, largest first. */
+export function shares(spans: readonly Period[]): { state: MonitorState; share: number }[] {
+  const watched = spans.filter(isWatched);
+  return monitorStates
+    .map((state) => ({ state, share: lengthOf(watched.filter((span) => span.state === state)) / lengthOf(watched) }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+}
+
+/** Since when the console has watched; null when it has not. */
+export function watchedSince(spans: readonly Period[]): number | null {
+  return spans.find(isWatched)?.from ?? null;
+}
+
+const isWatched = ({ state }: Period) => state !== null && state !== 'unknown';
+
+const lengthOf = (spans: readonly Period[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0);
+
+function stateOf(text: string | null): MonitorState {
+  return monitorStates.find((known) => known === text) ?? 'unknown';
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { reuseUnchanged, uniqueById } from './reuse-unchanged.ts';
+import { streamOnWall } from './testing/stream-on-wall.ts';
+
+const wall = (...streams: ReturnType<typeof streamOnWall>[]) => ({ streams, total: streams.length });
+
+it('keeps a record that says the same though its place on the wall changed', () => {
+  const before = wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 }));
+  const after = reuseUnchanged(
+    before,
+    wall(streamOnWall({ id: 2 }), streamOnWall({ id: 1, state: 'down' }), streamOnWall({ id: 3 })),
+  );
+  expect(after.streams.map(({ id }) => id)).toEqual([2, 1, 3]);
+  expect(after.streams[0]).toBe(before.streams[1]);
+  expect(after.streams[1]).not.toBe(before.streams[0]);
+  expect(after.streams[1]?.state).toBe('down');
+  // What did not change inside a changed record is not drawn again either.
+  expect(after.streams[1]?.formats).toBe(before.streams[0]?.formats);
+});
+
+it('is the same wall when a new reading says the same', () => {
+  const before = wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 }));
+  expect(reuseUnchanged(before, wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 })))).toBe(before);
+  expect(reuseUnchanged(before, wall(streamOnWall({ id: 2 }), streamOnWall({ id: 1 })))).not.toBe(before);
+  expect(reuseUnchanged(before, { ...before, total: 3 })).not.toBe(before);
+});
+
+it('shows a stream once though two pages held it', () => {
+  expect(
+    uniqueById([streamOnWall({ id: 1 }), streamOnWall({ id: 2 }), streamOnWall({ id: 1 })]).map(({ id }) => id),
+  ).toEqual([1, 2]);
+});

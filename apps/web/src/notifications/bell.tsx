@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { noticeRoutes } from '@touchline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useLive } from '#kit/live.ts';
+import { newestWhenVisible } from '#kit/when-visible.ts';
+import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadWords } from '#web/app/i18n.ts';
+import { lazyPart } from '#web/app/lazy-part.tsx';
+import styles from './bell.module.css';
+
+const NoticePanel = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./notification-panel.tsx'), loadWords('notices')]);
+  return loaded.NotificationPanel;
+});
+
+/** As many as are shown at once. */
+const mostToasts = 4;
+
+/** How many notices are unread, the way to them, and what has just arrived. */
+export function Bell() {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState(false);
+  /** What a screen reader reads out; the toast itself is for the eye. */
+  const [heard, setHeard] = useState('');
+  const count = useQuery({
+    queryKey: ['notice', 'count'],
+    queryFn: ({ signal }) => call(noticeRoutes.count, {}, signal),
+  });
+  const unread = count.data?.unread ?? 0;
+  const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });
+
+  const [show] = useState(() => newestWhenVisible<number>(mostToasts, (id) => void arrive(id, i18n).then(setHeard)));
+  useLive((kind, { id }) => {
+    if (kind === 'notice' && id !== null && !open) show(id);
+  });
+
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        className={styles['bell']}
+        aria-label={label}
+        aria-haspopup="dialog"
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        <IconBell size={20} stroke={1.7} />
+        {unread > 0 ? (
+          <span className={styles['count']} aria-hidden>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </ActionIcon>
+      <div className="hidden-visually" role="log" aria-live="polite">
+        {heard}
+      </div>
+      {open ? (
+        <Suspense>
+          <NoticePanel onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+async function arrive(id: number, i18n: i18n): Promise<string> {
+  const [{ showArrival }] = await Promise.all([loadChunk(() => import('./arrival.tsx')), loadWords('notices')]);
+  return showArrival(id, i18n);
+}

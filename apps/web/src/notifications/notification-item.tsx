@@ -1,0 +1,53 @@
+import type { Notice, NoticeKind } from '@touchline/contract';
+import {
+  IconAt,
+  IconFileCheck,
+  IconHandStop,
+  IconLifebuoy,
+  IconPlaylist,
+  IconPlugConnected,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '#ui/date-time.tsx';
+import styles from './notification-item.module.css';
+import { placeOf, sentenceOf } from './words.ts';
+
+const icons = {
+  stream_down: IconPlugConnectedX,
+  stream_back: IconPlugConnected,
+  taken_from_me: IconHandStop,
+  mentioned: IconAt,
+  query_complete: IconPlaylist,
+  query_awaiting: IconPlaylist,
+  import_finished: IconFileCheck,
+  support_answered: IconLifebuoy,
+  support_asked: IconLifebuoy,
+} as const satisfies Record<NoticeKind, unknown>;
+
+/** One notice: what happened, how long ago, and the way there. An unread one has a bar, a dot and a word for it. */
+export function NotificationItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { t } = useTranslation('notices');
+  const Icon = icons[notice.kind];
+  const unread = notice.readAt === null;
+  const times = Number(notice.data['times'] ?? 1);
+  return (
+    <li className={styles['item']} data-unread={unread} data-kind={notice.kind}>
+      <span className={styles['icon']} aria-hidden>
+        <Icon size={20} stroke={1.7} />
+      </span>
+      <div className={styles['text']}>
+        <Link {...placeOf(notice)} className={styles['link']} onClick={onOpen}>
+          {unread ? <span className="hidden-visually">{t('unread')}: </span> : null}
+          {sentenceOf(t, notice)}
+        </Link>
+        <span className={styles['age']}>
+          <RelativeTime at={notice.createdAt} />
+          {times > 1 ? ` · ${t('times', { count: times })}` : null}
+        </span>
+      </div>
+      {unread ? <span className={styles['dot']} aria-hidden title={t('unread')} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Progress, Skeleton } from '@mantine/core';
+import type { ImportEntity, ImportJob } from '@touchline/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#kit/call-error.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { isWorking, useJob, useJobActions, useJobs } from './jobs.ts';
+import { Report } from './report.tsx';
+import { Review } from './review.tsx';
+import styles from './spreadsheets.module.css';
+import { Upload } from './upload.tsx';
+
+/** The way of an import: a file, what it would change, writing it, the report. A job under way is found again. */
+export function ImportPanel({ entity }: { entity: ImportEntity }) {
+  const { t, i18n } = useTranslation(['sheets', 'shell']);
+  const [chosen, choose] = useState<number | 'none' | null>(null);
+  const { jobs, error, refetch } = useJobs(entity);
+  const open = jobs?.find((job) => isWorking(job) || job.state === 'ready')?.id ?? null;
+  // What was found stays on the screen when it ends: its report is yet to be read.
+  if (chosen === null && open !== null) choose(open);
+  const id = chosen === 'none' ? null : (chosen ?? open);
+  const job = useJob(id);
+  if (error && !jobs)
+    return (
+      <EmptyState
+        urgent
+        icon={<IconAlertTriangle size={24} />}
+        title={t('failed.title')}
+        text={errorText(i18n, error)}
+        action={{ label: t('shell:list.retry'), onClick: () => void refetch() }}
+      />
+    );
+  if (!jobs || (id !== null && !job)) return <Skeleton height={200} />;
+  if (!job || id === null) return <Upload entity={entity} recent={jobs} onJob={choose} />;
+  const onOther = () => choose('none');
+  if (isWorking(job)) return <Working job={job} />;
+  if (job.state === 'ready') return <Review key={job.id} job={job} onOther={onOther} />;
+  if (job.state === 'failed') return <Failed job={job} onOther={onOther} />;
+  return <Report job={job} onOther={onOther} />;
+}
+
+/** How far the work is; while a file is read nobody knows how much is ahead. */
+function Working({ job }: { job: ImportJob }) {
+  const { t } = useTranslation('sheets');
+  const { state, done, total } = job;
+  const text =
+    state === 'reading'
+      ? t('upload.reading', { count: done })
+      : t(state === 'undoing' ? 'undoing' : 'importing', { done, total });
+  const value = state === 'reading' || total === 0 ? 100 : (100 * done) / total;
+  return (
+    <div className={styles['working']}>
+      <output>{text}</output>
+      <Progress aria-label={t('progress')} value={value} animated={state === 'reading' || done === 0} size="lg" />
+      <p className={styles['dim']}>{job.fileName}</p>
+    </div>
+  );
+}
+
+function Failed({ job, onOther }: { job: ImportJob; onOther: () => void }) {
+  const { t } = useTranslation('sheets');
+  const { check } = useJobActions();
+  return (
+    <>
+      <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={t('failed.import')}>
+        <p className={styles['plain']}>{t(`problem.${job.problem ?? 'failed'}`)}</p>
+        {job.detail ? <p className={styles['plain']}>{t('detail', { detail: job.detail })}</p> : null}
+        <p className={styles['dim']}>{job.fileName}</p>
+      </Alert>
+      <Group justify="flex-end" gap="sm">
+        {job.problem === 'stale' ? (
+          <Button loading={check.isPending} onClick={() => check.mutate({ id: job.id, options: job.options })}>
+            {t('review.again')}
+          </Button>
+        ) : null}
+        <Button variant={job.problem === 'stale' ? 'default' : 'filled'} onClick={onOther}>
+          {t('done.another')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { mostRowsShown } from '@touchline/contract';
+import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { Failed } from '#kit/failed.tsx';
+import { formatList } from '#ui/formatters.ts';
+import { useIssueText } from './issue-text.ts';
+import { useJobRows } from './jobs.ts';
+import styles from './spreadsheets.module.css';
+import { useColumnWord } from './words.ts';
+
+/** The first rows of a dry run that have a result: what is wrong, what changes, how names were found. */
+export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }) {
+  const { t } = useTranslation(['sheets', 'shell']);
+  const rows = useJobRows(job, result);
+  if (rows.error && !rows.data)
+    return <Failed title={t('shell:list.failedTitle')} error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (!rows.data) return <Skeleton height={160} />;
+  if (rows.data.length === 0) return <p className={styles['dim']}>{t('review.none')}</p>;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard as well */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={t(`result.${result}`)}>
+        <table className={styles['rows']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('review.row')}</th>
+              <th scope="col">{t('review.name')}</th>
+              <th scope="col">{t('review.details')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.data.map((row) => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                <td>{row.name || '—'}</td>
+                <td>
+                  <Details job={job} row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {job.counts[result] > mostRowsShown ? (
+        <p className={styles['dim']}>{t('review.firstRows', { count: mostRowsShown })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
+  const { t, i18n } = useTranslation('sheets');
+  const word = useColumnWord(job.entity);
+  const issueText = useIssueText(job.entity);
+  const found = row.matches.filter(({ how }) => how !== 'exact');
+  const same = row.matches.filter(({ how }) => how === 'exact').map(({ column }) => word(column));
+  const wrong = new Set(row.issues.map(({ column }) => column));
+  const empty = t('review.empty');
+  return (
+    <ul className={styles['details']}>
+      {row.issues.map((issue) => (
+        <li key={`${issue.column} ${issue.reason}`} data-kind="issue">
+          {issueText(issue)}
+        </li>
+      ))}
+      {row.changes.map(({ column, from, to }) => (
+        <li key={column}>{t('review.change', { column: word(column), from: from ?? empty, to: to ?? empty })}</li>
+      ))}
+      {found.map(({ column, given, found: name, how }) =>
+        name ? (
+          <li key={column} data-kind="match">
+            {t('review.match', { column: word(column), given, found: name, how: t(`how.${how}`) })}
+          </li>
+        ) : wrong.has(column) || row.result === 'error' ? null : (
+          <li key={column} data-kind="match">
+            {t('review.making', { column: word(column), given })}
+          </li>
+        ),
+      )}
+      {same.length > 0 ? (
+        <li data-kind="match">{t('review.exact', { columns: formatList(same, i18n.language, {}) })}</li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { exportRoutes } from '@touchline/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, errorText } from '#kit/call-error.ts';
+import { download } from './download.ts';
+import type { ExportRequest } from './export-request.ts';
+import { brokenOffExport, forgetExport, rememberExport } from './running-export.ts';
+
+export type ExportState =
+  | { is: 'ready' }
+  | { is: 'exporting'; bytes: number }
+  | { is: 'exported'; name: string }
+  | { is: 'error'; text: string };
+
+/** An export under way, which can be stopped. One that a reload broke off starts over by itself. */
+export function useExport() {
+  const { i18n } = useTranslation();
+  const [state, setState] = useState<ExportState>({ is: 'ready' });
+  const under = useRef<AbortController | null>(null);
+  const start = async (request: ExportRequest) => {
+    const controller = new AbortController();
+    under.current = controller;
+    setState({ is: 'exporting', bytes: 0 });
+    rememberExport(sessionStorage, request);
+    const onBytes = (bytes: number) => setState({ is: 'exporting', bytes });
+    try {
+      const name = await download(
+        exportRoutes[request.entity],
+        request.input,
+        request.headers,
+        onBytes,
+        controller.signal,
+      );
+      setState({ is: 'exported', name });
+    } catch (error) {
+      setState(controller.signal.aborted ? { is: 'ready' } : { is: 'error', text: errorText(i18n, error) });
+      // No answer is also what a page hears of its calls while the browser leaves it: that export is to go on.
+      if (error instanceof CallError && error.status === -1) return;
+    }
+    forgetExport(sessionStorage);
+  };
+  const [brokenOff] = useState(() => brokenOffExport(sessionStorage));
+  const goOn = useRef(() => void (brokenOff && start(brokenOff)));
+  useEffect(() => {
+    goOn.current();
+    return () => {
+      under.current?.abort();
+      forgetExport(sessionStorage);
+    };
+  }, []);
+  return { state, start, stop: () => under.current?.abort() };
+}

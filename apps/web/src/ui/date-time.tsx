@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { calendarDay, clock, day, fullDateTime, viewerZone } from './dates.ts';
+import { useNow } from './clock.ts';
+import { relativeTime } from './relative-time.ts';
+import styles from './date-time.module.css';
+
+/** An instant as clock, day and distance in the viewer's zone; the venue's own time on hover. */
+export function DateTime({ at, zone, clockless }: { at: string; zone: string; clockless: boolean }) {
+  const { i18n } = useTranslation();
+  const now = useNow(15_000);
+  const locale = i18n.language;
+  const here = viewerZone();
+  const hover =
+    zone === here
+      ? fullDateTime(at, locale, here)
+      : `${fullDateTime(at, locale, here)}\n${zone}: ${fullDateTime(at, locale, zone)}`;
+  return (
+    <time dateTime={at} title={hover} className={styles['when']}>
+      <span className={styles['clock']}>{clockless ? '—:—' : clock(at, locale, here)}</span>
+      {calendarDay(at, here) === calendarDay(now, here) ? null : <span>{day(at, now, locale, here)}</span>}
+      <span className={styles['distance']}>{relativeTime(at, now, locale)}</span>
+    </time>
+  );
+}
+
+/** How long ago something was, renewed every second: the age of a measurement. */
+export function RelativeTime({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const now = useNow(1000);
+  const past = new Date(Math.min(new Date(at).getTime(), now.getTime()));
+  return (
+    <time dateTime={at} title={fullDateTime(at, i18n.language, viewerZone())}>
+      {relativeTime(past, now, i18n.language)}
+    </time>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core';
+
+/** Rows that are on their way, as high as they will be, so that nothing jumps when they land. */
+export function SkeletonRows({ rows, cells }: { rows: number; cells: number }) {
+  return Array.from({ length: rows }, (_row, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: cells }, (_cell, cell) => (
+        <td key={cell}>
+          {cell === cells - 1 ? null : <Skeleton height={12} width={`${40 + ((row * 7 + cell * 13) % 40)}%`} />}
+        </td>
+      ))}
+    </tr>
+  ));
+}
