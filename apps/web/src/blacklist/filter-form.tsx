@@ -65,7 +65,7 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
       failureTitle={t(item ? 'failure.update' : 'failure.create')}
       size={520}
       form={form}
-      reading={useReading()}
+      labels={useFieldLabels()}
       onClose={onClose}
       after={null}
     >
@@ -101,7 +101,7 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
   );
 }
 
-function useReading(): FieldLabels<BlacklistInput> {
+function useFieldLabels(): FieldLabels<BlacklistInput> {
   const { t } = useTranslation('blacklist');
   return {
     label: (name) => t(`column.${name}`),

@@ -19,8 +19,8 @@ export type FieldLabels<V> = {
 };
 
 type Props<V> = {
-  clash: RecordConflict<V>;
-  reading: FieldLabels<V>;
+  conflict: RecordConflict<V>;
+  labels: FieldLabels<V>;
   busy: boolean;
   /** Why the last sending failed. */
   failure: ReactNode;
@@ -28,20 +28,20 @@ type Props<V> = {
 };
 
 /** Somebody saved the same record meanwhile: what differs, field by field, and which of the two shall stand. */
-export function Conflict<V extends object>({ clash, reading, busy, failure, onSave }: Props<V>) {
+export function Conflict<V extends object>({ conflict, labels, busy, failure, onSave }: Props<V>) {
   const { t } = useTranslation('shell');
   return (
     <div className={styles['conflict']}>
-      <ChangeNote changed={clash.changed} />
+      <ChangeNote changed={conflict.changed} />
       {failure}
-      {clash.differences.map((difference) => (
-        <Choice key={difference.names.join()} clash={clash} difference={difference} reading={reading} />
+      {conflict.differences.map((difference) => (
+        <Choice key={difference.names.join()} conflict={conflict} difference={difference} labels={labels} />
       ))}
       <div className={styles['foot']}>
-        <Button variant="subtle" color="gray" onClick={clash.goBack}>
+        <Button variant="subtle" color="gray" onClick={conflict.goBack}>
           {t('conflict.back')}
         </Button>
-        <Button variant="default" onClick={clash.takeTheirs}>
+        <Button variant="default" onClick={conflict.takeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>
         <Button loading={busy} onClick={onSave}>
@@ -79,31 +79,36 @@ function focusOn(alert: HTMLElement | null): void {
   alert?.focus();
 }
 
-type ChoiceProps<V> = Pick<Props<V>, 'clash' | 'reading'> & { difference: Difference<V> };
+type ChoiceProps<V> = Pick<Props<V>, 'conflict' | 'labels'> & { difference: Difference<V> };
 
-function Choice<V extends object>({ clash, difference, reading }: ChoiceProps<V>) {
+function Choice<V extends object>({ conflict, difference, labels }: ChoiceProps<V>) {
   const { t } = useTranslation('shell');
   const group = useId();
   const { names, by } = difference;
   const [name] = names;
   if (name === undefined) return null;
-  const chosen = clash.chosen(difference);
+  const chosen = conflict.chosen(difference);
   const side = (which: 'mine' | 'theirs', word: string) => {
-    const values = clash[which];
-    const other = clash[which === 'mine' ? 'theirs' : 'mine'];
+    const values = conflict[which];
+    const other = conflict[which === 'mine' ? 'theirs' : 'mine'];
     return (
       <label className={styles['side']} data-on={chosen === which}>
-        <input type="radio" name={group} checked={chosen === which} onChange={() => clash.choose(difference, which)} />
+        <input
+          type="radio"
+          name={group}
+          checked={chosen === which}
+          onChange={() => conflict.choose(difference, which)}
+        />
         <span className={styles['which']}>{word}</span>
         <span className={styles['value']}>
-          {reading.show(name, values, other) ?? <FieldValue field={reading.fields[name]} value={values[name]} />}
+          {labels.show(name, values, other) ?? <FieldValue field={labels.fields[name]} value={values[name]} />}
         </span>
       </label>
     );
   };
   return (
     <fieldset className={styles['field']}>
-      <legend>{reading.label(name)}</legend>
+      <legend>{labels.label(name)}</legend>
       <div className={styles['sides']}>
         {side('mine', t(by === 'theirs' ? 'conflict.untouched' : 'conflict.mine'))}
         {side('theirs', t(by === 'mine' ? 'conflict.asItWas' : 'conflict.theirs'))}

@@ -15,7 +15,7 @@ type Form<V> = {
   failure: string | null;
   /** What was read first; null in the form of a new record. */
   base: object | null;
-  clash: RecordConflict<V> | null;
+  conflict: RecordConflict<V> | null;
 };
 
 type Props<V> = {
@@ -24,7 +24,7 @@ type Props<V> = {
   /** In pixels. */
   size: number;
   form: Form<V>;
-  reading: FieldLabels<V>;
+  labels: FieldLabels<V>;
   onClose: () => void;
   children: ReactNode;
   /** What stands below the form and is no part of it. */
@@ -37,28 +37,28 @@ export function FormDrawer<V extends object>({ form, size, title, onClose, after
   const shared = { form, failureTitle: props.failureTitle };
   return (
     <Drawer side="end" size={size} title={title} closeLabel={t('form.close')} onClose={onClose}>
-      <Body {...shared} reading={props.reading} onCancel={() => leave(onClose)}>
+      <Body {...shared} labels={props.labels} onCancel={() => leave(onClose)}>
         {props.children}
       </Body>
-      {form.clash ? null : after}
+      {form.conflict ? null : after}
     </Drawer>
   );
 }
 
-type BodyProps<V> = Pick<Props<V>, 'form' | 'failureTitle' | 'reading' | 'children'> & { onCancel: () => void };
+type BodyProps<V> = Pick<Props<V>, 'form' | 'failureTitle' | 'labels' | 'children'> & { onCancel: () => void };
 
-function Body<V extends object>({ form, failureTitle, reading, children, onCancel }: BodyProps<V>) {
+function Body<V extends object>({ form, failureTitle, labels, children, onCancel }: BodyProps<V>) {
   const { t } = useTranslation('shell');
-  const { clash } = form;
-  const ref = useReturn(clash !== null);
+  const { conflict } = form;
+  const ref = useReturn(conflict !== null);
   const failure = form.failure ? (
     <Alert color="red" role="alert" title={failureTitle}>
       {form.failure}
     </Alert>
   ) : null;
-  if (clash)
+  if (conflict)
     return (
-      <Conflict clash={clash} reading={reading} busy={form.busy} failure={failure} onSave={() => form.onSubmit()} />
+      <Conflict conflict={conflict} labels={labels} busy={form.busy} failure={failure} onSave={() => form.onSubmit()} />
     );
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles['form']} ref={ref}>

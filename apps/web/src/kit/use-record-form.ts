@@ -40,7 +40,7 @@ type PendingConflict<V> = Versions<V> & Pick<RecordConflict<V>, 'differences' | 
 
 /**
  * A form over a record that others may change as well. It keeps to the version that it began with; when that turns out
- * to be an old one, nothing is overwritten: `clash` tells what differs, and the next sending stands on the newest version.
+ * to be an old one, nothing is overwritten: `conflict` tells what differs, and the next sending stands on the newest version.
  */
 export function useRecordForm<V extends Record<string, unknown>, R extends { version: number }>(
   options: Options<V, R>,
@@ -81,7 +81,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
   const { form } = contract;
   // What is wrong with an input is mended at the input.
   if (pending && Object.keys(form.errors).length > 0) setPending(null);
-  const clash: RecordConflict<V> | null = pending && {
+  const conflict: RecordConflict<V> | null = pending && {
     ...pending,
     chosen: ({ names }) => (names.every((name) => isSame(form.values[name], pending.mine[name])) ? 'mine' : 'theirs'),
     choose: ({ names }, side) => form.setValues(partOf(pending[side], names)),
@@ -91,5 +91,5 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
       setPending(null);
     },
   };
-  return { ...contract, base, clash };
+  return { ...contract, base, conflict };
 }

@@ -52,7 +52,7 @@ function QueryForm({ query, onClose, onSaved }: Props) {
       failureTitle={t(query ? 'failure.update' : 'failure.create')}
       size={600}
       form={form}
-      reading={useReading()}
+      labels={useFieldLabels()}
       onClose={onClose}
       after={null}
     >
@@ -61,7 +61,7 @@ function QueryForm({ query, onClose, onSaved }: Props) {
   );
 }
 
-function useReading(): FieldLabels<QueryValues> {
+function useFieldLabels(): FieldLabels<QueryValues> {
   const { t } = useTranslation('playlist');
   return {
     label: (name) => t(`field.${name}`),

@@ -39,19 +39,19 @@ export function EditProfile() {
       };
     },
   });
-  const { field, onSubmit, busy, clash } = form;
-  const ref = useReturn(clash !== null);
-  const reading: FieldLabels<Values> = { label: (name) => t(`facts.${name}`), fields: {}, show: () => null };
+  const { field, onSubmit, busy, conflict } = form;
+  const ref = useReturn(conflict !== null);
+  const labels: FieldLabels<Values> = { label: (name) => t(`facts.${name}`), fields: {}, show: () => null };
   const failure = form.failure ? (
     <Alert color="red" role="alert" title={t('edit.failed')}>
       {form.failure}
     </Alert>
   ) : null;
-  if (clash)
+  if (conflict)
     return (
       <section className={styles['sheet']}>
         <h2>{t('edit.title')}</h2>
-        <Conflict {...{ clash, reading, busy, failure }} onSave={() => onSubmit()} />
+        <Conflict {...{ conflict, labels, busy, failure }} onSave={() => onSubmit()} />
       </section>
     );
   return (

@@ -48,7 +48,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
       failureTitle={t(item ? `failure.${name}.update` : `failure.${name}.create`)}
       size={520}
       form={form}
-      reading={useReading(directory)}
+      labels={useFieldLabels(directory)}
       onClose={onClose}
       after={
         <>
@@ -71,7 +71,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
   );
 }
 
-function useReading(directory: Directory): FieldLabels<Values> {
+function useFieldLabels(directory: Directory): FieldLabels<Values> {
   const { t } = useTranslation('references');
   return {
     label: (name) => t(`field.${name as FieldName}`),

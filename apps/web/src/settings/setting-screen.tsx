@@ -11,7 +11,7 @@ import { Conflict } from '#kit/conflict.tsx';
 import { useReturn } from '#kit/use-return.ts';
 import { useTitle } from '#ui/title.ts';
 import styles from './settings.module.css';
-import { useSettingReading, useSettingsForm } from './use-settings-form.ts';
+import { useSettingLabels, useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 import type { Name } from './values.ts';
 
@@ -53,12 +53,12 @@ type FormProps = {
 function Form({ setting, stored, names, body, onBegin }: FormProps) {
   const { t } = useTranslation(['settings', 'shell']);
   const form = useSettingsForm(setting, names, onBegin);
-  const reading = useSettingReading();
-  const ref = useReturn(form.clash !== null);
+  const labels = useSettingLabels();
+  const ref = useReturn(form.conflict !== null);
   const isBehind = stored.version > form.version;
   // Nobody has typed anything yet: what was saved elsewhere is simply shown.
   const adopt = useEffectEvent(() => onBegin(stored));
-  const isAdopting = isBehind && !form.isTouched && !form.clash;
+  const isAdopting = isBehind && !form.isTouched && !form.conflict;
   useEffect(() => {
     if (isAdopting) adopt();
   }, [isAdopting]);
@@ -67,8 +67,8 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
       {form.failure}
     </Alert>
   ) : null;
-  const shared = { reading, failure, busy: form.busy, onSave: () => form.onSubmit() };
-  if (form.clash) return <Conflict clash={form.clash} {...shared} />;
+  const shared = { labels, failure, busy: form.busy, onSave: () => form.onSubmit() };
+  if (form.conflict) return <Conflict conflict={form.conflict} {...shared} />;
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles['form']} ref={ref}>
       {body(form, stored)}

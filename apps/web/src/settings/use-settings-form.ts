@@ -39,7 +39,7 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /** How a person reads settings. */
-export function useSettingReading(): FieldLabels<Values> {
+export function useSettingLabels(): FieldLabels<Values> {
   const { t } = useTranslation('settings');
   return {
     label: (name) => t(`field.${name as Name}`),

@@ -52,7 +52,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       };
     },
   });
-  const reading: FieldLabels<StreamValues> = {
+  const labels: FieldLabels<StreamValues> = {
     label: (name) => t(`field.${name}`),
     fields: streamEntity.fields,
     show: () => null,
@@ -63,7 +63,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       failureTitle={t(stream ? 'failure.update' : 'failure.create')}
       size={640}
       form={form}
-      reading={reading}
+      labels={labels}
       onClose={onClose}
       after={null}
     >

@@ -61,7 +61,7 @@ export function UserForm({ title, user, onClose }: Props) {
       failureTitle={t(user ? 'failure.update' : 'failure.create')}
       size={560}
       form={form}
-      reading={useReading()}
+      labels={useFieldLabels()}
       onClose={onClose}
       after={null}
     >
@@ -92,7 +92,7 @@ export function UserForm({ title, user, onClose }: Props) {
   );
 }
 
-function useReading(): FieldLabels<Values> {
+function useFieldLabels(): FieldLabels<Values> {
   const { t } = useTranslation(['users', 'shell']);
   return {
     label: (name) => t(`field.${name}`),
