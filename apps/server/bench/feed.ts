@@ -30,7 +30,7 @@ try {
   const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'error', DATA_DIR: folder });
   const deps = await openDeps(env, database.url, pino({ level: env.LOG_LEVEL }));
   await measure(deps);
-  await deps.hub.stop();
+  await deps.eventBus.stop();
   await deps.db.destroy();
 } finally {
   await feed.stop();

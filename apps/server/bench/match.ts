@@ -40,7 +40,7 @@ try {
   const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'silent', DATA_DIR: folder });
   const deps = await openDeps(env, database.url, pino({ level: 'silent' }));
   await measure(deps);
-  await deps.hub.stop();
+  await deps.eventBus.stop();
   await deps.db.destroy();
 } finally {
   await database.stop();

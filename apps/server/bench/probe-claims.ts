@@ -48,7 +48,7 @@ const headers = { authorization: `Bearer ${token}`, 'page-size': '100' };
 await report('GET /monitoring, page of 100', () => app.inject({ url: '/api/monitoring', headers }));
 
 await app.close();
-await deps.hub.stop();
+await deps.eventBus.stop();
 await deps.db.destroy();
 await database.stop();
 await rm(folder, { recursive: true, force: true });

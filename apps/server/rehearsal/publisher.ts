@@ -32,7 +32,7 @@ export async function publishPlan(
 }
 
 /** The key without the secret behind it, which has no place in a log. */
-function nameOf({ key }: RehearsalMatch): string {
+function keyWithoutSecret({ key }: RehearsalMatch): string {
   return key.split('?')[0] ?? '';
 }
 
@@ -57,7 +57,7 @@ async function publishMatch(
   report: (event: PublishEvent) => void,
 ): Promise<void> {
   const { behaviour } = match;
-  const key = nameOf(match);
+  const key = keyWithoutSecret(match);
   let retryMs = FIRST_RETRY_MS;
   if (behaviour === 'late') await pause(match, signal, report);
   while (!signal.aborted) {
@@ -112,7 +112,7 @@ async function publishOnce(
 }
 
 async function pause(match: RehearsalMatch, signal: AbortSignal, report: (event: PublishEvent) => void): Promise<void> {
-  report({ key: nameOf(match), event: 'pausing', reason: null });
+  report({ key: keyWithoutSecret(match), event: 'pausing', reason: null });
   await wait(match.dropForS * 1_000, signal);
 }
 

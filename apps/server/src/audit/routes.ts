@@ -25,7 +25,7 @@ const columns: ListColumns = {
 type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 
 /** `GET` and `POST /system/audit`: every change, newest first. */
-export function serveAudit(app: FastifyInstance, { db, gate }: Deps): void {
+export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
     if (name) conditions.push(hasAllWords(name, inTexts(sql`concat_ws(' ', "actorName", before, after)`)));
@@ -35,8 +35,8 @@ export function serveAudit(app: FastifyInstance, { db, gate }: Deps): void {
     const names = await lookUpNames(db, found.data);
     return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };
-  serve(app, gate, auditRoutes.list, ({ list }) => page(list, ''));
-  serve(app, gate, auditRoutes.search, ({ list, input }) => page(list, input.name));
+  serve(app, authenticator, auditRoutes.list, ({ list }) => page(list, ''));
+  serve(app, authenticator, auditRoutes.search, ({ list, input }) => page(list, input.name));
 }
 
 function withNames(row: Stored, names: Names): AuditEntry {

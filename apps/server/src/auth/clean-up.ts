@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
-import { idleDays } from './gate.ts';
+import { idleDays } from './authenticator.ts';
 
 const expired: Record<string, RawBuilder<unknown>> = {
   session: sql`"expiresAt" <= now() OR "lastUsedAt" <= now() - make_interval(days => ${idleDays})`,

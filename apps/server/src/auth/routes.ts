@@ -5,7 +5,7 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve, serveOpen } from '#kit/http';
 import { publishUser } from './accounts.ts';
-import { inEvenTime } from './even-time.ts';
+import { constantTime } from './constant-time.ts';
 import { recover, reset } from './recovery.ts';
 import { signIn } from './sign-in.ts';
 import { isSetupNeeded, setUp } from './setup.ts';
@@ -16,13 +16,13 @@ const done = { ok: true } as const;
 /** The calls of `/auth`. What they answer, and how long they take, tells nobody whether an address is known. */
 export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, authRoutes.register, async ({ input, request }) => {
-    await inEvenTime(() => signUp(deps, input, request.ip));
+    await constantTime(() => signUp(deps, input, request.ip));
     return done;
   });
 
   serveOpen(app, authRoutes.confirm, async ({ input, request }) => {
     const { email, code } = input;
-    await inEvenTime(() =>
+    await constantTime(() =>
       code === undefined ? resend(deps, email, request.ip) : confirm(deps, email, code, request.ip),
     );
     return done;
@@ -31,12 +31,12 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, authRoutes.login, ({ input, request }) => signIn(deps, input, request));
 
   serveOpen(app, authRoutes.recovery, async ({ input, request }) => {
-    await inEvenTime(() => recover(deps, input.email, request.ip));
+    await constantTime(() => recover(deps, input.email, request.ip));
     return done;
   });
 
   serveOpen(app, authRoutes.reset, async ({ input, request }) => {
-    await inEvenTime(() => reset(deps, input, request.ip));
+    await constantTime(() => reset(deps, input, request.ip));
     return done;
   });
 
@@ -48,7 +48,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
     return done;
   });
 
-  serve(app, deps.gate, authRoutes.logout, async ({ who, request }) => {
+  serve(app, deps.authenticator, authRoutes.logout, async ({ who, request }) => {
     await change(deps.db, who, async (trx) => {
       await trx.deleteFrom('session').where('id', '=', who.session).execute();
       await noteSession(trx, { action: 'sign_out', user: who.id, actor: who.id, facts: originOf(request) });

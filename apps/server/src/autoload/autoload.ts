@@ -14,22 +14,22 @@ import { publish } from '#kit/events';
 
 type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;
 
-const lookEveryMs = 5_000;
+const checkEveryMs = 5_000;
 
 /** Loads the feed at its interval while the settings say so, until stopped. Of any number of processes one at a time does. */
 export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promise<void> } {
   const { db, log, settings } = deps;
   const stopping = new AbortController();
-  const look = async () => {
+  const loadDueFeed = async () => {
     const { feedEnabled, feedUrl, feedIntervalMin } = settings.now();
     if (feedEnabled && feedUrl !== '') await runFeed(deps, limits, feedIntervalMin, stopping.signal);
     // Also without a feed: what it told stays in playlists, and is left over when much has changed at once.
-    await matchFeed(db, performance.now() + lookEveryMs);
+    await matchFeed(db, performance.now() + checkEveryMs);
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => log.warn({ err: error }, 'the feed could not be looked after'));
-      await sleep(lookEveryMs, null, { signal: stopping.signal }).catch(() => null);
+      await loadDueFeed().catch((error: unknown) => log.warn({ err: error }, 'the feed could not be looked after'));
+      await sleep(checkEveryMs, null, { signal: stopping.signal }).catch(() => null);
     }
   };
   const running = run();

@@ -1,5 +1,5 @@
 import type { FeedOutcome } from '@touchline/contract';
-import type { Known, Plan, Planned } from '#server/autoload/plan-load';
+import type { StoredEntry, Plan, PlannedMatch } from '#server/autoload/plan-load';
 
 /** The outcome of a load that did nothing. */
 export const nothing = {
@@ -22,15 +22,16 @@ export function countLoad({ entries, readers }: Plan, refused: ReadonlySet<strin
   const newReaders = [...readers].filter(([, from]) => from === null).map(([id]) => id);
   for (const planned of entries) {
     if (refused.has(planned.entry.event_id)) continue;
-    const { entry, known, hash, excludedFor, refusedBy } = planned;
+    const { entry, stored, hash, excludedFor, refusedBy } = planned;
     const reached = reachedBy(planned, readers, newReaders);
     const made = entry.isCanceled ? 0 : countWithout(reached, [refusedBy, planned.storedFor]);
     const before = readers.size - excludedFor.size - reached.size;
     const untouched = countIn(refusedBy, readers, [excludedFor, reached]);
-    const isChanged = known !== null && known.hash !== hash;
+    const isChanged = stored !== null && stored.hash !== hash;
     counts.excluded += excludedFor.size;
     counts.new += made;
-    if (isChanged) counts[entry.isCanceled && known.canceledAt === null ? 'canceled' : 'changed'] += before - untouched;
+    if (isChanged)
+      counts[entry.isCanceled && stored.canceledAt === null ? 'canceled' : 'changed'] += before - untouched;
     counts.unchanged += reached.size - made + (isChanged ? untouched : before);
   }
   return counts;
@@ -38,16 +39,17 @@ export function countLoad({ entries, readers }: Plan, refused: ReadonlySet<strin
 
 /** The readers to whom a match was not offered before and is not excluded now. */
 function reachedBy(
-  { known, excludedFor }: Planned,
+  { stored, excludedFor }: PlannedMatch,
   readers: Plan['readers'],
   newReaders: readonly number[],
 ): Set<number> {
-  const reached = known && known.offeredTo === null ? [...newReaders, ...known.excludedFor] : missing(known, readers);
+  const reached =
+    stored && stored.offeredTo === null ? [...newReaders, ...stored.excludedFor] : missing(stored, readers);
   return new Set(reached.filter((user) => readers.has(user) && !excludedFor.has(user)));
 }
 
 /** Those who have no query of a match that is not offered at present. */
-function missing(known: Known | null, readers: Plan['readers']): number[] {
+function missing(known: StoredEntry | null, readers: Plan['readers']): number[] {
   if (!known || known.offeredTo === null) return [...readers.keys()];
   const until = Date.parse(known.offeredTo);
   const excluded = new Set(known.excludedFor);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 import { means } from '#server/streams/hidden';
 import type { Filter } from '#server/streams/hidden';
-import { breather } from '#server/playlist/breather';
+import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
 import type { Db } from '#database/pool';
 
 type Field = Filter['field'];
@@ -31,13 +31,13 @@ export async function excluding(
     WHERE "user" = ANY(${[...users]}::int8[]) GROUP BY field, operator, "searchKey"
     ORDER BY field, operator, "searchKey"`.execute(db);
   const excluded = new Map<string, Set<number>>();
-  const breathe = breather();
+  const yieldWhenDue = yieldToEventLoop();
   for (const [field, own] of Map.groupBy(filters, (filter) => filter.field)) {
     const names = await namesOf(db, field, entries);
     const byName = Map.groupBy(entries, (entry) => entry[words[field][1]]);
     for (const filter of own) {
       for (const [name, all] of names) if (means(filter, all)) exclude(excluded, byName.get(name) ?? [], filter.users);
-      await breathe();
+      await yieldWhenDue();
     }
   }
   return excluded;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetPointed } from '#server/playlist/own';
+import { forgetOwnerChoice } from '#server/playlist/own-queries';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import { publishMany } from '#kit/events';
@@ -50,7 +50,7 @@ function followSome(db: Db, entry: number): Promise<boolean> {
     const revoked = rows.filter(({ isRevoked }) => isRevoked).map(({ id }) => id);
     if (revoked.length > 0)
       await sql`DELETE FROM playlist_review WHERE playlist = ANY(${revoked}::int8[]) AND state = 'open'`.execute(trx);
-    for (const { id, isOther } of rows) if (isOther) await forgetPointed(trx, id);
+    for (const { id, isOther } of rows) if (isOther) await forgetOwnerChoice(trx, id);
     await publishMany(
       trx,
       'reference',

@@ -5,7 +5,7 @@ import { countLoad, nothing } from '#server/autoload/count-load';
 import { followEntries } from '#server/autoload/follow-entries';
 import { InterruptedError } from '#server/autoload/failure';
 import { planLoad } from '#server/autoload/plan-load';
-import type { Told } from '#server/autoload/plan-load';
+import type { FeedMatch } from '#server/autoload/plan-load';
 import type { ReadFeed } from '#server/autoload/read-feed';
 import { storeEntries } from '#server/autoload/store-entries';
 import { matchFeed } from '#server/playlist/feed-matching';
@@ -28,7 +28,7 @@ export async function loadFeed(
   isReal: boolean,
   goOn: () => Promise<boolean>,
 ): Promise<FeedOutcome> {
-  const told = await tell(db, feed.entries);
+  const told = await resolveStarts(db, feed.entries);
   const present = told.filter(({ startAt }) => startAt.getTime() > Date.now() - pastMs);
   const outcome = await loadEntries(db, present, isReal, goOn);
   const errors = [...feed.errors, ...outcome.errors];
@@ -37,7 +37,7 @@ export async function loadFeed(
 }
 
 /** The same for matches that are neither over nor told twice; all that the feed told before and does not now is no longer offered. */
-export async function loadEntries(db: Db, told: Told[], isReal: boolean, goOn: () => Promise<boolean>) {
+export async function loadEntries(db: Db, told: FeedMatch[], isReal: boolean, goOn: () => Promise<boolean>) {
   const plan = await planLoad(db, told);
   if (!isReal) return { ...nothing, ...countLoad(plan, new Set()), errors: [] };
   const ask = async () => {
@@ -60,7 +60,7 @@ export const failedOutcome = (failure: FeedOutcome['failure']): FeedOutcome => (
 });
 
 /** The database knows when a wall clock strikes in a zone. One that only we know counts as now. */
-export async function tell(db: Db, entries: readonly FeedEntry[]): Promise<Told[]> {
+export async function resolveStarts(db: Db, entries: readonly FeedEntry[]): Promise<FeedMatch[]> {
   const zones = [...new Set(entries.map(({ timezone }) => timezone))];
   const { rows: named } = await sql<{ name: string }>`
     SELECT name FROM pg_timezone_names WHERE name = ANY(${zones}::text[])`.execute(db);

@@ -5,10 +5,10 @@ import { firstFeedQuery } from '#server/playlist/feed-query';
 import type { Db } from '#database/pool';
 
 /** A match that the feed tells; `hash` of all of it. */
-export type Told = { entry: FeedEntry; hash: string; startAt: Date };
+export type FeedMatch = { entry: FeedEntry; hash: string; startAt: Date };
 
 /** What is stored of a match that the feed told before. */
-export type Known = {
+export type StoredEntry = {
   hash: string;
   canceledAt: string | null;
   offeredTo: string | null;
@@ -17,8 +17,8 @@ export type Known = {
 };
 
 /** A match, what is stored of it, and the readers who do not simply get it. */
-export type Planned = Told & {
-  known: Known | null;
+export type PlannedMatch = FeedMatch & {
+  stored: StoredEntry | null;
   /** Their blacklist excludes it. */
   excludedFor: Set<number>;
   /** They deleted it, or have a query of their own for it. */
@@ -31,7 +31,7 @@ export type Planned = Told & {
 export type Plan = {
   /** The database's time. */
   at: string;
-  entries: Planned[];
+  entries: PlannedMatch[];
   /** Everybody with autoload, since when; null for those who are new. */
   readers: Map<number, string | null>;
   /** Those who had autoload and have no more. */
@@ -39,10 +39,10 @@ export type Plan = {
 };
 
 /** Reads what the load of these matches has to do with. */
-export async function planLoad(db: Db, told: readonly Told[]): Promise<Plan> {
+export async function planLoad(db: Db, told: readonly FeedMatch[]): Promise<Plan> {
   const events = told.map(({ entry }) => entry.event_id);
   const { at, readers, leaving } = await readReaders(db);
-  const known = await readKnown(db, events);
+  const stored = await readStored(db, events);
   const excluded = await excluding(
     db,
     [...readers.keys()],
@@ -52,7 +52,13 @@ export async function planLoad(db: Db, told: readonly Told[]): Promise<Plan> {
   const entries = told.map((one) => {
     const { event_id: event } = one.entry;
     const { refusedBy = none, storedFor = none } = marked.get(event) ?? {};
-    return { ...one, known: known.get(event) ?? null, excludedFor: excluded.get(event) ?? none, refusedBy, storedFor };
+    return {
+      ...one,
+      stored: stored.get(event) ?? null,
+      excludedFor: excluded.get(event) ?? none,
+      refusedBy,
+      storedFor,
+    };
   });
   return { at, entries, readers, leaving };
 }
@@ -73,8 +79,8 @@ async function readReaders(db: Db): Promise<Pick<Plan, 'at' | 'readers' | 'leavi
   };
 }
 
-async function readKnown(db: Db, events: string[]): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known & { event_id: string }>`
+async function readStored(db: Db, events: string[]): Promise<Map<string, StoredEntry>> {
+  const { rows } = await sql<StoredEntry & { event_id: string }>`
     SELECT event_id, encode(hash, 'hex') AS hash, "canceledAt", "offeredTo", to_json("excludedFor") AS "excludedFor"
     FROM feed_entry WHERE event_id = ANY(${events}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.event_id, row]));
@@ -87,7 +93,7 @@ async function readMarked(db: Db, users: number[], events: string[]) {
     UNION ALL SELECT event_id, "user", origin <> 'feed' FROM playlist
     WHERE event_id = ANY(${events}::text[]) AND event_id <> '' AND (origin <> 'feed' OR id < ${firstFeedQuery})
       AND "user" = ANY(${users}::int8[])`.execute(db);
-  const marked = new Map<string, Pick<Planned, 'refusedBy' | 'storedFor'>>();
+  const marked = new Map<string, Pick<PlannedMatch, 'refusedBy' | 'storedFor'>>();
   for (const { event_id: event, user, isRefused } of rows) {
     const one = marked.get(event) ?? { refusedBy: new Set(), storedFor: new Set() };
     (isRefused ? one.refusedBy : one.storedFor).add(user);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runFeed } from '#server/autoload/autoload';
 import { InterruptedError } from '#server/autoload/failure';
-import { loadEntries, tell } from '#server/autoload/load-feed';
+import { loadEntries, resolveStarts } from '#server/autoload/load-feed';
 import { readEntry } from '#server/autoload/read-entry';
 import { json, startFeedServer } from '#server/autoload/testing/feed-server';
 import { openDesk, reviewsOf } from '#server/playlist/testing/desk';
@@ -269,7 +269,7 @@ it('a load that is stopped anywhere is completed by the next one', async () => {
   });
   for (let steps = 0; steps < 3; steps++) {
     let left = steps;
-    await expect(loadEntries(db, await tell(db, entries), true, async () => left-- > 0)).rejects.toThrow(
+    await expect(loadEntries(db, await resolveStarts(db, entries), true, async () => left-- > 0)).rejects.toThrow(
       InterruptedError,
     );
   }

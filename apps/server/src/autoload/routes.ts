@@ -11,9 +11,9 @@ type State = Pick<FeedStatus, 'isRunning' | 'triedAt' | 'lastGoodAt'> & { error:
 
 /** How loading from the feed goes, trying it, and loading it now: for administrators. */
 export function serveFeed(app: FastifyInstance, deps: Deps): void {
-  const { db, gate, settings } = deps;
+  const { db, authenticator, settings } = deps;
 
-  serve(app, gate, feedRoutes.status, async () => {
+  serve(app, authenticator, feedRoutes.status, async () => {
     const { rows } = await sql<State>`
       SELECT coalesce("leasedUntil" > now(), false) AS "isRunning", "triedAt", "feedLastGoodAt" AS "lastGoodAt", "feedLastError" AS error
       FROM feed_state CROSS JOIN setting`.execute(db);
@@ -22,9 +22,9 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
     return { ...state, enabled: feedEnabled, hasUrl: feedUrl !== '', lastFailure: readFeedFailure(error) };
   });
 
-  serve(app, gate, feedRoutes.try, () => tryFeed(deps, feedLimits));
+  serve(app, authenticator, feedRoutes.try, () => tryFeed(deps, feedLimits));
 
-  serve(app, gate, feedRoutes.run, async () => {
+  serve(app, authenticator, feedRoutes.run, async () => {
     const outcome = await runFeed(deps, feedLimits, null, new AbortController().signal);
     if (!outcome) throw new HttpError(409, 'conflict', 'The feed is being loaded already', {});
     return outcome;

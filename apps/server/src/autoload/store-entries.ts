@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Plan, Planned } from '#server/autoload/plan-load';
+import type { Plan, PlannedMatch } from '#server/autoload/plan-load';
 import { writeEntries } from '#server/autoload/write-entries';
 import type { EntryRow } from '#server/autoload/write-entries';
 import { keysOfEntry } from '#server/playlist/feed-keys';
@@ -17,7 +17,7 @@ const portion = 100;
 export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>): Promise<Set<string>> {
   await ask();
   const changed = plan.entries.filter(isChanged);
-  const excluded = plan.entries.filter((one) => one.known && isExcludedAnew(one, plan));
+  const excluded = plan.entries.filter((one) => one.stored && isExcludedAnew(one, plan));
   // Before new readers are there: what their blacklist excludes, and what the feed has no more, is never shown to them.
   for (const part of portionsOf(excluded)) {
     await writeExclusions(db, part, plan);
@@ -36,21 +36,21 @@ export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>)
 }
 
 /** What is told for the first time, otherwise, or again; a match that is canceled before anybody got it is not stored. */
-function isChanged({ entry, known, hash }: Planned): boolean {
-  if (!known) return !entry.isCanceled;
-  return known.hash !== hash || (known.offeredTo !== null && !entry.isCanceled);
+function isChanged({ entry, stored, hash }: PlannedMatch): boolean {
+  if (!stored) return !entry.isCanceled;
+  return stored.hash !== hash || (stored.offeredTo !== null && !entry.isCanceled);
 }
 
 /** Those who have no autoload now keep what was excluded for them. */
-function excludedFor({ known, excludedFor: now }: Planned, { readers }: Plan): number[] {
-  const kept = known?.excludedFor.filter((user) => !readers.has(user)) ?? [];
+function excludedFor({ stored, excludedFor: now }: PlannedMatch, { readers }: Plan): number[] {
+  const kept = stored?.excludedFor.filter((user) => !readers.has(user)) ?? [];
   return [...kept, ...now].toSorted((a, b) => a - b);
 }
 
-const isExcludedAnew = (planned: Planned, plan: Plan) =>
-  excludedFor(planned, plan).join(' ') !== planned.known?.excludedFor.join(' ');
+const isExcludedAnew = (planned: PlannedMatch, plan: Plan) =>
+  excludedFor(planned, plan).join(' ') !== planned.stored?.excludedFor.join(' ');
 
-function toRow(planned: Planned, plan: Plan): EntryRow {
+function toRow(planned: PlannedMatch, plan: Plan): EntryRow {
   const { isCanceled, ...facts } = planned.entry;
   const { hash } = planned;
   const canceledAt = isCanceled ? plan.at : null;
@@ -72,7 +72,7 @@ async function write(db: Db, part: EntryRow[]): Promise<string[]> {
   }
 }
 
-async function writeExclusions(db: Db, part: Planned[], plan: Plan): Promise<void> {
+async function writeExclusions(db: Db, part: PlannedMatch[], plan: Plan): Promise<void> {
   const given = part.map((one) => ({ event_id: one.entry.event_id, excludedFor: excludedFor(one, plan) }));
   await sql`
     UPDATE feed_entry SET "excludedFor" = given."excludedFor",

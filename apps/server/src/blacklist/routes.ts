@@ -13,7 +13,7 @@ import type { User } from '#kit/user';
 
 /** One's own blacklist: the filters that hide streams, and what one of them would hide. */
 export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
-  const { db, gate, totals } = deps;
+  const { db, authenticator, totals } = deps;
 
   /** Tells only the owner: their filters are new, and so are their lists of streams. */
   const changed = (trx: Kysely<Database>, who: User, ids: number[]) =>
@@ -22,7 +22,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
       { id: null, entity: 'stream', user: who.id },
     ]);
 
-  serve(app, gate, blacklistRoutes.create, async ({ input, who }) => {
+  serve(app, authenticator, blacklistRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, async (trx) => {
       const made = await createFilter(trx, who, input);
       await changed(trx, who, [made]);
@@ -32,7 +32,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
     return findFilter(db, who, id);
   });
 
-  serve(app, gate, blacklistRoutes.update, async ({ input, who }) => {
+  serve(app, authenticator, blacklistRoutes.update, async ({ input, who }) => {
     await change(db, who, async (trx) => {
       if (await updateFilter(trx, who, input)) await changed(trx, who, [input.id]);
     });
@@ -40,7 +40,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
     return findFilter(db, who, input.id);
   });
 
-  serve(app, gate, blacklistRoutes.remove, async ({ input, who }) => {
+  serve(app, authenticator, blacklistRoutes.remove, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
       const gone = await removeFilters(trx, who, input.ids);
       if (gone.length > 0) await changed(trx, who, gone);
@@ -50,8 +50,8 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
     return { ids };
   });
 
-  serve(app, gate, blacklistRoutes.find, ({ input, who }) => findFilter(db, who, input.id));
-  serve(app, gate, blacklistRoutes.list, ({ list, who }) => listFilters(db, who, list, {}));
-  serve(app, gate, blacklistRoutes.search, ({ list, input, who }) => listFilters(db, who, list, input));
-  serve(app, gate, blacklistRoutes.preview, ({ input, who }) => previewFilter(deps, who, input));
+  serve(app, authenticator, blacklistRoutes.find, ({ input, who }) => findFilter(db, who, input.id));
+  serve(app, authenticator, blacklistRoutes.list, ({ list, who }) => listFilters(db, who, list, {}));
+  serve(app, authenticator, blacklistRoutes.search, ({ list, input, who }) => listFilters(db, who, list, input));
+  serve(app, authenticator, blacklistRoutes.preview, ({ input, who }) => previewFilter(deps, who, input));
 }

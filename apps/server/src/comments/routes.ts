@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { findComment, isOwn, listComments } from '#server/comments/list';
-import { tellMentioned } from '#server/notifications/mentions';
+import { notifyMentioned } from '#server/notifications/mentions';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
 import type { Database } from '#database/tables';
@@ -16,13 +16,13 @@ import { notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /** Comments on streams. The author, or an administrator, changes and deletes them. */
-export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, commentRoutes.list, async ({ input, list, who }) => {
+export function serveComments(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, commentRoutes.list, async ({ input, list, who }) => {
     await mustSee(db, who, input.stream_id);
     return listComments(db, who, input.stream_id, list);
   });
 
-  serve(app, gate, commentRoutes.create, async ({ input, who }) => {
+  serve(app, authenticator, commentRoutes.create, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
     const id = await change(db, who, async (trx) => {
       await mustBeOpen(trx, input.stream_id);
@@ -31,14 +31,14 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
       // That somebody wrote, not what: the words are the comment's, to be edited and deleted there.
       const entry = { stream: input.stream_id, from: null, to: null, reason: null, user: who.id };
       await remember(trx, { ...entry, kind: 'comment' });
-      await tellMentioned(trx, { stream: input.stream_id, comment: id, message: input.message, before: '', by: who });
+      await notifyMentioned(trx, { stream: input.stream_id, comment: id, message: input.message, before: '', by: who });
       await publish(trx, 'comment', { id, stream: input.stream_id });
       return id;
     });
     return one(db, who, id);
   });
 
-  serve(app, gate, commentRoutes.update, async ({ input, who }) => {
+  serve(app, authenticator, commentRoutes.update, async ({ input, who }) => {
     await change(db, who, async (trx) => {
       const { rows } = await sql<{ stream: number; before: string }>`
         SELECT stream, message AS before FROM comment WHERE id = ${input.id} AND ${mayEdit(who)} FOR UPDATE`.execute(
@@ -49,13 +49,13 @@ export function serveComments(app: FastifyInstance, { db, gate }: Deps): void {
       const { id, message } = input;
       if (message === before) return;
       await sql`UPDATE comment SET message = ${message}, "editedAt" = now() WHERE id = ${id}`.execute(trx);
-      await tellMentioned(trx, { stream, comment: id, message, before, by: who });
+      await notifyMentioned(trx, { stream, comment: id, message, before, by: who });
       await publish(trx, 'comment', { id, stream });
     });
     return one(db, who, input.id);
   });
 
-  serve(app, gate, commentRoutes.remove, async ({ input, who }) => {
+  serve(app, authenticator, commentRoutes.remove, async ({ input, who }) => {
     const gone = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number; stream: number }>`
         DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream`.execute(trx);

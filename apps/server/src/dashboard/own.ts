@@ -1,7 +1,7 @@
 import type { Dashboard } from '@touchline/contract';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
-import { importedBy } from '#server/streams/special-filters';
+import { importedBy } from '#server/streams/custom-filters';
 import type { Db } from '#database/pool';
 import type { User } from '#kit/user';
 

@@ -11,8 +11,8 @@ const dayHours = 24;
 const weekHours = 7 * dayHours;
 
 /** `GET /dashboard`: counted afresh for whoever asks, since everybody may see something else. */
-export function serveDashboard(app: FastifyInstance, { db, totals, gate, now }: Deps): void {
-  serve(app, gate, dashboardRoutes.find, async ({ who }) => {
+export function serveDashboard(app: FastifyInstance, { db, totals, authenticator, now }: Deps): void {
+  serve(app, authenticator, dashboardRoutes.find, async ({ who }) => {
     const [live, soon, servers, day, week, months, people, awaiting, imports] = await Promise.all([
       liveNow({ db, totals }, who),
       nextHour({ db, totals }, who),

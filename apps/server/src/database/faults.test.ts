@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await deps.hub.stop();
+  await deps.eventBus.stop();
   await deps.db.destroy();
   proxy.close();
   await t.close();

@@ -21,13 +21,13 @@ export async function findPostmaster(cluster: string): Promise<number | null> {
  */
 export async function stopLeftover(cluster: string, socket: string): Promise<void> {
   const note = join(cluster, 'postmaster.pid');
-  if ((await settle(note, cluster)) === 'other') await renounce(note);
+  if ((await stopNotedProcess(note, cluster)) === 'other') await renounce(note);
   const socketNote = join(socket, '.s.PGSQL.5432.lock');
-  if ((await settle(socketNote, cluster)) === 'other') await rm(socketNote, { force: true });
+  if ((await stopNotedProcess(socketNote, cluster)) === 'other') await rm(socketNote, { force: true });
 }
 
 /** Stops the process of a note when it is the cluster's PostgreSQL, and says what it is then. */
-async function settle(note: string, cluster: string): Promise<Standing> {
+async function stopNotedProcess(note: string, cluster: string): Promise<Standing> {
   const pid = await notedPid(note);
   if (pid === null) return 'dead';
   const standing = await standingOf(pid, cluster);

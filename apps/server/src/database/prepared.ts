@@ -15,7 +15,7 @@ export const prepared = sql.raw(mark);
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const known = names.get(text);
   if (known) return known;
   const made = createHash('sha1').update(text).digest('hex');
@@ -44,7 +44,7 @@ function faceOf(client: PoolClient): PostgresPoolClient {
   let leadsToStandby = false;
   const run = (text: string, values: readonly unknown[]) =>
     text.startsWith(mark)
-      ? client.query({ name: nameOf(text), text, values: [...values] })
+      ? client.query({ name: statementName(text), text, values: [...values] })
       : client.query(text, [...values]);
   const query = (text: string, values: readonly unknown[]) =>
     run(text, values).catch((error: unknown) => {

@@ -36,7 +36,7 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
   });
   const isSilentSince = (bytesRead: number) =>
     stream.bytesWritten > bytesAnswered && stream.bytesRead === bytesRead && !stream.destroyed;
-  const judge = async (bytesRead: number) => {
+  const checkSilence = async (bytesRead: number) => {
     if (!isSilentSince(bytesRead)) return;
     waitedMs += stream.timeout ?? 0;
     const isOver = waitedMs >= limitMs || (await isLost?.ask()) === true;
@@ -49,6 +49,6 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
   stream.on('timeout', () => {
     const { bytesRead } = stream;
     // A busy process comes to its timers first: what has arrived meanwhile is read in between.
-    setImmediate(() => void judge(bytesRead));
+    setImmediate(() => void checkSilence(bytesRead));
   });
 }

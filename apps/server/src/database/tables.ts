@@ -23,7 +23,7 @@ import type {
   SynonymType,
 } from '@touchline/contract';
 import type { TicketContext, TicketStatus } from '@touchline/contract';
-import type { Memory } from '#server/monitoring/known';
+import type { Memory } from '#server/monitoring/stored-state';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
 

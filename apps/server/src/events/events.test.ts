@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { handleError } from '#kit/error-handler';
-import type { Gate } from '#kit/http';
+import type { Authenticator } from '#kit/http';
 import { hashOf, newToken } from '#server/auth/tokens';
 import { publish, publishMany } from '#kit/events';
 import { serveEvents } from '#server/events/routes';
@@ -221,15 +221,15 @@ it('does not count who left while their session was looked up', async () => {
   let asked = 0;
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const gate: Gate = {
-    ...t.deps.gate,
+  const authenticator: Authenticator = {
+    ...t.deps.authenticator,
     async user(request) {
       asked++;
       await opened;
-      return t.deps.gate.user(request);
+      return t.deps.authenticator.user(request);
     },
   };
-  await app.register(async (api) => serveEvents(api, { ...t.deps, gate }, 60_000), { prefix: '/api' });
+  await app.register(async (api) => serveEvents(api, { ...t.deps, authenticator }, 60_000), { prefix: '/api' });
   const slow = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const sockets = Array.from({ length: 30 }, () => connect(Number(new URL(slow).port), '127.0.0.1'));

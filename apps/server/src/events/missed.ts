@@ -1,7 +1,7 @@
 import { eventData, eventKinds } from '@touchline/contract';
 import * as z from 'zod/mini';
-import { reset } from '#server/events/hub';
-import type { LiveEvent } from '#server/events/hub';
+import { reset } from '#server/events/event-bus';
+import type { LiveEvent } from '#server/events/event-bus';
 import type { Db } from '#database/pool';
 
 const most = 1_000;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { eventsPath } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearer, findUser } from '#server/auth/gate';
-import { reset } from '#server/events/hub';
-import type { LiveEvent } from '#server/events/hub';
+import { bearer, findUser } from '#server/auth/authenticator';
+import { reset } from '#server/events/event-bus';
+import type { LiveEvent } from '#server/events/event-bus';
 import { inTurn } from '#server/events/in-turn';
 import { missedSince } from '#server/events/missed';
 import type { Deps } from '#kit/deps';
@@ -29,9 +29,9 @@ const mostPerUser = 30;
 const mostQueuedBytes = 1_048_576;
 
 /** `GET /events`: what changes, as server-sent events, only of what the reader may see; `Last-Event-ID` resumes. */
-export function serveEvents(app: FastifyInstance, { db, pool, gate, hub }: Deps, everyMs: number): void {
+export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eventBus }: Deps, everyMs: number): void {
   const readers = new Set<Reader>();
-  const unsubscribe = hub.subscribe((event) => {
+  const unsubscribe = eventBus.subscribe((event) => {
     const frame = frameOf(event);
     for (const reader of readers) {
       if (maySee(reader.user, event)) push(reader, frame);
@@ -61,7 +61,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, gate, hub }: Deps,
     // A HEAD would open a stream that nobody reads.
     { exposeHeadRoute: false, schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
     async (request, reply) => {
-      const user = await gate.user(request);
+      const user = await authenticator.user(request);
       // Its end was announced during the look-up, when nobody listened yet: it would be counted for ever.
       if (reply.raw.destroyed) return void reply.hijack();
       if ([...readers].filter((reader) => reader.user.id === user.id).length >= mostPerUser)

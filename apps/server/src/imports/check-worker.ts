@@ -6,7 +6,7 @@ import type { Order, Summary } from '#server/imports/read-drafts';
 import { SheetError } from '#server/sheets/sheet-error';
 
 /** What the worker tells: lines for COPY, then the summary; or why the file cannot be read. */
-export type Told =
+export type CheckMessage =
   | { kind: 'lines'; lines: Uint8Array; rows: number }
   | { kind: 'end'; summary: Summary }
   | { kind: 'problem'; problem: SheetError['problem']; detail: string };
@@ -16,7 +16,7 @@ const portionBytes = 256 * 1024;
 
 const port = parentPort;
 if (!port) throw new Error('check-worker runs in a worker thread');
-const tell = (told: Told) => port.postMessage(told);
+const post = (told: CheckMessage) => port.postMessage(told);
 
 let lines: string[] = [];
 let size = 0;
@@ -24,7 +24,7 @@ let size = 0;
 async function flush(): Promise<void> {
   if (lines.length === 0) return;
   const taken = once(port ?? new EventTarget(), 'message');
-  tell({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
+  post({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
   lines = [];
   size = 0;
   await taken;
@@ -39,10 +39,10 @@ try {
     if (size >= portionBytes) await flush();
   });
   await flush();
-  tell({ kind: 'end', summary });
+  post({ kind: 'end', summary });
 } catch (error) {
   if (!(error instanceof SheetError)) throw error;
-  tell({ kind: 'problem', problem: error.problem, detail: error.detail });
+  post({ kind: 'problem', problem: error.problem, detail: error.detail });
 }
 // Listening for answers would keep the thread alive.
 port.close();

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { classify } from '#server/imports/classify';
 import { stagedColumns } from '#server/imports/copy-line';
-import { stillAsked } from '#server/imports/keep-names';
-import { readKnown } from '#server/imports/known';
+import { stillAsked } from '#server/imports/remember-names';
+import { readDirectories } from '#server/imports/directories';
 import { readInThread } from '#server/imports/read-in-thread';
 import type { ReadingLimits } from '#server/imports/read-in-thread';
 import type { Tell } from '#server/imports/run-job';
@@ -22,7 +22,7 @@ export async function check(deps: Deps, who: User, id: number, limits: ReadingLi
     await sql<Stored>`SELECT entity, file, options FROM import WHERE id = ${id} AND file IS NOT NULL`.execute(db);
   const [job] = rows;
   if (!job) throw new Error(`Import ${id} has no file`);
-  const known = await readKnown(db, deps.settings.now().defaultZone);
+  const known = await readDirectories(db, deps.settings.now().defaultZone);
   await inOneConnection(pool, async (client, trx) => {
     const columns = stagedColumns.map(([name, type]) => `${name} ${type}`).join(', ');
     await client.query(`CREATE TEMP TABLE staged (${columns}) ON COMMIT DROP`);

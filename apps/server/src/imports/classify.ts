@@ -3,7 +3,7 @@ import type { Entity, ImportEntity, ImportJob } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { entityOf } from '#server/imports/columns';
-import { keepNames } from '#server/imports/keep-names';
+import { rememberNames } from '#server/imports/remember-names';
 import { visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import type { User } from '#kit/user';
@@ -111,7 +111,7 @@ async function findStreams(trx: Db, who: User): Promise<void> {
       WHERE stream."archivedAt" IS NULL AND ${seen}
       ORDER BY asked.row, stream.id
     ) found WHERE found.row = staged.row`.execute(trx);
-  await keepNames(trx);
+  await rememberNames(trx);
 }
 
 /** What every column of a new record holds that neither the row nor the directories fill. */

@@ -1,5 +1,5 @@
 import type { Entity, RowIssue, RowMatch, RowReason, SynonymType } from '@touchline/contract';
-import type { Known } from '#server/imports/known';
+import type { Directories } from '#server/imports/directories';
 import type { Matcher, SportRef } from '#server/imports/match-names';
 import { readValue, textOf } from '#server/imports/read-value';
 import type { DateStyle } from '#server/imports/read-day';
@@ -31,7 +31,7 @@ export type Draft = {
 /** What rows are read with. */
 export type Reader = {
   entity: Entity;
-  known: Known;
+  known: Directories;
   matcher: Matcher;
   createMissing: boolean;
   dates: DateStyle;

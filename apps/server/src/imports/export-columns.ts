@@ -150,7 +150,7 @@ export function startColumn(header: string, zone: string): ExportColumn {
   return { ...column(header, text, read), width: Math.max(18, header.length + 2), kind: 'minute' };
 }
 
-type Seen = { seen: FormatsSeen } | { offer: Server | null };
+type FormatSource = { seen: FormatsSeen } | { offer: Server | null };
 
 /** `RTMP: works; HLS: does not work, the server does not answer`, said once for rows that have the same. */
 function formatWords(language: SheetLanguage): (value: unknown) => string {
@@ -159,7 +159,7 @@ function formatWords(language: SheetLanguage): (value: unknown) => string {
   let last = { value: '', text: '' };
   return (value) => {
     if (value === last.value) return last.text;
-    const known = JSON.parse(String(value)) as Seen;
+    const known = JSON.parse(String(value)) as FormatSource;
     const each = 'seen' in known ? known.seen : nothingSeen(linksOf(known.offer, '').linkReasons);
     const texts = formats.map((format) => {
       const { state } = each[format];

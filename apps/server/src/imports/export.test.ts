@@ -1,7 +1,7 @@
 import { importRoutes } from '@touchline/contract';
 import type { SheetFormat, SheetLanguage } from '@touchline/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readKnown } from '#server/imports/known';
+import { readDirectories } from '#server/imports/directories';
 import { readDrafts } from '#server/imports/read-drafts';
 import { cellsOf, download } from '#server/imports/testing/download';
 import { dryRun } from '#server/imports/testing/upload';
@@ -85,7 +85,7 @@ it.each(['stream', 'sport', 'tournament', 'team'] as const)(
   'gives a template for each %s in the user’s language, whose example is not imported',
   async (entity) => {
     const viewer = await t.signIn('viewer');
-    const known = await readKnown(t.deps.db, 'UTC');
+    const known = await readDirectories(t.deps.db, 'UTC');
     const options = { createMissing: false, decisions: [] };
     for (const format of ['xlsx', 'csv'] as const) {
       for (const language of ['en', 'ru'] as const) {

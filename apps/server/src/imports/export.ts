@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { exportColumns, exportedFrom } from '#server/imports/export-columns';
 import { exportFile } from '#server/imports/export-file';
-import { serverLabels } from '#server/imports/known';
+import { serverLabels } from '#server/imports/directories';
 import { orderOfStreams, streamConditions } from '#server/streams/list';
 import type { Deps } from '#kit/deps';
 import type { ListQuery } from '#kit/list-query';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readKnown } from '#server/imports/known';
+import { readDirectories } from '#server/imports/directories';
 import { readDrafts } from '#server/imports/read-drafts';
 import { csv, dryRun, rowsOf } from '#server/imports/testing/upload';
 import { textRow, workbook } from '#server/sheets/testing/zip';
@@ -51,7 +51,7 @@ it.each([
   ['UTF-16 with a mark', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
   ['UTF-8', (text: string) => Buffer.from(text)],
 ])('a CSV of %s with semicolons is read to the same drafts', async (_name, encode) => {
-  const known = await readKnown(t.deps.db, 'UTC');
+  const known = await readDirectories(t.deps.db, 'UTC');
   const text = csv(header, ['match-1', 'Футбол', 'Зенит', '01.05.2026', '18:00']).toString();
   const drafts: unknown[] = [];
   await readDrafts(
@@ -67,7 +67,7 @@ it.each([
   [false, 46_143],
   [true, 46_143 - 1_462],
 ])('a day is the same day when the file counts from 1904: %s', async (date1904, serial) => {
-  const known = await readKnown(t.deps.db, 'UTC');
+  const known = await readDirectories(t.deps.db, 'UTC');
   const row = `<row r="2">${['match-1', 'Футбол', 'Зенит'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><v>${serial}</v></c><c><v>0.75</v></c></row>`;
   const file = workbook(textRow(1, header) + row, { date1904 });
   const drafts: unknown[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Known, KnownName } from '#server/imports/known';
+import type { Directories, DirectoryRecord } from '#server/imports/directories';
 import { matchNames } from '#server/imports/match-names';
 
-const name = (id: number, sport: number | null, ...names: string[]): KnownName => ({ id, version: 1, sport, names, duration: null }); // prettier-ignore
-const known: Known = {
+const name = (id: number, sport: number | null, ...names: string[]): DirectoryRecord => ({ id, version: 1, sport, names, duration: null }); // prettier-ignore
+const known: Directories = {
   sport: [name(1, null, 'Футбол', 'Soccer'), name(2, null, 'Хоккей')],
   tournament: [name(5, 1, 'Кубок России')],
   team: [

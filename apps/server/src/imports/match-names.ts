@@ -1,10 +1,10 @@
 import type { ImportOptions, NameMatch, NameQuestion, SynonymType } from '@touchline/contract';
 import { indexNames, sportTraits } from '@touchline/names';
 import type { Found, NameIndex } from '@touchline/names';
-import type { Known, KnownName } from '#server/imports/known';
+import type { Directories, DirectoryRecord } from '#server/imports/directories';
 
 /** How a given name was found. `record` is null when it is to be made, or when a person must say. */
-export type Matched = { how: NameMatch; record: KnownName | null; found: string | null; decided: boolean };
+export type Matched = { how: NameMatch; record: DirectoryRecord | null; found: string | null; decided: boolean };
 
 export type Matcher = {
   /** Finds a name among those of a sport (`null` for sports themselves, and for a sport that is yet to be made). */
@@ -19,14 +19,14 @@ export type SportRef = { id: number | null; name: string };
 const fewest = 3;
 
 /** Finds names in the directories: exactly, by synonym, by transliteration, or as similar, which a person decides. */
-export function matchNames(known: Known, decisions: ImportOptions['decisions']): Matcher {
+export function matchNames(known: Directories, decisions: ImportOptions['decisions']): Matcher {
   const exact = exactNames(known);
   const decided = new Map(decisions.map(({ kind, sport, given, take }) => [wordKey(kind, sport, given), take]));
-  const indexes = new Map<string, NameIndex<KnownName>>();
+  const indexes = new Map<string, NameIndex<DirectoryRecord>>();
   const answers = new Map<string, Matched>();
   const asked = new Map<string, NameQuestion>();
 
-  function indexOf(kind: SynonymType, sport: number | null): NameIndex<KnownName> {
+  function indexOf(kind: SynonymType, sport: number | null): NameIndex<DirectoryRecord> {
     const key = `${kind} ${sport}`;
     const named = kind === 'team' ? known.sport.find(({ id }) => id === sport)?.names : null;
     const made =
@@ -77,10 +77,10 @@ export function matchNames(known: Known, decisions: ImportOptions['decisions']):
   };
 }
 
-type Exact = Map<string, { record: KnownName; how: NameMatch }>;
+type Exact = Map<string, { record: DirectoryRecord; how: NameMatch }>;
 
 /** Names as they are written; a name of one record goes before a synonym of another. */
-function exactNames(known: Known): Exact {
+function exactNames(known: Directories): Exact {
   const exact: Exact = new Map();
   for (const kind of ['sport', 'tournament', 'team'] as const) {
     for (const record of known[kind]) {
@@ -94,11 +94,12 @@ function exactNames(known: Known): Exact {
 }
 
 /** One that is the same, and no second one. */
-function isSure([best, second]: Found<KnownName>[]): boolean {
+function isSure([best, second]: Found<DirectoryRecord>[]): boolean {
   return best?.verdict === 'same' && second?.verdict !== 'same';
 }
 
-const howOf = ({ id, name }: Found<KnownName>): NameMatch => (id.names[0] === name ? 'transliteration' : 'synonym');
+const howOf = ({ id, name }: Found<DirectoryRecord>): NameMatch =>
+  id.names[0] === name ? 'transliteration' : 'synonym';
 
 const fold = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const keyOf = (kind: SynonymType, sport: number | null, name: string) => `${kind}\0${sport}\0${fold(name)}`;

@@ -1,7 +1,7 @@
 import type { ImportEntity, ImportOptions, NameQuestion } from '@touchline/contract';
 import { columnsOf, entityOf, headingOf, recognise } from '#server/imports/columns';
 import type { Draft, Reader } from '#server/imports/draft';
-import type { Known } from '#server/imports/known';
+import type { Directories } from '#server/imports/directories';
 import { matchNames } from '#server/imports/match-names';
 import { dayOrderIn, isEitherFirst } from '#server/imports/read-day';
 import type { DayOrder } from '#server/imports/read-day';
@@ -14,7 +14,7 @@ import type { Cell } from '#server/sheets/cell';
 import { readSheet } from '#server/sheets/read-sheet';
 import { SheetError } from '#server/sheets/sheet-error';
 
-export type Order = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; known: Known };
+export type Order = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; known: Directories };
 
 /** What was learned from the whole file. */
 export type Summary = { columns: string[]; ignored: string[]; names: NameQuestion[] };

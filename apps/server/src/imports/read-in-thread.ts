@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { Told } from '#server/imports/check-worker';
+import type { CheckMessage } from '#server/imports/check-worker';
 import type { Order, Summary } from '#server/imports/read-drafts';
 import type { Tell } from '#server/imports/run-job';
 import { SheetError } from '#server/sheets/sheet-error';
@@ -39,7 +39,7 @@ export async function readInThread(order: Order, into: Writable, limits: Reading
 function follow(worker: Worker, into: Writable, tell: Tell): Promise<Summary> {
   return new Promise((resolve, reject) => {
     let rows = 0;
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: CheckMessage) => {
       if (told.kind === 'problem') return reject(new SheetError(told.problem, told.detail));
       if (told.kind === 'end') return resolve(told.summary);
       rows += told.rows;

@@ -7,7 +7,7 @@ import { commit, mustBeUntouched, undo } from '#server/imports/commit';
 import { exportStreams } from '#server/imports/export';
 import { exportNames } from '#server/imports/export-names';
 import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
-import { readKnown } from '#server/imports/known';
+import { readDirectories } from '#server/imports/directories';
 import { readingLimits } from '#server/imports/read-in-thread';
 import { receive } from '#server/imports/receive';
 import { readRows } from '#server/imports/rows';
@@ -47,7 +47,7 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
 }
 
 function serveExports(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps.gate, exportRoutes.stream, async ({ input, who, list, request, reply }) => {
+  serve(app, deps.authenticator, exportRoutes.stream, async ({ input, who, list, request, reply }) => {
     const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
     const zone = input.zone ?? deps.settings.now().defaultZone;
     // Nobody would read the rows.
@@ -56,7 +56,7 @@ function serveExports(app: FastifyInstance, deps: Deps): void {
     return reply.headers(attached('streams', format)).send(file);
   });
   for (const entity of synonymTypes)
-    serve(app, deps.gate, exportRoutes[entity], async ({ input, who, list, request, reply }) => {
+    serve(app, deps.authenticator, exportRoutes[entity], async ({ input, who, list, request, reply }) => {
       const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
       const headers = attached(`${entity}s`, format);
       if (request.method === 'HEAD') return reply.headers(headers).send('');
@@ -68,7 +68,7 @@ function serveExports(app: FastifyInstance, deps: Deps): void {
 type Start = (who: User, id: number, backTo: 'done' | null, work: (tell: Tell) => Promise<void>) => void;
 
 function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, start: Start): void {
-  serve(app, deps.gate, importRoutes.upload[entity], async ({ who, request }) => {
+  serve(app, deps.authenticator, importRoutes.upload[entity], async ({ who, request }) => {
     const { createMissing, ...file } = await receive(request);
     const options: ImportOptions = { createMissing, decisions: [] };
     const id = await openJob(deps.db, who, { ...file, entity, options });
@@ -78,23 +78,23 @@ function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, sta
   });
 }
 
-function serveTemplate(app: FastifyInstance, { db, gate, settings }: Deps, entity: ImportEntity): void {
-  serve(app, gate, importRoutes.template[entity], async ({ input, reply }) => {
+function serveTemplate(app: FastifyInstance, { db, authenticator, settings }: Deps, entity: ImportEntity): void {
+  serve(app, authenticator, importRoutes.template[entity], async ({ input, reply }) => {
     const { format = 'xlsx', language = 'en' } = input;
-    const known = await readKnown(db, settings.now().defaultZone);
+    const known = await readDirectories(db, settings.now().defaultZone);
     const file = await makeTemplate(entity, format, language, known);
     return reply.headers(attached(`${entity}s-template`, format)).send(file);
   });
 }
 
 function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
-  const { db, gate } = deps;
-  serve(app, gate, importRoutes.list, ({ list, who }) => listJobs(db, who, list));
-  serve(app, gate, importRoutes.find, ({ input, who }) => findJob(db, who, input.id));
-  serve(app, gate, importRoutes.rows, async ({ input, list, who }) =>
+  const { db, authenticator } = deps;
+  serve(app, authenticator, importRoutes.list, ({ list, who }) => listJobs(db, who, list));
+  serve(app, authenticator, importRoutes.find, ({ input, who }) => findJob(db, who, input.id));
+  serve(app, authenticator, importRoutes.rows, async ({ input, list, who }) =>
     readRows(db, await findJob(db, who, input.id), input.result, list),
   );
-  serve(app, gate, importRoutes.check, async ({ input: { id, options }, who }) => {
+  serve(app, authenticator, importRoutes.check, async ({ input: { id, options }, who }) => {
     const { problem, state } = await findJob(db, who, id);
     // What failed for another reason has no file any more.
     if (state === 'failed' && problem !== 'stale') throw new HttpError(409, 'import_not_ready', 'Upload it again', {});
@@ -102,12 +102,12 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
     start(who, id, null, (tell) => check(deps, who, id, readingLimits, tell));
     return findJob(db, who, id);
   });
-  serve(app, gate, importRoutes.commit, async ({ input: { id }, who }) => {
+  serve(app, authenticator, importRoutes.commit, async ({ input: { id }, who }) => {
     const job = await claimJob(db, who, id, ['ready'], 'committing', null);
     start(who, id, null, (tell) => commit(deps, who, job, tell));
     return findJob(db, who, id);
   });
-  serve(app, gate, importRoutes.undo, async ({ input: { id }, who }) => {
+  serve(app, authenticator, importRoutes.undo, async ({ input: { id }, who }) => {
     await mustBeUntouched(db, await findJob(db, who, id)).catch(refuseChanged);
     const job = await claimJob(db, who, id, ['done'], 'undoing', null);
     start(who, id, 'done', (tell) => undo(deps, who, job, tell));

@@ -3,7 +3,7 @@ import { words } from '@touchline/i18n';
 import { writeXlsx } from 'hucre/xlsx';
 import { columnsOf, entityOf, headingOf } from '#server/imports/columns';
 import { exampleOf } from '#server/imports/example';
-import type { Known } from '#server/imports/known';
+import type { Directories } from '#server/imports/directories';
 import { csvFile } from '#server/sheets/write-sheet';
 
 /** Longer lists do not help anybody to choose. */
@@ -16,7 +16,7 @@ export async function makeTemplate(
   entity: ImportEntity,
   format: SheetFormat,
   language: SheetLanguage,
-  known: Known,
+  known: Directories,
 ): Promise<Buffer> {
   const columns = columnsOf(entity);
   const header = columns.map((column) => headingOf(entity, column, language));
@@ -49,7 +49,7 @@ export async function makeTemplate(
   return Buffer.from(book);
 }
 
-function allowed(entity: ImportEntity, column: string, language: SheetLanguage, known: Known): string[] {
+function allowed(entity: ImportEntity, column: string, language: SheetLanguage, known: Directories): string[] {
   if (column === 'status') return known.status.map(({ names }) => names[language === 'ru' ? 1 : 0] ?? '');
   if (column === 'server' || column === 'resolution') return known[column].flatMap(({ names }) => names.slice(0, 1));
   if (column === 'sport') return known.sport.flatMap(({ names }) => names.slice(0, 1));

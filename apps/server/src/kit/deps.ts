@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Environment } from '#server/environment';
 import type { Db } from '#database/pool';
-import type { Gate } from '#kit/http';
+import type { Authenticator } from '#kit/http';
 import type { Totals } from '#kit/totals';
-import type { Hub } from '#server/events/hub';
+import type { EventBus } from '#server/events/event-bus';
 import type { Backlog } from '#server/playlist/backlog';
 import type { KeptSettings } from '#server/settings/keep';
 
@@ -14,9 +14,9 @@ export type Deps = {
   pool: Pool;
   db: Db;
   log: Logger;
-  gate: Gate;
+  authenticator: Authenticator;
   totals: Totals;
-  hub: Hub;
+  eventBus: EventBus;
   settings: KeptSettings;
   /** What is left to match. */
   backlog: Backlog;

@@ -8,7 +8,7 @@ import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
 
 /** Finds out who calls. Each throws 401 when nobody valid does. */
-export type Gate = {
+export type Authenticator = {
   user: (request: FastifyRequest) => Promise<User>;
   /** The id of the media server whose token the request bears. */
   server: (request: FastifyRequest) => Promise<number>;
@@ -33,12 +33,12 @@ export const userOf = (request: FastifyRequest): User | null => users.get(reques
 /** Serves a declared call to signed-in users who have its ability. */
 export function serve<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   app: FastifyInstance,
-  gate: Gate,
+  authenticator: Authenticator,
   route: Declared<I, O>,
   handler: Handler<I, O, User>,
 ): void {
   const admitted = async (request: FastifyRequest) => {
-    const user = admit(await gate.user(request), route);
+    const user = admit(await authenticator.user(request), route);
     users.set(request, user);
     return user;
   };
@@ -57,21 +57,22 @@ export function serveOpen<I extends z.ZodMiniType, O extends z.ZodMiniType>(
 /** Serves a declared call to media servers; `who` is the server's id. */
 export function serveServers<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   app: FastifyInstance,
-  gate: Gate,
+  authenticator: Authenticator,
   route: Declared<I, O>,
   handler: Handler<I, O, number>,
 ): void {
-  add(app, route, gate.server, handler);
+  add(app, route, authenticator.server, handler);
 }
 
 /** Serves a declared call to media servers (`who` is the server's id) and to signed-in users. */
 export function serveServersOrUsers<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   app: FastifyInstance,
-  gate: Gate,
+  authenticator: Authenticator,
   route: Declared<I, O>,
   handler: Handler<I, O, number | User>,
 ): void {
-  const either = async (request: FastifyRequest) => gate.server(request).catch(() => gate.user(request));
+  const either = async (request: FastifyRequest) =>
+    authenticator.server(request).catch(() => authenticator.user(request));
   add(app, route, either, handler);
 }
 

@@ -6,8 +6,8 @@ import { unknownColumn } from '#kit/list-query';
 import type { ListQuery } from '#kit/list-query';
 
 /** How the value of a filter is read: whole numbers `1|2`, words `live|finished`, a piece of text, true or false, an instant, a day or a time of day, each also as `from..to` where either end may be left out. */
-export type FilterKind = 'number' | 'word' | 'text' | 'flag' | Span;
-type Span = 'instant' | 'day' | 'clock';
+export type FilterKind = 'number' | 'word' | 'text' | 'flag' | RangeKind;
+type RangeKind = 'instant' | 'day' | 'clock';
 
 /** A column that a list can be sorted and filtered by. */
 export type ListColumn = { sql: RawBuilder<unknown>; kind: FilterKind };
@@ -69,9 +69,9 @@ const spans = {
   day: ['date', z.iso.date()],
   instant: ['timestamptz', z.union([z.iso.datetime({ offset: true }), z.iso.date()])],
   clock: ['time', z.iso.time()],
-} as const satisfies Record<Span, [string, z.ZodMiniType]>;
+} as const satisfies Record<RangeKind, [string, z.ZodMiniType]>;
 
-function span(at: RawBuilder<unknown>, kind: Span, value: string): RawBuilder<boolean> {
+function span(at: RawBuilder<unknown>, kind: RangeKind, value: string): RawBuilder<boolean> {
   const [type, schema] = spans[kind];
   const [from = '', to = from, ...more] = value.split('..');
   const ends = [from, to].filter((end) => end !== '');

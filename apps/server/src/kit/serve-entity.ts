@@ -32,7 +32,7 @@ export const plain: Hooks = { columns: null, storePart: null, onUpdate: null, on
 
 /** Serves the six calls of an entity whose records are plain rows. */
 export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
-  const { db, gate, totals } = deps;
+  const { db, authenticator, totals } = deps;
   const show = (row: Row, who: User, single: boolean) => (hooks.show ? hooks.show(row, who, single) : row);
   const notifyChanged = async (trx: Trx, id: number) => publish(trx, 'reference', { id, entity: entity.name });
   const page = async (call: { list: Parameters<typeof list>[3]; who: User }, name: string | null) => {
@@ -40,7 +40,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
     return { ...rows, data: rows.data.map((row) => show(row, call.who, false)) };
   };
 
-  serve(app, gate, routes.create, async ({ input, who }) => {
+  serve(app, authenticator, routes.create, async ({ input, who }) => {
     const id = await change(db, who, async (trx) => {
       const body = bodyOf(input);
       const made = await insert(trx, entity, {
@@ -55,7 +55,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
     return show(await find(db, entity, id), who, true);
   });
 
-  serve(app, gate, routes.update, async ({ input, who }) => {
+  serve(app, authenticator, routes.update, async ({ input, who }) => {
     const { id, version, ...body } = target.parse(input);
     await change(db, who, async (trx) => {
       const more = await hooks.columns?.(trx, body, await lock(trx, entity, id));
@@ -69,7 +69,7 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
     return show(await find(db, entity, id), who, true);
   });
 
-  serve(app, gate, routes.remove, async ({ input, who }) => {
+  serve(app, authenticator, routes.remove, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
       await hooks.onRemove?.(trx, input.ids);
       const gone = await remove(trx, entity, input.ids);
@@ -80,9 +80,9 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
     return { ids };
   });
 
-  serve(app, gate, routes.find, async ({ input, who }) => show(await find(db, entity, input.id), who, true));
-  serve(app, gate, routes.list, (call) => page(call, null));
-  serve(app, gate, routes.search, (call) => page(call, call.input.name));
+  serve(app, authenticator, routes.find, async ({ input, who }) => show(await find(db, entity, input.id), who, true));
+  serve(app, authenticator, routes.list, (call) => page(call, null));
+  serve(app, authenticator, routes.search, (call) => page(call, call.input.name));
 }
 
 const bodyOf = (input: unknown): Values => z.parse(z.record(z.string(), z.unknown()), input);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await second.close();
-  await secondDeps.hub.stop();
+  await secondDeps.eventBus.stop();
   await secondDeps.db.destroy();
   await t.close();
 });

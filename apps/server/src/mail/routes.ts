@@ -19,7 +19,7 @@ const columns: ListColumns = {
 };
 
 /** `GET /system/outbox`: where administrators read mails that no mail server takes away. */
-export function serveOutbox(app: FastifyInstance, { db, settings, gate }: Deps): void {
+export function serveOutbox(app: FastifyInstance, { db, settings, authenticator }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));
     if (name) found.push(hasAllWords(name, inTexts(sql.ref('recipient'), sql.ref('subject'))));
@@ -29,6 +29,6 @@ export function serveOutbox(app: FastifyInstance, { db, settings, gate }: Deps):
     const mails = await readPage(db, list, total, { shown: sql<Mail & { link: string }>`*`, from, order });
     return { ...mails, data: mails.data.map((mail) => ({ ...mail, body: textOf(mail, settings.now().publicUrl) })) };
   };
-  serve(app, gate, mailRoutes.list, ({ list }) => page(list, ''));
-  serve(app, gate, mailRoutes.search, ({ list, input }) => page(list, input.name));
+  serve(app, authenticator, mailRoutes.list, ({ list }) => page(list, ''));
+  serve(app, authenticator, mailRoutes.search, ({ list, input }) => page(list, input.name));
 }

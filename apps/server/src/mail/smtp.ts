@@ -28,7 +28,7 @@ export function openSmtp({ url, user, password }: Server, from: string, publicUr
       subject: mail.subject,
       text: textOf(mail, publicUrl),
       // The same at each try, so that a mail which arrived in spite of a failure is recognised.
-      messageId: `<${nameOf(mail)}@${host}>`,
+      messageId: `<${messageIdOf(mail)}@${host}>`,
       date: new Date(mail.createdAt),
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal,
@@ -37,5 +37,5 @@ export function openSmtp({ url, user, password }: Server, from: string, publicUr
 }
 
 /** Ids begin anew in a restored database, hence the time. */
-const nameOf = ({ id, createdAt }: QueuedMail) =>
+const messageIdOf = ({ id, createdAt }: QueuedMail) =>
   createHash('sha256').update(`mail ${id} ${createdAt}`).digest('base64url');

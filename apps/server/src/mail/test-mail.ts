@@ -8,8 +8,8 @@ import { openSmtp } from './smtp.ts';
 const limitMs = 10_000;
 
 /** Sends one mail to the administrator who asks, past the outbox, so that the answer is the mail server's own. */
-export function serveTestMail(app: FastifyInstance, { gate, settings, log }: Deps): void {
-  serve(app, gate, settingRoutes.testMail, async ({ who }) => {
+export function serveTestMail(app: FastifyInstance, { authenticator, settings, log }: Deps): void {
+  serve(app, authenticator, settingRoutes.testMail, async ({ who }) => {
     const { smtp, mailFrom, publicUrl, productName } = settings.now();
     if (smtp === null) return { recipient: who.email, sent: false, error: null };
     const mail = {

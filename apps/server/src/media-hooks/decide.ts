@@ -6,7 +6,7 @@ import { openSlots } from '#server/auth/work-slots';
 import { noteUnknownKey } from '#server/media-hooks/unknown-keys';
 import { isPublishSecret } from '#server/streams/publish-secret';
 import type { PublishIdentity } from '#server/streams/publish-secret';
-import { lead } from '#server/streams/window';
+import { leadTime } from '#server/streams/window';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -64,7 +64,7 @@ async function findCandidate(
   if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
   const { rows } = await sql<Candidate>`
     SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
-      stream."archivedAt" IS NOT NULL AS archived, "startAt" > now() + ${lead} AS early,
+      stream."archivedAt" IS NOT NULL AS archived, "startAt" > now() + ${leadTime} AS early,
       phase = 'finished' OR (phase = 'scheduled' AND now() > "endAt") AS late,
       "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
     FROM stream LEFT JOIN server ON server.id = stream.server

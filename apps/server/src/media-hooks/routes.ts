@@ -12,10 +12,10 @@ import { serveServers } from '#kit/http';
 
 /** What media servers ask before they let a publisher in, and what they report. */
 export function serveHooks(app: FastifyInstance, deps: Deps): void {
-  const { db, gate } = deps;
+  const { db, authenticator } = deps;
   serveVendorHooks(app, deps);
   serveUnknownKeys(app, deps);
-  serveServers(app, gate, hookRoutes.touchline, async ({ input, who: server, reply }) => {
+  serveServers(app, authenticator, hookRoutes.touchline, async ({ input, who: server, reply }) => {
     if (input.action !== 'publish') {
       if (input.action === 'publish_done') await unpublish(db, server, input);
       return { allow: true, reason: null, source_url: null };
@@ -24,11 +24,11 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
-  serveServers(app, gate, hookRoutes.report, async ({ input, who: server }) => ({
+  serveServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) => ({
     over: await takeReport(deps, server, input),
   }));
 
-  serveServers(app, gate, hookRoutes.pulls, async ({ who: server }) => {
+  serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`
       SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT ${sql.lit(mostPulls)}`.execute(
       db,

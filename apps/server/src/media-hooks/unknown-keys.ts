@@ -60,8 +60,8 @@ const columns: ListColumns = {
 };
 
 /** The unknown keys that encoders brought to a server, newest first. */
-export function serveUnknownKeys(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, serverRoutes.unknownKeys, async ({ input, list }) => {
+export function serveUnknownKeys(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, serverRoutes.unknownKeys, async ({ input, list }) => {
     await find(db, server, input.id);
     const found = list.filters.map((filter) => filterSql(columns, filter));
     const from = sql`FROM unknown_key WHERE server = ${input.id} AND ${allOf(found)}`;

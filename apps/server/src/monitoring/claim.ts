@@ -1,6 +1,6 @@
 import type { FormatsSeen, Server } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Memory } from '#server/monitoring/known';
+import type { Memory } from '#server/monitoring/stored-state';
 import type { Db } from '#database/pool';
 
 /** A worker that died gives its streams back after this; one that lives renews it while a round runs. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Seen } from '@touchline/media/probe/seen';
-import type { Match, Sample } from '#server/monitoring/known';
+import type { Match, Sample } from '#server/monitoring/stored-state';
 import { all, atSecond, cheap, failing, fresh, good, live, looks, statesOf } from '#server/monitoring/testing/rounds';
 
 const hls = (sequence: number, targetS: number): Seen => ({

@@ -2,7 +2,7 @@ import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
 import { isAdvancing, nextProgress, standingMs } from '@touchline/media/probe/progress';
 import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
-import type { Memory, Sample } from '#server/monitoring/known';
+import type { Memory, Sample } from '#server/monitoring/stored-state';
 
 /** Failures in a row before a format counts as down: one lost probe raises nothing. */
 const failuresToFall = 2;

@@ -1,7 +1,7 @@
 import { formats } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import type { Seen } from '@touchline/media/probe/seen';
-import type { Known, Match, Sample } from '#server/monitoring/known';
+import type { StoredState, Match, Sample } from '#server/monitoring/stored-state';
 import { atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
 
 const published: Match = { ...live, gate: { publishedAt: atSecond(-5), isPublishing: true } };
@@ -27,7 +27,7 @@ function lossy(draw: () => number, second: number, round: number): Sample {
 /** Every state of a stream in half an hour, looked at every ten seconds, and two seconds after a look in doubt. */
 function statesOf(draw: () => number): string[] {
   const states: string[] = [];
-  let known: Known = fresh;
+  let known: StoredState = fresh;
   for (let [second, round] = [0, 0]; second < 1_800; round += 1) {
     known = looks(published, known, [second, lossy(draw, second, round)]);
     states.push(known.state);

@@ -2,7 +2,7 @@ import { blankSeen } from '@touchline/media/probe/seen';
 import type { Seen } from '@touchline/media/probe/seen';
 import { describe, expect, it } from 'vitest';
 import { next } from '#server/monitoring/next';
-import type { Known, Match, Sample } from '#server/monitoring/known';
+import type { StoredState, Match, Sample } from '#server/monitoring/stored-state';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
@@ -14,7 +14,7 @@ const live: Match = {
   planned: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
 };
-const fresh: Known = { state: 'unknown', formats: null, memory: null };
+const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 
 const good: Seen = {
   ...blankSeen(noon.getTime()),
@@ -29,7 +29,7 @@ const good: Seen = {
 const bad: Seen = { ...blankSeen(noon.getTime()), reason: 'timeout' };
 const all = (seen: Seen | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
 
-function rounds(match: Match, ...samples: Sample[]): Known {
+function rounds(match: Match, ...samples: Sample[]): StoredState {
   return samples.reduce(
     (known, sample, index) => next(known, sample, match, new Date(noon.getTime() + index * 10_000)),
     fresh,

@@ -2,16 +2,16 @@ import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
 import { countFailures, isUncheckable, limitOf } from '#server/monitoring/failures';
 import type { Counts } from '#server/monitoring/failures';
-import { judge } from '#server/monitoring/judge';
-import type { Common } from '#server/monitoring/judge';
-import { blank } from '#server/monitoring/known';
-import type { FormatMemory, Known, Match, Memory, Sample } from '#server/monitoring/known';
+import { stateOfFormat } from '#server/monitoring/format-state';
+import type { RoundContext } from '#server/monitoring/format-state';
+import { blankFormat } from '#server/monitoring/stored-state';
+import type { FormatMemory, StoredState, Match, Memory, Sample } from '#server/monitoring/stored-state';
 import { hasLeft, nextSignal, settleSignal } from '#server/monitoring/signal';
-import { isThere, stateOf } from '#server/monitoring/state-of';
+import { isPlayable, stateOf } from '#server/monitoring/state-of';
 import { carriedOf, lacksOf, nextTracks } from '#server/monitoring/tracks';
 
 /** What is known of a stream after a round of probes at `now`: a pure function of what was known and what was seen. */
-export function next(before: Known, sample: Sample, match: Match, now: Date): Known {
+export function next(before: StoredState, sample: Sample, match: Match, now: Date): StoredState {
   const hasPublisherLeft = hasLeft(before.memory, match.gate);
   const counts = countFailures(before.memory, sample, hasPublisherLeft);
   const alive = formats.filter((format) => counts[format]?.failures === 0);
@@ -20,14 +20,14 @@ export function next(before: Known, sample: Sample, match: Match, now: Date): Kn
   const limit = limitOf(counts, hasPublisherLeft);
   const carried = carriedOf(before, sample, tracks, formats.filter(isPresent(before, counts, limit)));
   const lacks = lacksOf(before, carried, tracks, alive);
-  const common: Common = { signal, tracks, carried, lacks, limit, now };
+  const common: RoundContext = { signal, tracks, carried, lacks, limit, now };
   const memory = remembered(before, sample, counts, common);
   const of = (format: Format): FormatSeen => {
-    const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blank];
+    const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blankFormat];
     if (seen === 'skipped') return known;
-    if (seen && isUncheckable(seen)) return { ...blank, reason: seen.reason };
-    if (!seen || !own) return { ...blank, state: 'not_offered', reason: 'not_offered' };
-    return judge(common, format, { before: known, seen, memory: own });
+    if (seen && isUncheckable(seen)) return { ...blankFormat, reason: seen.reason };
+    if (!seen || !own) return { ...blankFormat, state: 'not_offered', reason: 'not_offered' };
+    return stateOfFormat(common, format, { before: known, seen, memory: own });
   };
   const known = { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
   const state = stateOf(before.state, known, memory, match, now);
@@ -35,15 +35,15 @@ export function next(before: Known, sample: Sample, match: Match, now: Date): Kn
 }
 
 /** Formats that move on, and those that did and may only have lost a probe. */
-function isPresent({ formats: seen }: Known, counts: Counts, limit: number): (format: Format) => boolean {
+function isPresent({ formats: seen }: StoredState, counts: Counts, limit: number): (format: Format) => boolean {
   return (format) => {
     const failures = counts[format]?.failures ?? limit;
-    return failures === 0 || (failures < limit && seen !== null && isThere(seen[format]));
+    return failures === 0 || (failures < limit && seen !== null && isPlayable(seen[format]));
   };
 }
 
 /** What the round leaves about each format that is offered. */
-function remembered(before: Known, sample: Sample, counts: Counts, common: Common): NonNullable<Memory> {
+function remembered(before: StoredState, sample: Sample, counts: Counts, common: RoundContext): NonNullable<Memory> {
   const memory: NonNullable<Memory> = {};
   for (const format of formats) {
     const [seen, kept, count] = [sample[format], before.memory?.[format], counts[format]];
@@ -51,7 +51,7 @@ function remembered(before: Known, sample: Sample, counts: Counts, common: Commo
     if (!count || !seen || seen === 'skipped') continue;
     const tracks = common.tracks[format];
     const lacks = common.lacks[format] ? (kept?.lacks ?? 0) + 1 : 0;
-    const isKept = before.formats !== null && isThere(before.formats[format]);
+    const isKept = before.formats !== null && isPlayable(before.formats[format]);
     const isSized = seen.width !== null || (isKept && (kept?.isSized ?? false));
     memory[format] = { ...count, askedAt: seen.startedAt, lacks, tracks, isSized } satisfies FormatMemory;
   }

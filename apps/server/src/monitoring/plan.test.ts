@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Seen } from '@touchline/media/probe/seen';
-import type { Memory, Sample } from '#server/monitoring/known';
+import type { Memory, Sample } from '#server/monitoring/stored-state';
 import { planRound } from '#server/monitoring/plan';
 import { all, atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
 

@@ -3,7 +3,7 @@ import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
-import { startLooking } from '#server/monitoring/look';
+import { startProbing } from '#server/monitoring/probe-stream';
 import { planRound } from '#server/monitoring/plan';
 import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
@@ -30,7 +30,7 @@ export function startProber(
 ): Prober {
   const { db, log, now } = deps;
   const stopping = new AbortController();
-  const { look, stop: stopLooking } = startLooking(stopping.signal);
+  const { probeStream, stop: stopLooking } = startProbing(stopping.signal);
   const slots = makeSlots();
   const underWay = new Map<Claim, Promise<void>>();
   const lookAfterNodes = watchNodes();
@@ -38,7 +38,7 @@ export function startProber(
   async function probe(claim: Claim): Promise<void> {
     const { stream, lease, claimedAt } = claim;
     const plan = planRound(claim, intervalS(), timeoutMs, now());
-    const sample = await slots.run(claim.host, (host) => look(claim, host, plan));
+    const sample = await slots.run(claim.host, (host) => probeStream(claim, host, plan));
     await saveRound(deps, { stream, lease, claimedAt, sample, intervalS: intervalS() });
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Seen } from '@touchline/media/probe/seen';
 import { claimDue } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
-import type { Sample } from '#server/monitoring/known';
+import type { Sample } from '#server/monitoring/stored-state';
 import { saveRound } from '#server/monitoring/round';
 import { all, failing, good } from '#server/monitoring/testing/rounds';
 import { idOf, makeRecords, match } from '#server/testing/records';

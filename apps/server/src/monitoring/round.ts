@@ -5,12 +5,12 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
-import type { Known, Memory, Sample } from '#server/monitoring/known';
-import { isThere } from '#server/monitoring/state-of';
+import type { StoredState, Memory, Sample } from '#server/monitoring/stored-state';
+import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
-import { tellHolders } from '#server/notifications/holders';
+import { notifyHolders } from '#server/notifications/holders';
 import { remember } from '#server/streams/history';
-import { lead } from '#server/streams/window';
+import { leadTime } from '#server/streams/window';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -41,7 +41,7 @@ export async function saveRound(
     // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
-      SELECT signal.state, signal.formats, memory, phase, "startAt" - ${lead} AS "opensAt", "startAt", "endAt", width, height,
+      SELECT signal.state, signal.formats, memory, phase, "startAt" - ${leadTime} AS "opensAt", "startAt", "endAt", width, height,
         monitor."publishedAt", monitor.publisher
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
@@ -54,14 +54,14 @@ export async function saveRound(
     const gate = { publishedAt, isPublishing: before.publisher !== null };
     const match = { phase: before.phase, ...at, planned, gate };
     const known = next(before, sample, match, now());
-    const signal = formats.some((format) => known.formats && isThere(known.formats[format]));
+    const signal = formats.some((format) => known.formats && isPlayable(known.formats[format]));
     const changed = known.state !== before.state;
     const isUrgent = formats.some((format) => isDoubtful(known, format) || isUnread(known, format, now()));
     await store(trx, { stream, known, changed, signal, intervalS, claimedAt, isUrgent });
     if (changed) {
       const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
       await remember(trx, { ...turn, kind: 'state', user: null });
-      await tellHolders(trx, turn);
+      await notifyHolders(trx, turn);
     }
     if (signal && match.phase === 'scheduled' && known.state !== 'unexpected') await goLive(trx, stream);
     if (changed || lights(known.formats) !== lights(before.formats))
@@ -70,7 +70,7 @@ export async function saveRound(
 }
 
 type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
-  known: Known;
+  known: StoredState;
   changed: boolean;
   signal: boolean;
   isUrgent: boolean;
@@ -104,7 +104,7 @@ function dueAt({ known, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unk
 const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000})`;
 
 /** Whether a format has failed, or lacks something, and does not count as such yet. */
-function isDoubtful({ memory, formats: seen }: Known, format: Format): boolean {
+function isDoubtful({ memory, formats: seen }: StoredState, format: Format): boolean {
   const [own, state] = [memory?.[format], seen?.[format].state];
   if ((own?.failures ?? 0) > 0) return state !== 'down';
   return (own?.lacks ?? 0) > 0 && state !== 'incomplete';
@@ -119,7 +119,7 @@ function lights(seen: FormatsSeen | null): string {
 }
 
 /** `hls stalled, dash video_not_packaged hevc`: what is wrong, for the history. */
-function whyOf({ formats: seen }: Known): string | null {
+function whyOf({ formats: seen }: StoredState): string | null {
   if (!seen) return null;
   const isWrong = ({ state, suspicion }: FormatSeen) => state === 'down' || state === 'incomplete' || suspicion;
   const words = ({ reason, suspicion, missingCodec }: FormatSeen) => [reason ?? suspicion, missingCodec];

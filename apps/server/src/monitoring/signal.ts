@@ -1,8 +1,8 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
 import type { ReasonCode } from '@touchline/media/probe/seen';
-import type { Gate, Known, Memory, Signal } from '#server/monitoring/known';
-import { isJudged, isThere } from '#server/monitoring/state-of';
+import type { PublishGateState, StoredState, Memory, Signal } from '#server/monitoring/stored-state';
+import { isRelevant, isPlayable } from '#server/monitoring/state-of';
 
 /** How long a format may take to start on a server that says that it is making the first segment, and on any other. */
 const longestStartMs = 60_000;
@@ -22,9 +22,9 @@ const early: readonly ReasonCode[] = [
 
 /** The signal that goes on, or a new one. `alive`: formats whose media was just seen to move on. */
 export function nextSignal(
-  before: Known,
+  before: StoredState,
   alive: readonly Format[],
-  gate: Gate,
+  gate: PublishGateState,
   now: Date,
 ): { signal: Signal; isNew: boolean } {
   const known = before.memory?.signal ?? signalOf(before);
@@ -40,15 +40,15 @@ export function nextSignal(
 }
 
 /** Whether the server has said that the publisher of the signal left. */
-export function hasLeft(memory: Memory, { publishedAt, isPublishing }: Gate): boolean {
+export function hasLeft(memory: Memory, { publishedAt, isPublishing }: PublishGateState): boolean {
   return publishedAt !== null && !isPublishing && (memory?.signal?.isPublished ?? true);
 }
 
 /** The same once it is known how its formats are: which played in it, and whether any of them is left. */
 export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): Signal {
-  const over = formats.every((format) => seen[format].state === 'down' || !isJudged(seen[format]));
+  const over = formats.every((format) => seen[format].state === 'down' || !isRelevant(seen[format]));
   if (over) return { ...signal, beganAt: null, been: [] };
-  return { ...signal, been: formats.filter((format) => signal.been.includes(format) || isThere(seen[format])) };
+  return { ...signal, been: formats.filter((format) => signal.been.includes(format) || isPlayable(seen[format])) };
 }
 
 /** Whether a format that failed is only on its way: it has not played in a signal that began a moment ago. */
@@ -58,7 +58,7 @@ export function isStarting({ beganAt, been }: Signal, format: Format, reason: Re
 }
 
 /** Rows of older versions know no signal: one whose formats work has been there for long. */
-function signalOf({ formats: seen }: Known): Signal {
+function signalOf({ formats: seen }: StoredState): Signal {
   const isThere = formats.some((format) => seen?.[format].state === 'ok');
   return { beganAt: isThere ? 0 : null, publishedAt: null, isPublished: true, been: [] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '@touchline/media/probe/seen';
-import type { Known, Match } from '#server/monitoring/known';
+import type { StoredState, Match } from '#server/monitoring/stored-state';
 import {
   all,
   atMinute,
@@ -35,7 +35,7 @@ describe('a signal that has just begun', () => {
     const nothing = { ...early, rtmp: failing('no_media'), wss: failing('no_media') };
     const scheduled: Match = { ...published, phase: 'scheduled', startAt: atMinute(5), opensAt: atMinute(-5) };
     const waiting = looks({ ...scheduled, gate: live.gate }, fresh, [-60, gone], [-58, gone]);
-    const before: [Match, Known][] = [
+    const before: [Match, StoredState][] = [
       [published, down],
       [scheduled, waiting],
       [published, fresh],
@@ -94,7 +94,10 @@ describe('a signal that has just begun', () => {
   });
 
   it('is an old one in rows of older versions, so that a failure counts as one', () => {
-    const old: Known = { ...looks(live, fresh, [0, all(good)]), memory: { hls: { failures: 0, progress: null } } };
+    const old: StoredState = {
+      ...looks(live, fresh, [0, all(good)]),
+      memory: { hls: { failures: 0, progress: null } },
+    };
     expect(statesOf(looks(live, old, [10, early]))).toEqual(['ok', 'ok', 'ok', 'ok']);
   });
 });

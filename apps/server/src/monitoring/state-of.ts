@@ -1,14 +1,14 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen, FormatsSeen, MonitorState } from '@touchline/contract';
-import type { Match, Memory } from '#server/monitoring/known';
+import type { Match, Memory } from '#server/monitoring/stored-state';
 
 /** Formats that somebody can play. */
-export function isThere({ state }: FormatSeen): boolean {
+export function isPlayable({ state }: FormatSeen): boolean {
   return state === 'ok' || state === 'incomplete';
 }
 
 /** Formats that say something about the stream: those that are offered, and that the console can look at. */
-export function isJudged({ state, reason }: FormatSeen): boolean {
+export function isRelevant({ state, reason }: FormatSeen): boolean {
   return state !== 'not_offered' && !(state === 'unknown' && reason === 'unsupported_dialect');
 }
 
@@ -20,9 +20,9 @@ export function stateOf(
   match: Match,
   now: Date,
 ): MonitorState {
-  const offered = formats.filter((format) => isJudged(known[format]));
+  const offered = formats.filter((format) => isRelevant(known[format]));
   const settled = offered.filter((format) => known[format].state !== 'starting');
-  const signal = settled.some((format) => isThere(known[format]));
+  const signal = settled.some((format) => isPlayable(known[format]));
   if (offered.length === 0) return 'unknown';
   if (signal && match.phase === 'finished') return 'overrun';
   if (signal && !isExpected(match, now)) return 'unexpected';
@@ -47,7 +47,7 @@ function isHealthy(format: Format, known: FormatsSeen, memory: Memory, { planned
   // Manifests declare the size on the screen, which differs in width where pixels are not square.
   const isSized = memory?.[format]?.isSized ?? true;
   const isWide = width === planned?.width || !isSized;
-  const fits = !planned || width === null || height === null || (isWide && height === planned.height);
+  const hasPlannedSize = !planned || width === null || height === null || (isWide && height === planned.height);
   // An undecided format has not failed often enough to be down.
-  return (state === 'ok' || state === 'unknown') && fits && suspicion === null;
+  return (state === 'ok' || state === 'unknown') && hasPlannedSize && suspicion === null;
 }

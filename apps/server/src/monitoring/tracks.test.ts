@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '@touchline/media/probe/seen';
-import type { Known, Sample } from '#server/monitoring/known';
+import type { StoredState, Sample } from '#server/monitoring/stored-state';
 import { all, cheap, failing, fresh, good, live, looks, statesOf } from '#server/monitoring/testing/rounds';
 
 const soundOnly: Seen = {
@@ -15,7 +15,7 @@ const coded = (videoCodec: string, audioCodec: string): Seen => ({ ...good, vide
 const packagedAs = (flow: Seen, segments: Seen): Sample => ({ rtmp: flow, hls: segments, wss: flow, dash: segments });
 
 /** Looks every two seconds until a fault must have been named. */
-const watched = (sample: Sample, before: Known = fresh) =>
+const watched = (sample: Sample, before: StoredState = fresh) =>
   looks(live, before, [0, sample], [2, sample], [4, sample], [6, sample]);
 
 describe('a format without a picture that another one has', () => {

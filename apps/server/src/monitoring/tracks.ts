@@ -1,7 +1,7 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
 import type { TrackSeen, TracksSeen } from '@touchline/media/probe/seen';
-import type { Known, Sample } from '#server/monitoring/known';
+import type { StoredState, Sample } from '#server/monitoring/stored-state';
 
 type Kind = 'video' | 'audio';
 export type TracksByFormat = Record<Format, TracksSeen>;
@@ -15,7 +15,7 @@ const unseen: TracksSeen = { video: null, audio: null };
 const packaged: Record<Kind, readonly string[]> = { video: ['h264', 'unknown'], audio: ['aac', 'unknown'] };
 
 /** The tracks of each format: a cheap look leaves what it cannot tell to the last one that could. */
-export function nextTracks({ memory }: Known, sample: Sample, isNew: boolean): TracksByFormat {
+export function nextTracks({ memory }: StoredState, sample: Sample, isNew: boolean): TracksByFormat {
   const of = (format: Format): TracksSeen => {
     const [seen, kept] = [sample[format], (isNew ? null : memory?.[format]?.tracks) ?? unseen];
     if (seen === null || seen === 'skipped') return kept;
@@ -29,7 +29,7 @@ const longestUnreadMs = 60_000;
 
 /** Whether nobody has looked yet which tracks a format of a new signal has. */
 export function isUnread(
-  { formats: seen, memory }: Pick<Known, 'formats' | 'memory'>,
+  { formats: seen, memory }: Pick<StoredState, 'formats' | 'memory'>,
   format: Format,
   now: Date,
 ): boolean {
@@ -42,7 +42,12 @@ export function isUnread(
 export type Carried = { has: Record<Kind, boolean>; codec: Record<Kind, string | null>; why: Record<Kind, Lack> };
 
 /** `present`: formats that are there as far as is known, those in doubt too. */
-export function carriedOf(before: Known, sample: Sample, tracks: TracksByFormat, present: readonly Format[]): Carried {
+export function carriedOf(
+  before: StoredState,
+  sample: Sample,
+  tracks: TracksByFormat,
+  present: readonly Format[],
+): Carried {
   const codecOf = (kind: Kind): string | null => {
     const names = present
       .filter((format) => tracks[format][kind] === 'there')
@@ -86,7 +91,12 @@ const isMissing = (track: TrackSeen | null) => track === 'absent' || track === '
 export type Lacks = Record<Format, Lack | null>;
 
 /** What each format lacks of what others carry; null for nothing. `alive`: formats whose media was just seen to move on. */
-export function lacksOf(before: Known, carried: Carried, tracks: TracksByFormat, alive: readonly Format[]): Lacks {
+export function lacksOf(
+  before: StoredState,
+  carried: Carried,
+  tracks: TracksByFormat,
+  alive: readonly Format[],
+): Lacks {
   const wasIncomplete = (format: Format) => before.formats?.[format].state === 'incomplete';
   // With nothing left to compare with, what was known to lack something still does.
   const isAlone = alive.every(wasIncomplete);

@@ -12,7 +12,7 @@ type Turn = { stream: number; from: MonitorState; to: MonitorState; reason: stri
  * Tells who holds a stream that its signal is gone, or there again. A degraded signal is there, so it ends an outage and
  * begins none. Outside its window nobody waits for a signal.
  */
-export async function tellHolders(trx: Kysely<Database>, { stream, from, to, reason }: Turn): Promise<void> {
+export async function notifyHolders(trx: Kysely<Database>, { stream, from, to, reason }: Turn): Promise<void> {
   const kind = kindOf(from, to);
   if (!kind) return;
   const { rows } = await sql<{ user: number }>`

@@ -16,7 +16,7 @@ type Said = {
 };
 
 /** Tells the people whom a comment mentions by `@name`; on an edit only those whom it did not mention before. */
-export async function tellMentioned(
+export async function notifyMentioned(
   trx: Kysely<Database>,
   { stream, comment, message, before, by }: Said,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { mailNews } from '#server/notifications/mail';
-import { usualWays } from '#server/profile/preferences';
+import { defaultChannels } from '#server/profile/preferences';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 import { publishMany } from '#kit/events';
@@ -44,7 +44,7 @@ type Stored = {
  * counts how often. All in one statement: whoever holds something back while it tells many, holds it no longer than for one.
  */
 async function store(trx: Kysely<Database>, news: readonly News[]): Promise<Stored> {
-  const given = news.map((one) => ({ ...one, usual: usualWays(one.kind) }));
+  const given = news.map((one) => ({ ...one, usual: defaultChannels(one.kind) }));
   const same = sql`'{times,reason}'::text[]`;
   const { rows } = await sql<Stored>`${prepared}
     WITH reached AS MATERIALIZED (

@@ -23,16 +23,16 @@ const columns: ListColumns = {
 };
 
 /** What a person was told: their own notices and nobody else's. */
-export function serveNotices(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, noticeRoutes.list, async ({ list, who }) => {
+export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, noticeRoutes.list, async ({ list, who }) => {
     const from = sql`FROM notice WHERE ${allOf([own(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     return readPage(db, list, await countRows(db, from), { shown: sql<Notice>`*`, from, order });
   });
 
-  serve(app, gate, noticeRoutes.count, async ({ who }) => ({ unread: await unreadOf(db, who) }));
+  serve(app, authenticator, noticeRoutes.count, async ({ who }) => ({ unread: await unreadOf(db, who) }));
 
-  serve(app, gate, noticeRoutes.read, async ({ input, who }) => {
+  serve(app, authenticator, noticeRoutes.read, async ({ input, who }) => {
     const which = input.ids ? sql<boolean>`id = ANY(${input.ids}::int8[])` : sql<boolean>`true`;
     await change(db, who, async (trx) => {
       const { numAffectedRows } =
@@ -44,7 +44,7 @@ export function serveNotices(app: FastifyInstance, { db, gate }: Deps): void {
     return { unread: await unreadOf(db, who) };
   });
 
-  serve(app, gate, noticeRoutes.remove, async ({ input, who }) =>
+  serve(app, authenticator, noticeRoutes.remove, async ({ input, who }) =>
     change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number }>`
         DELETE FROM notice WHERE "user" = ${who.id} AND id = ANY(${input.ids}::int8[]) RETURNING id`.execute(trx);
@@ -53,7 +53,7 @@ export function serveNotices(app: FastifyInstance, { db, gate }: Deps): void {
     }),
   );
 
-  serve(app, gate, mentionRoutes.list, async ({ input, who }) => {
+  serve(app, authenticator, mentionRoutes.list, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
     return { data: await mentionable(db, input.stream_id, input.name) };
   });

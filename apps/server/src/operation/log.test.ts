@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await deps.hub.stop();
+  await deps.eventBus.stop();
   await deps.db.destroy();
   await t.close();
 });

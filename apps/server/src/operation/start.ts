@@ -38,7 +38,7 @@ export async function start(
     const deps = await openDeps(env, databaseUrl, log);
     stops.push(
       () => deps.db.destroy(),
-      () => deps.hub.stop(),
+      () => deps.eventBus.stop(),
     );
     await fillSearchKeys(deps.db);
     const node = env.MEDIA_NODE ? await bundledNode(deps.db, env) : null;

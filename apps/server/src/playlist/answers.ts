@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { forgetPointed, lockOwn, write } from '#server/playlist/own';
+import { forgetOwnerChoice, lockOwnQuery, updateQuery } from '#server/playlist/own-queries';
 import { visibleTo } from '#server/streams/access';
 import { takeBack } from '#server/playlist/take-back';
 import type { Database } from '#database/tables';
@@ -56,15 +56,15 @@ export async function undoAnswer(trx: Trx, who: User, playlist: number): Promise
   // Names are locked before queries.
   const answer = await findLast(trx, who, playlist);
   const hasForgotten = await forgetLessons(trx, answer.synonyms);
-  const query = await lockOwn(trx, who.id, playlist);
+  const query = await lockOwnQuery(trx, who.id, playlist);
   if ((await findLast(trx, who, playlist)).id !== answer.id || query['revokedAt'] !== null) throw tooLate();
   if (answer.accepted === null) await reopen(trx, who, answer, query['joinedBy']);
   else if (query['stream'] !== answer.accepted || query['joinedBy'] !== 'person') throw tooLate();
   else await proposeAgain(trx, answer);
   await sql`DELETE FROM playlist_answer WHERE id = ${answer.id}`.execute(trx);
-  await forgetPointed(trx, playlist);
+  await forgetOwnerChoice(trx, playlist);
   if (query['stream'] !== null)
-    await write(trx, who.id, playlist, { status: 'awaiting', stream: null, swapped: false, joinedBy: null });
+    await updateQuery(trx, who.id, playlist, { status: 'awaiting', stream: null, swapped: false, joinedBy: null });
   await matchAnew(trx, who, playlist);
   return hasForgotten;
 }

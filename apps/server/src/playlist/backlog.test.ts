@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => outside.client.query('ROLLBACK'));
 afterAll(async () => {
   await outside.client.end();
-  await second.hub.stop();
+  await second.eventBus.stop();
   await second.db.destroy();
   await t.close();
 });
@@ -74,7 +74,7 @@ it('what a killed process was matching is matched by another one', async () => {
   await outside.client.query(`SELECT pg_terminate_backend(pid) FROM unnest($1::int4[]) pid`, [
     await waiting('transactionid'),
   ]);
-  await killed.hub.stop();
+  await killed.eventBus.stop();
   await killed.db.destroy();
   const stream = await storing;
   await outside.client.query('ROLLBACK');

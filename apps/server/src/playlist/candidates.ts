@@ -1,15 +1,15 @@
 import { keptKeys } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { breather } from '#server/playlist/breather';
-import { judge } from '#server/playlist/judge';
-import type { Candidate, Judged } from '#server/playlist/judge';
-import type { KnownNames } from '#server/playlist/known-names';
-import { nameOf } from '#server/playlist/known-names';
-import { meet } from '#server/playlist/meet';
-import type { QueryKeys } from '#server/playlist/meet';
+import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
+import { scoreMatch } from '#server/playlist/score-match';
+import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
+import type { DirectoryNames } from '#server/playlist/known-names';
+import { parsedName } from '#server/playlist/known-names';
+import { candidatesByKey } from '#server/playlist/candidates-by-key';
+import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import { readNear } from '#server/playlist/near-streams';
-import { asPointed } from '#server/playlist/pointed';
+import { matchOfOwnerChoice } from '#server/playlist/owner-choice';
 import type { Query } from '#server/playlist/query';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
@@ -18,24 +18,24 @@ import type { Database } from '#database/tables';
  * A query that something concerns. `found`: what it may be joined to, when only streams that have just changed can be
  * that; null when all streams have to be looked at.
  */
-export type Concerned = { query: Query; found: Judged[] | null };
+export type AffectedQuery = { query: Query; found: ScoredMatch[] | null };
 
 /**
  * The streams that each query may be for, judged, of those that its owner may see and has not rejected. `lock` keeps
  * them as they are from then on.
  */
-export async function judgedFor(
+export async function permittedMatches(
   trx: Kysely<Database>,
-  concerned: readonly Concerned[],
-  known: KnownNames,
-  lock: (fitting: Judged[]) => Promise<void>,
-): Promise<Map<number, Judged[]>> {
+  concerned: readonly AffectedQuery[],
+  names: DirectoryNames,
+  lock: (fitting: ScoredMatch[]) => Promise<void>,
+): Promise<Map<number, ScoredMatch[]>> {
   const pairs = concerned.flatMap(({ query, found }) => (found ?? []).map((judged) => ({ query, judged })));
   const queries = concerned.flatMap(({ query, found }) => (found === null ? [query] : []));
-  pairs.push(...(await judgeFully(trx, queries, known)));
+  pairs.push(...(await scoreAllStreams(trx, queries, names)));
   await lock(pairs.map(({ judged }) => judged));
   const permitted = await permittedOf(trx, pairs);
-  const byQuery = new Map<number, Judged[]>();
+  const byQuery = new Map<number, ScoredMatch[]>();
   for (const { query, judged } of pairs) {
     if (!permitted.has(`${query.id} ${judged.stream.id}`)) continue;
     const list = byQuery.get(query.id);
@@ -45,27 +45,31 @@ export async function judgedFor(
   return byQuery;
 }
 
-type Pair = { query: Query; judged: Judged };
+type Pair = { query: Query; judged: ScoredMatch };
 
-async function judgeFully(trx: Kysely<Database>, queries: readonly Query[], known: KnownNames): Promise<Pair[]> {
+async function scoreAllStreams(
+  trx: Kysely<Database>,
+  queries: readonly Query[],
+  names: DirectoryNames,
+): Promise<Pair[]> {
   if (queries.length === 0) return [];
   const keys = new Map<number, QueryKeys>();
-  for (const query of queries) keys.set(query.id, await keysOfQuery(query, known));
-  const near = await readNear(trx, queries, keys, known);
-  return judgeAll(queries, keys, near, known);
+  for (const query of queries) keys.set(query.id, await keysOfQuery(query, names));
+  const near = await readNear(trx, queries, keys, names);
+  return scoreMatches(queries, keys, near, names);
 }
 
 /** Queries with those of the streams that they have, that are of their event, or near in time and alike by their keys. */
-export async function judgeAll(
+export async function scoreMatches(
   queries: readonly Query[],
   keys: ReadonlyMap<number, QueryKeys>,
   streams: readonly Candidate[],
-  known: KnownNames,
+  names: DirectoryNames,
 ): Promise<Pair[]> {
-  const met = await meet(queries, keys, streams, known);
+  const met = await candidatesByKey(queries, keys, streams, names);
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
   const byEvent = Map.groupBy(streams, ({ event_id }) => event_id);
-  const breathe = breather();
+  const yieldWhenDue = yieldToEventLoop();
   const pairs: Pair[] = [];
   for (const query of queries) {
     const ids = new Set(met.get(query.id));
@@ -73,10 +77,10 @@ export async function judgeAll(
     if (query.event_id !== '') for (const { id } of byEvent.get(query.event_id) ?? []) ids.add(id);
     for (const id of [...ids].toSorted((a, b) => a - b)) {
       const stream = byId.get(id);
-      const judged = stream && ((await judge(query, stream, known)) ?? asPointed(query, stream));
+      const judged = stream && ((await scoreMatch(query, stream, names)) ?? matchOfOwnerChoice(query, stream));
       if (judged) pairs.push({ query, judged });
     }
-    await breathe();
+    await yieldWhenDue();
   }
   return pairs;
 }
@@ -100,11 +104,11 @@ async function permittedOf(trx: Kysely<Database>, pairs: readonly Pair[]): Promi
 }
 
 /** The keys of both sides of a query; a record of the directory has those of its synonyms too. */
-export async function keysOfQuery(query: Query, known: KnownNames): Promise<QueryKeys> {
-  const names = query.sport === null ? null : await known.sport(query.sport);
+export async function keysOfQuery(query: Query, names: DirectoryNames): Promise<QueryKeys> {
+  const sportNames = query.sport === null ? null : await names.sport(query.sport);
   const keysOf = (team: number | null, name: string | null) => {
-    const all = [...(name === null ? [] : [name]), ...(team === null ? [] : (names?.namesOf(team) ?? []))];
-    return [...new Set(all.flatMap((one) => keptKeys(nameOf(one))))];
+    const all = [...(name === null ? [] : [name]), ...(team === null ? [] : (sportNames?.namesOf(team) ?? []))];
+    return [...new Set(all.flatMap((one) => keptKeys(parsedName(one))))];
   };
   return { side1: keysOf(query.team1, query.team1Name), side2: keysOf(query.team2, query.team2Name) };
 }

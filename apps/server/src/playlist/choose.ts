@@ -1,10 +1,10 @@
-import { inOrder, isBetter } from '#server/playlist/better';
-import type { Candidate, Judged } from '#server/playlist/judge';
+import { byRank, isBetter } from '#server/playlist/rank-matches';
+import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { pictureMinutes } from '#server/playlist/window';
 
 /** The stream to join, or those to ask the owner about; `present` is the one that the query has, if it may be the match. */
-export type Choice = { join: Judged | null; ask: Judged[]; present: Judged | null };
+export type Choice = { join: ScoredMatch | null; ask: ScoredMatch[]; present: ScoredMatch | null };
 
 /** More proposals than this help nobody. */
 const mostProposals = 5;
@@ -15,11 +15,11 @@ const mostProposals = 5;
  * the order in which records were made changes nothing: the stream that no other one betters joins; several such of
  * different matches, and doubtful ones, are the owner's to decide. `isAsked`: the owner has just changed what they ask for.
  */
-export function choose(query: Query, judged: readonly Judged[], isAsked: boolean): Choice {
+export function choose(query: Query, judged: readonly ScoredMatch[], isAsked: boolean): Choice {
   const present = judged.find(({ stream }) => stream.id === query.stream) ?? null;
   if (present && stays(query, present))
     return { join: inBestQuality(query, present, judged, isAsked), ask: [], present };
-  const sure = judged.filter(({ verdict }) => verdict === 'same').toSorted(inOrder);
+  const sure = judged.filter(({ verdict }) => verdict === 'same').toSorted(byRank);
   const unbeaten = sure.filter((one) => !sure.some((other) => isBetter(other, one)));
   const best = unbeaten.length > 0 ? unbeaten : sure;
   const [first] = best;
@@ -29,14 +29,14 @@ export function choose(query: Query, judged: readonly Judged[], isAsked: boolean
   return { join: inBestQuality(query, first, judged, isAsked), ask: [], present };
 }
 
-function stays(query: Query, present: Judged): boolean {
+function stays(query: Query, present: ScoredMatch): boolean {
   if (query.joinedBy === 'person') return true;
   return present.stream.isOn && (present.byEvent || present.isInTime);
 }
 
-const propose = (judged: readonly Judged[]) => judged.toSorted(inOrder).slice(0, mostProposals);
+const propose = (judged: readonly ScoredMatch[]) => judged.toSorted(byRank).slice(0, mostProposals);
 
-function asOneOfSeveral(judged: Judged): Judged {
+function asOneOfSeveral(judged: ScoredMatch): ScoredMatch {
   const { title, team1Name, team2Name } = judged.stream;
   const found = title || [team1Name, team2Name].filter(Boolean).join(' – ');
   return { ...judged, reasons: [...judged.reasons, { code: 'several', asked: '', found, why: null }] };
@@ -57,16 +57,16 @@ const sidesOf = ({ team1, team2, title }: Candidate) =>
  * Of several pictures of one match the smallest that is not smaller than asked, else the largest. Once the match is on,
  * and where the owner chose, the one that is joined stays until they ask for another.
  */
-function inBestQuality(query: Query, best: Judged, judged: readonly Judged[], isAsked: boolean): Judged {
+function inBestQuality(query: Query, best: ScoredMatch, judged: readonly ScoredMatch[], isAsked: boolean): ScoredMatch {
   const isJoined = best.stream.id === query.stream;
   if (isJoined && !isAsked && (query.joinedBy === 'person' || best.stream.isOn)) return best;
   const pictures = judged.filter((one) => one.verdict === 'same' && isSameMatch(one.stream, best.stream));
-  const distance = ({ stream: { area } }: Judged) => {
+  const distance = ({ stream: { area } }: ScoredMatch) => {
     if (area === null) return Infinity;
     // What would have to be enlarged comes after everything that would not.
     return area >= query.area ? area - query.area : 1e12 - area;
   };
-  return [best, ...pictures.toSorted(inOrder)].reduce((chosen, one) =>
+  return [best, ...pictures.toSorted(byRank)].reduce((chosen, one) =>
     distance(one) < distance(chosen) ? one : chosen,
   );
 }

@@ -1,9 +1,9 @@
 import type { ReviewReason } from '@touchline/contract';
 import type { Comparison, Match, MatchComparison, TournamentMarks } from '@touchline/names';
 import { compareMatch, compareNames, withTournamentMarks } from '@touchline/names';
-import type { Asked, Candidate } from '#server/playlist/judge';
+import type { MatchRequest, Candidate } from '#server/playlist/score-match';
 import type { SportNames } from '#server/playlist/known-names';
-import { nameOf } from '#server/playlist/known-names';
+import { parsedName } from '#server/playlist/known-names';
 import { marksOf } from '#server/playlist/tournament';
 
 /**
@@ -25,7 +25,7 @@ export type TeamsComparison = {
  * found though only its tournament says so. Where they are all that differs the owner decides: who asked may have left the
  * tournament out.
  */
-export function compareTeams(query: Asked, stream: Candidate, names: SportNames): TeamsComparison | null {
+export function compareTeams(query: MatchRequest, stream: Candidate, names: SportNames): TeamsComparison | null {
   // Nobody takes one person for another because of a tournament's name.
   const read = (tournament: string | null) => (names.options.sport?.ofPersons ? null : marksOf(tournament));
   const [asked, offered] = [read(query.tournamentName), read(stream.tournamentName)];
@@ -39,7 +39,7 @@ export function compareTeams(query: Asked, stream: Candidate, names: SportNames)
 }
 
 /** Where one team of a match has a mark, the other one has it too: Russia U20 – Belarus. The owner is asked all the same. */
-function compareMarkedOnce(query: Asked, stream: Candidate, names: SportNames): TeamsComparison | null {
+function compareMarkedOnce(query: MatchRequest, stream: Candidate, names: SportNames): TeamsComparison | null {
   const asked = onlyMarks(query.team1Name, query.team2Name);
   const offered = onlyMarks(stream.team1Name, stream.team2Name);
   const found = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
@@ -49,19 +49,19 @@ function compareMarkedOnce(query: Asked, stream: Candidate, names: SportNames): 
 /** The marks of the only team of two that has some. */
 function onlyMarks(team1: string | null, team2: string | null): TournamentMarks | null {
   if (team1 === null || team2 === null) return null;
-  const [one, other] = [nameOf(team1).attributes, nameOf(team2).attributes];
+  const [one, other] = [parsedName(team1).attributes, parsedName(team2).attributes];
   return hasMarks(one) === hasMarks(other) ? null : hasMarks(one) ? one : other;
 }
 
 const hasMarks = ({ age, women, reserve }: TournamentMarks) => women || age !== null || reserve !== null;
 
-function namesakesOf(query: Asked, stream: Candidate, found: MatchComparison, names: SportNames) {
+function namesakesOf(query: MatchRequest, stream: Candidate, found: MatchComparison, names: SportNames) {
   const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
   const hasNamesake = (text: string | null, asked: number | null, team: number | null, side: Comparison | null) => {
     if (text === null || asked !== null || team === null || side?.verdict !== 'same') return false;
-    const { words, designators } = nameOf(text);
+    const { words, designators } = parsedName(text);
     const isBare = words.length === 1 && designators.length === 0;
-    return isBare && names.othersCalled(text, team).some(({ reason }) => reason === 'designator');
+    return isBare && names.namesakeTeams(text, team).some(({ reason }) => reason === 'designator');
   };
   const sides: ('team1' | 'team2')[] = [];
   if (hasNamesake(query.team1Name, query.team1, first, found.team1)) sides.push('team1');
@@ -70,12 +70,12 @@ function namesakesOf(query: Asked, stream: Candidate, found: MatchComparison, na
 }
 
 /** Who is sure must be so alone, and who is called by a short name the only one whom it fits. */
-function isOneShort(query: Asked, stream: Candidate, found: MatchComparison, names: SportNames): boolean {
+function isOneShort(query: MatchRequest, stream: Candidate, found: MatchComparison, names: SportNames): boolean {
   if (!found.isOnlyShortened) return false;
   const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
   const isOne = (name: string | null, team: number | null, side: Comparison | null) => {
     if (name === null || team === null || side === null) return false;
-    const others = names.othersCalled(name, team);
+    const others = names.namesakeTeams(name, team);
     return side.verdict === 'same' ? !others.some(({ verdict }) => verdict === 'same') : others.length === 0;
   };
   return isOne(query.team1Name, first, found.team1) && isOne(query.team2Name, second, found.team2);
@@ -84,7 +84,12 @@ function isOneShort(query: Asked, stream: Candidate, found: MatchComparison, nam
 type Marks = { asked: TournamentMarks | null; offered: TournamentMarks | null };
 
 /** Null when the teams are others. Two records of the directory that are only alike are two teams. */
-function compareSides(query: Asked, stream: Candidate, { options }: SportNames, marks: Marks): MatchComparison | null {
+function compareSides(
+  query: MatchRequest,
+  stream: Candidate,
+  { options }: SportNames,
+  marks: Marks,
+): MatchComparison | null {
   const event = stream.team1Name ?? stream.title;
   if (query.team1Name === null || event === '') return null;
   const asked = toMatch(query.team1Name, query.team2Name, marks.asked);
@@ -98,13 +103,13 @@ function compareSides(query: Asked, stream: Candidate, { options }: SportNames, 
 }
 
 function toMatch(team1: string, team2: string | null, marks: TournamentMarks | null): Match {
-  const read = (team: string) => nameOf(marks ? withTournamentMarks(team, marks) : team);
+  const read = (team: string) => parsedName(marks ? withTournamentMarks(team, marks) : team);
   return { team1: read(team1), team2: team2 === null ? null : read(team2) };
 }
 
 /** What of the names is doubtful. */
 export function doubtsOfTeams(
-  query: Asked,
+  query: MatchRequest,
   stream: Candidate,
   { found, namesakes, isMarkedOnce }: TeamsComparison,
 ): ReviewReason[] {
@@ -126,6 +131,6 @@ export function doubtsOfTeams(
 
 /** The mark that only one of two names has. */
 function markApart(asked: string, offered: string): Comparison['reason'] | null {
-  const { verdict, reason } = compareNames(nameOf(asked), nameOf(offered), { synonyms: null, rarity: null });
+  const { verdict, reason } = compareNames(parsedName(asked), parsedName(offered), { synonyms: null, rarity: null });
   return verdict === 'different' ? reason : null;
 }

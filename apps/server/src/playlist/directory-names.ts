@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { freshNames } from '#server/playlist/known-names';
-import type { Directory, Named } from '#server/playlist/lesson-refusal';
+import { uncachedNames } from '#server/playlist/known-names';
+import type { Directory, RecordName } from '#server/playlist/lesson-refusal';
 import type { Database } from '#database/tables';
 
 /**
@@ -19,12 +19,12 @@ export async function readDirectory(trx: Kysely<Database>, type: 'team' | 'sport
   const sport = rows[0]?.id ?? 0;
   await sql`SELECT FROM team WHERE id = ${record} FOR NO KEY UPDATE`.execute(trx);
   const names = await readNames(trx, type, sql`sport = ${sport}`);
-  const { options } = await freshNames(trx).sport(sport);
+  const { options } = await uncachedNames(trx).sport(sport);
   return { type, record, names, options };
 }
 
 async function readNames(trx: Kysely<Database>, type: 'team' | 'sport', which: ReturnType<typeof sql>) {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<RecordName>`
     SELECT id, name FROM ${sql.table(type)} WHERE ${which}
     UNION ALL
     SELECT owner.id, content FROM synonym JOIN ${sql.table(type)} owner ON owner.id = internal_id

@@ -88,8 +88,8 @@ function columnsOf(asked: readonly string[] | undefined): Column[] {
 }
 
 /** The list as a file: the same rows in the same order as with the same headers, all pages of them, and the asked columns. */
-export function serveExport(app: FastifyInstance, { db, gate, settings }: Deps): void {
-  serve(app, gate, playlistRoutes.export, async ({ input, who, list, reply }) => {
+export function serveExport(app: FastifyInstance, { db, authenticator, settings }: Deps): void {
+  serve(app, authenticator, playlistRoutes.export, async ({ input, who, list, reply }) => {
     const { format = 'xlsx', language = 'en', name = null, zone = settings.now().defaultZone } = input;
     const columns = columnsOf(input.columns);
     const said = words[language].playlist;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Candidate } from '#server/playlist/judge';
-import type { KnownNames } from '#server/playlist/known-names';
-import { keysOfStreams } from '#server/playlist/meet';
-import type { QueryKeys } from '#server/playlist/meet';
+import type { Candidate } from '#server/playlist/score-match';
+import type { DirectoryNames } from '#server/playlist/known-names';
+import { keysOfStreams } from '#server/playlist/candidates-by-key';
+import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import type { Db } from '#database/pool';
@@ -41,13 +41,13 @@ export const readEntry = async (trx: Kysely<Database>, id: number): Promise<Entr
   (await readWhere(trx, sql`id = ${id}`))[0] ?? null;
 
 /** Entries that wait and are of the event of a stream, or near in time and share names with one. */
-export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[], known: KnownNames) {
+export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[], names: DirectoryNames) {
   if (streams.length === 0) return [];
   const starts = streams.map(({ startAt }) => Date.parse(startAt));
   const reach = widestHours * 3_600_000;
   const [from, to] = [new Date(Math.min(...starts) - reach), new Date(Math.max(...starts) + reach)];
   const events = streams.map(({ event_id }) => event_id).filter((event) => event !== '');
-  const keys = [...(await keysOfStreams(streams, known)).values()];
+  const keys = [...(await keysOfStreams(streams, names)).values()];
   const first = sql`${[...new Set(keys.flatMap(({ side1 }) => side1))]}::text[]`;
   const second = sql`${[...new Set(keys.flatMap(({ side2 }) => side2))]}::text[]`;
   return readWhere(

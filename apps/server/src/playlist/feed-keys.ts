@@ -1,7 +1,7 @@
 import { keptKeys, searchText } from '@touchline/names';
 import type { FeedEntry } from '#server/playlist/feed-entry';
-import { nameOf } from '#server/playlist/known-names';
-import type { QueryKeys } from '#server/playlist/meet';
+import { parsedName } from '#server/playlist/known-names';
+import type { QueryKeys } from '#server/playlist/candidates-by-key';
 
 export type EntryKeys = QueryKeys & { searchKey: string };
 
@@ -9,7 +9,7 @@ const words = ['event_id', 'sportText', 'tournamentText', 'team1Text', 'team2Tex
 
 /** Under which keys search and streams find all queries of a match in a feed. */
 export function keysOfEntry(entry: Omit<FeedEntry, 'isCanceled'>): EntryKeys {
-  const keysOf = (name: string) => (name === '' ? [] : [...new Set(keptKeys(nameOf(name)))]);
+  const keysOf = (name: string) => (name === '' ? [] : [...new Set(keptKeys(parsedName(name)))]);
   return {
     searchKey: searchText(
       words.map((name) => entry[name]),

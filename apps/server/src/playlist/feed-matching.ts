@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { readDueRecords, readEntries, readEntriesLike } from '#server/playlist/feed-due';
 import type { DueRecords, EntryQuery } from '#server/playlist/feed-due';
 import { storeDueQueries } from '#server/playlist/feed-store';
-import { judgeAll } from '#server/playlist/candidates';
-import { advanceStamp, keepNames, readStamp } from '#server/playlist/known-names';
+import { scoreMatches } from '#server/playlist/candidates';
+import { advanceStamp, nameCache, readStamp } from '#server/playlist/known-names';
 import type { NameCache } from '#server/playlist/known-names';
 import { readNear } from '#server/playlist/near-streams';
-import { readOpen } from '#server/playlist/open-streams';
+import { readOpenStreams } from '#server/playlist/open-streams';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
@@ -17,7 +17,7 @@ import type { FollowUp } from '#kit/change';
 /** Whoever changes a stream waits so long for the feed's queries of it; the rest is done by the next change or load. */
 const patienceMs = 300;
 
-const names = new WeakMap<Db, NameCache>();
+const caches = new WeakMap<Db, NameCache>();
 const working = new WeakSet<Db>();
 
 /** Adds to what follows from a change that entries of the feed are compared with the streams that it touched. */
@@ -51,7 +51,7 @@ export async function matchFeed(db: Db, until: number): Promise<boolean> {
   try {
     let isMore = true;
     while (isMore && performance.now() < until)
-      isMore = (await compareDue(db)) || (await storeDueQueries(db, namesOf(db)));
+      isMore = (await compareDue(db)) || (await storeDueQueries(db, cacheOf(db)));
     return isMore;
   } finally {
     working.delete(db);
@@ -63,7 +63,7 @@ async function compareDue(db: Db): Promise<boolean> {
   const due = await readDueRecords(db);
   if (!due) return false;
   if (due.areNamesChanged) await advanceStamp(db);
-  const fitting = await db.transaction().execute((trx) => compare(trx, due, namesOf(db)));
+  const fitting = await db.transaction().execute((trx) => compare(trx, due, cacheOf(db)));
   await db.transaction().execute(async (trx) => {
     await sql`
       UPDATE feed_entry SET matching = 'due' WHERE id IN (
@@ -75,21 +75,21 @@ async function compareDue(db: Db): Promise<boolean> {
   return true;
 }
 
-function namesOf(db: Db): NameCache {
-  const known = names.get(db) ?? keepNames();
-  names.set(db, known);
-  return known;
+function cacheOf(db: Db): NameCache {
+  const cache = caches.get(db) ?? nameCache();
+  caches.set(db, cache);
+  return cache;
 }
 
 /** The entries that some stream may be for, whoever may see it. */
 async function compare(trx: Kysely<Database>, due: DueRecords, cache: NameCache): Promise<number[]> {
-  const known = cache(trx, await readStamp(trx));
-  const changed = due.kind === 'stream' ? await readOpen(trx, due.records) : [];
+  const names = cache(trx, await readStamp(trx));
+  const changed = due.kind === 'stream' ? await readOpenStreams(trx, due.records) : [];
   const entries =
-    due.kind === 'stream' ? await readEntriesLike(trx, changed, known) : await readEntries(trx, due.records);
+    due.kind === 'stream' ? await readEntriesLike(trx, changed, names) : await readEntries(trx, due.records);
   const queries = entries.map(({ query }) => query);
   const keys = new Map(entries.map((entry): [number, EntryQuery['keys']] => [entry.query.id, entry.keys]));
-  const streams = due.kind === 'stream' ? changed : await readNear(trx, queries, keys, known);
-  const fits = await judgeAll(queries, keys, streams, known);
+  const streams = due.kind === 'stream' ? changed : await readNear(trx, queries, keys, names);
+  const fits = await scoreMatches(queries, keys, streams, names);
   return [...new Set(fits.map(({ query }) => query.id))];
 }

@@ -5,9 +5,9 @@ import { notifyMany } from '#server/notifications/notify';
 import { choose } from '#server/playlist/choose';
 import type { Choice } from '#server/playlist/choose';
 import type { EntryQuery } from '#server/playlist/feed-due';
-import type { Judged } from '#server/playlist/judge';
+import type { ScoredMatch } from '#server/playlist/score-match';
 import { areaOf } from '#server/playlist/query';
-import { newsOf, publishQueries } from '#server/playlist/settle';
+import { notificationFor, publishQueries } from '#server/playlist/apply-matches';
 import type { Database } from '#database/tables';
 
 type Trx = Kysely<Database>;
@@ -28,7 +28,7 @@ export async function storeMatched(
   trx: Trx,
   event: string,
   { query, keys }: EntryQuery,
-  judged: readonly Judged[],
+  judged: readonly ScoredMatch[],
 ): Promise<number> {
   const readers = await readReaders(trx, event, judged);
   if (readers.length === 0) return 0;
@@ -48,7 +48,7 @@ export async function storeMatched(
   const joined = chosen.filter(({ id, choice }) => choice.join && stored.has(id));
   await notifyMany(
     trx,
-    joined.map(({ id, user, choice }) => newsOf({ ...query, id, user }, choice.join, null)),
+    joined.map(({ id, user, choice }) => notificationFor({ ...query, id, user }, choice.join, null)),
   );
   await publishQueries(
     trx,
@@ -57,7 +57,7 @@ export async function storeMatched(
   return readers.length;
 }
 
-async function readReaders(trx: Trx, event: string, judged: readonly Judged[]): Promise<Reader[]> {
+async function readReaders(trx: Trx, event: string, judged: readonly ScoredMatch[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     SELECT asked.id, asked."user", owner.stream_quality_priority AS quality, (
       SELECT coalesce(json_agg(stream.id ORDER BY stream.id), '[]') FROM stream
@@ -96,7 +96,7 @@ async function insert(trx: Trx, event: string, chosen: readonly Chosen[], keys: 
   return new Set(rows.map(({ id }) => id));
 }
 
-const columnsOf = ({ stream, swapped, byEvent }: Judged) => ({
+const columnsOf = ({ stream, swapped, byEvent }: ScoredMatch) => ({
   status: 'complete',
   stream: stream.id,
   swapped,

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { judgeAll } from '#server/playlist/candidates';
+import { scoreMatches } from '#server/playlist/candidates';
 import { readEntry } from '#server/playlist/feed-due';
 import type { EntryQuery } from '#server/playlist/feed-due';
 import { storeMatched } from '#server/playlist/feed-store-matched';
-import type { Judged } from '#server/playlist/judge';
+import type { ScoredMatch } from '#server/playlist/score-match';
 import { readStamp } from '#server/playlist/known-names';
-import type { KnownNames, NameCache } from '#server/playlist/known-names';
+import type { DirectoryNames, NameCache } from '#server/playlist/known-names';
 import { prepareMatching, shareStreams } from '#server/playlist/lock';
 import { OutdatedError } from '#server/playlist/match-notes';
 import { readNear } from '#server/playlist/near-streams';
-import { readOpen } from '#server/playlist/open-streams';
+import { readOpenStreams } from '#server/playlist/open-streams';
 import { isPassing } from '#server/playlist/rematch';
 import type { Db } from '#database/pool';
 import type { Database } from '#database/tables';
@@ -27,9 +27,9 @@ const pauseMs = 20;
  * reader only their access and priorities count. The entry is done when all its readers have theirs. False when no entry
  * is due.
  */
-export async function storeDueQueries(db: Db, names: NameCache): Promise<boolean> {
+export async function storeDueQueries(db: Db, cache: NameCache): Promise<boolean> {
   try {
-    return await change(db, null, (trx) => storeSome(trx, names));
+    return await change(db, null, (trx) => storeSome(trx, cache));
   } catch (error) {
     if (!isPassing(error)) throw error;
     await sleep(pauseMs);
@@ -37,7 +37,7 @@ export async function storeDueQueries(db: Db, names: NameCache): Promise<boolean
   }
 }
 
-async function storeSome(trx: Trx, names: NameCache): Promise<boolean> {
+async function storeSome(trx: Trx, cache: NameCache): Promise<boolean> {
   await prepareMatching(trx);
   const { rows } = await sql<Due>`
     SELECT id, event_id, "comparedWith", "canceledAt" IS NOT NULL AS "isCanceled" FROM feed_entry
@@ -46,28 +46,28 @@ async function storeSome(trx: Trx, names: NameCache): Promise<boolean> {
   const entry = due && (await readEntry(trx, due.id));
   if (!due || !entry) return false;
   const stamp = await readStamp(trx);
-  const judged = due.isCanceled ? [] : await judgeEntry(trx, entry, names(trx, stamp));
-  await lockJudged(trx, judged);
+  const judged = due.isCanceled ? [] : await scoreEntry(trx, entry, cache(trx, stamp));
+  await lockStreamsOf(trx, judged);
   const isDone = (await storeMatched(trx, due.event_id, entry, judged)) === 0;
   await verify(trx, due, judged, isDone);
   return true;
 }
 
 /** Keeps streams as they were judged until the end of the transaction. Throws OutdatedError. */
-async function lockJudged(trx: Trx, judged: readonly Judged[]): Promise<void> {
+async function lockStreamsOf(trx: Trx, judged: readonly ScoredMatch[]): Promise<void> {
   const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
   if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
-  const open = await readOpen(trx, [...streams.keys()]);
+  const open = await readOpenStreams(trx, [...streams.keys()]);
   if (open.length !== streams.size || open.some((one) => !isDeepStrictEqual(one, streams.get(one.id))))
     throw new OutdatedError('a stream has changed');
 }
 
 type Due = { id: number; event_id: string; comparedWith: string | null; isCanceled: boolean };
 
-async function judgeEntry(trx: Trx, { query, keys }: EntryQuery, known: KnownNames): Promise<Judged[]> {
+async function scoreEntry(trx: Trx, { query, keys }: EntryQuery, names: DirectoryNames): Promise<ScoredMatch[]> {
   const byQuery = new Map([[query.id, keys]]);
-  const streams = await readNear(trx, [query], byQuery, known);
-  const pairs = await judgeAll([query], byQuery, streams, known);
+  const streams = await readNear(trx, [query], byQuery, names);
+  const pairs = await scoreMatches([query], byQuery, streams, names);
   return pairs.map(({ judged }) => judged);
 }
 
@@ -75,7 +75,7 @@ async function judgeEntry(trx: Trx, { query, keys }: EntryQuery, known: KnownNam
  * What is committed while queries are stored does not see them. So it is looked again when all are: where other streams
  * fit now than for those stored before, or access has changed, queries are matched anew.
  */
-async function verify(trx: Trx, due: Due, judged: readonly Judged[], isDone: boolean): Promise<void> {
+async function verify(trx: Trx, due: Due, judged: readonly ScoredMatch[], isDone: boolean): Promise<void> {
   const comparedWith = judged.map(({ stream, verdict, swapped }) => `${stream.id} ${verdict} ${swapped}`).join(', ');
   const isOther = due.comparedWith !== null && due.comparedWith !== comparedWith;
   if (isOther || isDone)

@@ -26,14 +26,14 @@ export function toQuery(row: QueryRow, who: User): Playlist {
     streamName: isOpen ? row.streamName : null,
     streamStartAt: isOpen ? row.streamStartAt : null,
     stream_format: format,
-    stream_url: format && links ? links[nameOf[format]] : null,
+    stream_url: format && links ? links[formatByPriority[format]] : null,
   };
 }
 
-const nameOf: Record<FormatPriority, Format> = { RTMP: 'rtmp', HLS: 'hls', WSS: 'wss', DASH: 'dash' };
+const formatByPriority: Record<FormatPriority, Format> = { RTMP: 'rtmp', HLS: 'hls', WSS: 'wss', DASH: 'dash' };
 
 /** The wanted format if the server offers it, else the first of the others that it offers. */
 function firstOffered(links: Links, wanted: FormatPriority): FormatPriority | null {
   const order = [wanted, ...formatPriorities.filter((format) => format !== wanted)];
-  return order.find((format) => links[nameOf[format]] !== null) ?? null;
+  return order.find((format) => links[formatByPriority[format]] !== null) ?? null;
 }

@@ -1,25 +1,25 @@
 import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { nameOf } from '#server/playlist/known-names';
+import { parsedName } from '#server/playlist/known-names';
 import type { Database } from '#database/tables';
 
 type Db = Kysely<Database>;
 
 /** A synonym of a record. */
-export type Taught = { id: number; type: string; internal_id: number; content: string };
+export type TaughtSynonym = { id: number; type: string; internal_id: number; content: string };
 
 /** What a query calls the record that its stream has. */
-type Called = { synonym: number; playlist: number; text: string };
+type NamedQuery = { synonym: number; playlist: number; text: string };
 
 /**
  * The queries that have their stream by a synonym, by its id: matching joined them, and what they call the record is surely
  * the synonym and neither its name nor another synonym. Read from what is stored rather than noted when a query joins, so
  * that it stays true when names change, records are merged and queries go.
  */
-export async function joinedByNames(db: Db, taught: readonly Taught[]): Promise<Map<number, number[]>> {
+export async function joinedByNames(db: Db, taught: readonly TaughtSynonym[]): Promise<Map<number, number[]>> {
   if (taught.length === 0) return new Map();
-  const called = [...(await calledTeams(db, taught)), ...(await calledSports(db, taught))];
+  const called = [...(await queriesNamingTeams(db, taught)), ...(await queriesNamingSports(db, taught))];
   const others = await otherNames(db, taught);
   const byId = new Map(taught.map((one) => [one.id, one]));
   const joined = called.filter(({ synonym, text }) => {
@@ -31,20 +31,20 @@ export async function joinedByNames(db: Db, taught: readonly Taught[]): Promise<
 }
 
 const isSure = (a: string, b: string) =>
-  compareNames(nameOf(a), nameOf(b), { synonyms: null, rarity: null }).verdict === 'same';
+  compareNames(parsedName(a), parsedName(b), { synonyms: null, rarity: null }).verdict === 'same';
 
-const given = (taught: readonly Taught[], type: string) => sql`
+const synonymRows = (taught: readonly TaughtSynonym[], type: string) => sql`
   jsonb_to_recordset(${JSON.stringify(taught.filter((one) => one.type === type))}::jsonb)
     AS taught(id int8, internal_id int8)`;
 
 const isJoined = sql`"joinedBy" = 'names' AND "revokedAt" IS NULL`;
 
-async function calledTeams(db: Db, taught: readonly Taught[]): Promise<Called[]> {
+async function queriesNamingTeams(db: Db, taught: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
   // Both sides of a stream have an index of their own.
   const shown = (side: 'team1' | 'team2') => sql`
     SELECT taught.id AS synonym, internal_id, stream.id AS stream, ${sql.lit(side === 'team1')} AS "isHome"
-    FROM ${given(taught, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
-  const { rows } = await sql<Called>`
+    FROM ${synonymRows(taught, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
+  const { rows } = await sql<NamedQuery>`
     SELECT synonym, playlist.id AS playlist, side.text
     FROM (${shown('team1')} UNION ALL ${shown('team2')}) shown
       JOIN playlist ON playlist.stream = shown.stream AND ${isJoined}
@@ -59,10 +59,10 @@ async function calledTeams(db: Db, taught: readonly Taught[]): Promise<Called[]>
   return rows;
 }
 
-async function calledSports(db: Db, taught: readonly Taught[]): Promise<Called[]> {
-  const { rows } = await sql<Called>`
+async function queriesNamingSports(db: Db, taught: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
+  const { rows } = await sql<NamedQuery>`
     SELECT taught.id AS synonym, playlist.id AS playlist, "sportText" AS text
-    FROM ${given(taught, 'sport')}
+    FROM ${synonymRows(taught, 'sport')}
       JOIN playlist ON playlist.sport IS NULL AND "sportText" <> '' AND ${isJoined}
       JOIN stream ON stream.id = playlist.stream AND stream.sport = internal_id
     ORDER BY playlist."startAt" DESC, playlist.id DESC`.execute(db);
@@ -70,10 +70,10 @@ async function calledSports(db: Db, taught: readonly Taught[]): Promise<Called[]
 }
 
 /** What else the records of synonyms are called, by synonym. */
-async function otherNames(db: Db, taught: readonly Taught[]): Promise<Map<number, string[]>> {
+async function otherNames(db: Db, taught: readonly TaughtSynonym[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ synonym: number; name: string }>`
-    SELECT taught.id AS synonym, name FROM ${given(taught, 'team')} JOIN team ON team.id = internal_id
-    UNION ALL SELECT taught.id, name FROM ${given(taught, 'sport')} JOIN sport ON sport.id = internal_id
+    SELECT taught.id AS synonym, name FROM ${synonymRows(taught, 'team')} JOIN team ON team.id = internal_id
+    UNION ALL SELECT taught.id, name FROM ${synonymRows(taught, 'sport')} JOIN sport ON sport.id = internal_id
     UNION ALL SELECT taught.id, other.content
     FROM synonym taught JOIN synonym other USING (type, internal_id)
     WHERE taught.id = ANY(${taught.map(({ id }) => id)}::int8[]) AND other.id <> taught.id`.execute(db);

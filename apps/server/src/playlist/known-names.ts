@@ -2,9 +2,9 @@ import type { CompareOptions, Name } from '@touchline/names';
 import { askedKeys, compareNames, rarityOf, readName, sportTraits, synonymsOf } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { breather } from '#server/playlist/breather';
-import { othersCalled } from '#server/playlist/others-called';
-import type { OthersCalled } from '#server/playlist/others-called';
+import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
+import { namesakeTeams } from '#server/playlist/namesake-teams';
+import type { NamesakeTeams } from '#server/playlist/namesake-teams';
 import { teamsByKeys } from '#server/playlist/teams-by-keys';
 import type { TeamsByKeys } from '#server/playlist/teams-by-keys';
 import { prepared } from '#database/prepared';
@@ -19,10 +19,10 @@ export type SportNames = {
   namesOf: (team: number) => string[];
   teamsByKeys: TeamsByKeys;
   /** Whether a name may mean another team of the sport as well. */
-  othersCalled: OthersCalled;
+  namesakeTeams: NamesakeTeams;
 };
 
-export type KnownNames = {
+export type DirectoryNames = {
   sport: (id: number) => Promise<SportNames>;
   /** The sports that words surely mean; none when they mean no known one. */
   sportsCalled: (text: string) => Promise<Set<number>>;
@@ -42,10 +42,10 @@ function read(text: string) {
 }
 
 /** `readName`, once for each text. */
-export const nameOf = (text: string): Name => read(text).name;
+export const parsedName = (text: string): Name => read(text).name;
 
 /** `askedKeys`, once for each text. */
-export function keysAsked(text: string): string[] {
+export function lookupKeysOf(text: string): string[] {
   const known = read(text);
   known.keys ??= askedKeys(known.name);
   return known.keys;
@@ -67,16 +67,16 @@ export async function advanceStamp(db: Kysely<Database>): Promise<void> {
   await sql`SELECT nextval('names_changed')`.execute(db);
 }
 
-type Called = { id: number; names: Name[] }[];
-type Store = { stamp: number; sports: Map<number, SportNames>; called: Called | null };
+type SportsWithNames = { id: number; names: Name[] }[];
+type Store = { stamp: number; sports: Map<number, SportNames>; called: SportsWithNames | null };
 
 const storeOf = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
 
 /** The names as they are under a number that the transaction has just read. */
-export type NameCache = (trx: Kysely<Database>, stamp: number) => KnownNames;
+export type NameCache = (trx: Kysely<Database>, stamp: number) => DirectoryNames;
 
 /** The names of the directories, kept in memory until one changes. */
-export function keepNames(): NameCache {
+export function nameCache(): NameCache {
   let kept = storeOf(-1);
   return (trx, stamp) => {
     if (kept.stamp !== stamp) kept = storeOf(stamp);
@@ -85,9 +85,9 @@ export function keepNames(): NameCache {
 }
 
 /** The names as this transaction has them, also where it has changed some. */
-export const freshNames = (trx: Kysely<Database>): KnownNames => lookUp(trx, storeOf(-1));
+export const uncachedNames = (trx: Kysely<Database>): DirectoryNames => lookUp(trx, storeOf(-1));
 
-function lookUp(trx: Kysely<Database>, store: Store): KnownNames {
+function lookUp(trx: Kysely<Database>, store: Store): DirectoryNames {
   return {
     async sport(id) {
       const known = store.sports.get(id);
@@ -99,7 +99,7 @@ function lookUp(trx: Kysely<Database>, store: Store): KnownNames {
     },
     async sportsCalled(text) {
       store.called ??= await readSports(trx);
-      const given = nameOf(text);
+      const given = parsedName(text);
       return new Set(store.called.filter(({ names }) => isOneOf(given, names)).map(({ id }) => id));
     },
   };
@@ -109,29 +109,29 @@ function isOneOf(given: Name, names: Name[]): boolean {
   return names.some((name) => compareNames(given, name, { synonyms: null, rarity: null }).verdict === 'same');
 }
 
-async function readSports(trx: Kysely<Database>): Promise<Called> {
+async function readSports(trx: Kysely<Database>): Promise<SportsWithNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM sport UNION ALL SELECT internal_id, content FROM synonym WHERE type = 'sport'`.execute(trx);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, named]) => ({
     id,
-    names: named.map(({ name }) => nameOf(name)),
+    names: named.map(({ name }) => parsedName(name)),
   }));
 }
 
-async function readTeams(trx: Kysely<Database>, sport: number, called: Called): Promise<SportNames> {
+async function readTeams(trx: Kysely<Database>, sport: number, called: SportsWithNames): Promise<SportNames> {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
     SELECT id, name, true AS "isOwn" FROM team WHERE sport = ${sport}
     UNION ALL
     SELECT internal_id, content, false FROM synonym JOIN team ON team.id = internal_id
     WHERE type = 'team' AND team.sport = ${sport}`.execute(trx);
-  const breathe = breather();
+  const yieldWhenDue = yieldToEventLoop();
   for (const { name } of rows) {
-    nameOf(name);
-    await breathe();
+    parsedName(name);
+    await yieldWhenDue();
   }
   const byTeam = Map.groupBy(rows, ({ id }) => id);
   const sets = [...byTeam.values()].map((named) => named.map(({ name }) => name));
-  const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => nameOf(name));
+  const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => parsedName(name));
   const namesByTeam = new Map([...byTeam].map(([id, named]) => [id, named.map(({ name }) => name)]));
   const namesOf = (team: number) => namesByTeam.get(team) ?? [];
   const options = {
@@ -139,12 +139,12 @@ async function readTeams(trx: Kysely<Database>, sport: number, called: Called): 
     rarity: rarityOf(own),
     sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
   };
-  const byKeys = teamsByKeys(namesByTeam, keysAsked);
+  const byKeys = teamsByKeys(namesByTeam, lookupKeysOf);
   return {
     options,
     namesOf,
-    keysOf: (team) => [...new Set(namesOf(team).flatMap(keysAsked))],
+    keysOf: (team) => [...new Set(namesOf(team).flatMap(lookupKeysOf))],
     teamsByKeys: byKeys,
-    othersCalled: othersCalled({ namesOf: namesByTeam, teamsByKeys: byKeys, options, nameOf }),
+    namesakeTeams: namesakeTeams({ namesOf: namesByTeam, teamsByKeys: byKeys, options, parsedName }),
   };
 }

@@ -4,7 +4,7 @@ import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { readDirectory } from '#server/playlist/directory-names';
-import { nameOf } from '#server/playlist/known-names';
+import { parsedName } from '#server/playlist/known-names';
 import { refusalOf } from '#server/playlist/lesson-refusal';
 import type { Database } from '#database/tables';
 import { publishMany } from '#kit/events';
@@ -55,7 +55,7 @@ async function learn(trx: Trx, joined: Joined, pairs: readonly Pair[]): Promise<
 }
 
 function isSure(asked: string, name: string, options: CompareOptions): boolean {
-  return compareNames(nameOf(asked), nameOf(name), options).verdict === 'same';
+  return compareNames(parsedName(asked), parsedName(name), options).verdict === 'same';
 }
 
 /** What the query says in words where the stream has a record. */

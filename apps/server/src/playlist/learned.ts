@@ -24,12 +24,12 @@ type Db = Kysely<Database>;
 const mostQueries = 100;
 
 /** Names that were learned: the list, what each has joined, and the way back. */
-export function serveLearned(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  serve(app, gate, learnedRoutes.list, ({ list, who }) => listLearned(db, who, list, null));
-  serve(app, gate, learnedRoutes.search, ({ list, who, input }) => listLearned(db, who, list, input.name));
-  serve(app, gate, learnedRoutes.queries, ({ input, who }) => listQueries(db, who, input.id));
+export function serveLearned(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+  serve(app, authenticator, learnedRoutes.list, ({ list, who }) => listLearned(db, who, list, null));
+  serve(app, authenticator, learnedRoutes.search, ({ list, who, input }) => listLearned(db, who, list, input.name));
+  serve(app, authenticator, learnedRoutes.queries, ({ input, who }) => listQueries(db, who, input.id));
 
-  serve(app, gate, learnedRoutes.takeBack, async ({ input, who }) => {
+  serve(app, authenticator, learnedRoutes.takeBack, async ({ input, who }) => {
     const returned = await change(db, who, (trx) => takeBack(trx, input.id, taughtFor(who)));
     totals.forgetAll();
     return { ids: [input.id], returned };

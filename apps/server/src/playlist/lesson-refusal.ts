@@ -1,16 +1,16 @@
 import type { LessonRefusal } from '@touchline/contract';
 import type { CompareOptions, Name } from '@touchline/names';
 import { compareNames } from '@touchline/names';
-import { breather } from '#server/playlist/breather';
-import { nameOf } from '#server/playlist/known-names';
+import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
+import { parsedName } from '#server/playlist/known-names';
 
 /** One name of a record of a directory: its own or a synonym. */
-export type Named = { id: number; name: string };
+export type RecordName = { id: number; name: string };
 
 type Word = Name['words'][number];
 
 /** All names of the teams of one sport, or of all sports; `record` is the one that a text is to be a name of. */
-export type Directory = { type: 'team' | 'sport'; record: number; names: Named[]; options: CompareOptions };
+export type Directory = { type: 'team' | 'sport'; record: number; names: RecordName[]; options: CompareOptions };
 
 /** `other`: the record that the name fits too, for `also_fits`. */
 export type Refusal = { refusal: LessonRefusal; other: string | null };
@@ -20,7 +20,7 @@ export type Refusal = { refusal: LessonRefusal; other: string | null };
  * the text has to mean this record and no other of the directory.
  */
 export async function refusalOf(text: string, { type, record, names, options }: Directory): Promise<Refusal | null> {
-  const name = nameOf(text);
+  const name = parsedName(text);
   if (name.isPlaceholder) return refused('placeholder');
   const form = type === 'team' ? refusedForm(text, namesOf(record, names)) : null;
   if (form) return refused(form);
@@ -29,14 +29,14 @@ export async function refusalOf(text: string, { type, record, names, options }: 
   return isShared(name, record, names) ? refused('shared_word') : null;
 }
 
-const namesOf = (record: number, names: readonly Named[]) =>
-  names.filter(({ id }) => id === record).map((one) => nameOf(one.name));
+const namesOf = (record: number, names: readonly RecordName[]) =>
+  names.filter(({ id }) => id === record).map((one) => parsedName(one.name));
 
 const refused = (refusal: LessonRefusal): Refusal => ({ refusal, other: null });
 
 /** What is no full name of a team, or of another team of its club. */
 function refusedForm(text: string, own: Name[]): LessonRefusal | null {
-  const name = nameOf(text);
+  const name = parsedName(text);
   if (hasInitial(text)) return 'initial';
   if (!own.some((one) => haveSameMarks(one, name))) return 'marks';
   return isOnlyPlaces(name) && !own.some(isOnlyPlaces) ? 'place' : null;
@@ -62,24 +62,24 @@ function isOnlyPlaces(name: Name): boolean {
 async function fitsOther(
   name: Name,
   record: number,
-  names: readonly Named[],
+  names: readonly RecordName[],
   options: CompareOptions,
 ): Promise<string | null> {
-  const breathe = breather();
+  const yieldWhenDue = yieldToEventLoop();
   for (const other of names) {
-    if (other.id !== record && compareNames(name, nameOf(other.name), options).verdict !== 'different')
+    if (other.id !== record && compareNames(name, parsedName(other.name), options).verdict !== 'different')
       return other.name;
-    await breathe();
+    await yieldWhenDue();
   }
   return null;
 }
 
 /** Every word is one that many clubs have, or another club of this directory has all of them. */
-function isShared(name: Name, record: number, names: readonly Named[]): boolean {
+function isShared(name: Name, record: number, names: readonly RecordName[]): boolean {
   const words = significant(name);
   if (words.every(({ place }) => place)) return false;
   if (words.every(({ place, generic }) => place || generic)) return true;
-  const all = names.map((one) => ({ id: one.id, name: nameOf(one.name) }));
+  const all = names.map((one) => ({ id: one.id, name: parsedName(one.name) }));
   // Teams of the record's own club, told apart by their marks, are no other club.
   const own = new Set(namesOf(record, names).map(({ joined }) => joined.key));
   const others = all.filter((one) => !own.has(one.name.joined.key));

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { concernedByNames, concernedByStreams, queriesOf } from '#server/playlist/affected';
-import { judgedFor } from '#server/playlist/candidates';
-import type { Concerned } from '#server/playlist/candidates';
+import { affectedByNames, affectedByStreams, queriesOfUsers } from '#server/playlist/affected-queries';
+import { permittedMatches } from '#server/playlist/candidates';
+import type { AffectedQuery } from '#server/playlist/candidates';
 import { choose } from '#server/playlist/choose';
-import type { Judged } from '#server/playlist/judge';
-import { keepKeys } from '#server/playlist/keep-keys';
+import type { ScoredMatch } from '#server/playlist/score-match';
+import { updateSearchKeys } from '#server/playlist/update-search-keys';
 import { advanceStamp } from '#server/playlist/known-names';
-import type { KnownNames, NameCache } from '#server/playlist/known-names';
+import type { DirectoryNames, NameCache } from '#server/playlist/known-names';
 import { lockQueries, lockStreams, prepareMatching, shareStreams } from '#server/playlist/lock';
-import { mostAtOnce, noteKinds, putOff, takeNotes } from '#server/playlist/notes';
-import type { NoteKind, Noted, Notes } from '#server/playlist/notes';
-import { look } from '#server/playlist/open-streams';
-import type { Seen } from '#server/playlist/open-streams';
+import { mostNotesAtOnce, noteKinds, postpone, takeNotes } from '#server/playlist/notes';
+import type { NoteKind, RecordsByKind, Notes } from '#server/playlist/notes';
+import { loadMatchingState } from '#server/playlist/open-streams';
+import type { MatchingState } from '#server/playlist/open-streams';
 import { readQueries } from '#server/playlist/query';
-import { publishQueries, settle } from '#server/playlist/settle';
+import { publishQueries, applyMatches } from '#server/playlist/apply-matches';
 import type { Db } from '#database/pool';
 import type { Database } from '#database/tables';
 
@@ -30,35 +30,35 @@ export type Matched = { taken: number; hasLeft: boolean };
  * Matches what notes ask for, after the transaction that made them: everything that they are about is committed, so of a
  * stream and a query that are made at the same moment at least the later one sees the other.
  */
-export async function matchNotes(db: Db, names: NameCache, { kinds, which }: Notes): Promise<Matched> {
+export async function matchNotes(db: Db, cache: NameCache, { kinds, which }: Notes): Promise<Matched> {
   const isOf = (...some: NoteKind[]) => some.some((kind) => kinds.includes(kind));
   if (isOf('team', 'sport')) await advanceStamp(db);
-  if (isOf('team', 'playlist')) await keepKeys(db, names, which);
+  if (isOf('team', 'playlist')) await updateSearchKeys(db, cache, which);
   return db.transaction().execute(async (trx) => {
     await prepareMatching(trx);
     const noted = await takeNotes(trx, which);
     const taken = noteKinds.reduce((count, kind) => count + noted[kind].length, 0);
     if (taken === 0) return { taken, hasLeft: false };
     const scope = await scopeOf(trx, noted);
-    if (scope.isWidened && scope.streams.length + scope.queries.length > mostAtOnce)
-      return { taken, hasLeft: await putOffAll(trx, noted, scope) };
+    if (scope.isWidened && scope.streams.length + scope.queries.length > mostNotesAtOnce)
+      return { taken, hasLeft: await postponeAll(trx, noted, scope) };
     await lockStreams(trx, scope.streams);
-    const seen = await look(trx, scope.streams);
-    return { taken, hasLeft: seen.hasQueries && (await matchScope(trx, names, noted, scope, seen)) };
+    const seen = await loadMatchingState(trx, scope.streams);
+    return { taken, hasLeft: seen.hasQueries && (await matchScope(trx, cache, noted, scope, seen)) };
   });
 }
 
 /** Leaves to the backlog what would lock too much for too long. */
-async function putOffAll(
+async function postponeAll(
   trx: Trx,
-  { playlist, xact }: Noted,
+  { playlist, xact }: RecordsByKind,
   { streams, queries }: Pick<Scope, 'streams' | 'queries'>,
 ): Promise<boolean> {
   const asked = new Set(playlist);
   const others = queries.filter((id) => !asked.has(id));
-  await putOff(trx, 'stream', streams, xact);
-  await putOff(trx, 'playlist', playlist, xact);
-  await putOff(trx, 'recheck', others, xact);
+  await postpone(trx, 'stream', streams, xact);
+  await postpone(trx, 'playlist', playlist, xact);
+  await postpone(trx, 'recheck', others, xact);
   return true;
 }
 
@@ -66,10 +66,10 @@ async function putOffAll(
 type Scope = { streams: number[]; queries: number[]; isWidened: boolean };
 
 /** With the streams and queries of changed names, and the queries of changed people. */
-async function scopeOf(trx: Trx, { sport, team, user, playlist, recheck, stream }: Noted): Promise<Scope> {
+async function scopeOf(trx: Trx, { sport, team, user, playlist, recheck, stream }: RecordsByKind): Promise<Scope> {
   const isNamed = sport.length + team.length > 0;
-  const named = isNamed ? await concernedByNames(trx, team, sport) : { streams: [], queries: [] };
-  const owned = await queriesOf(trx, user);
+  const named = isNamed ? await affectedByNames(trx, team, sport) : { streams: [], queries: [] };
+  const owned = await queriesOfUsers(trx, user);
   return {
     streams: [...new Set([...stream, ...named.streams])],
     queries: [...new Set([...playlist, ...recheck, ...named.queries, ...owned])],
@@ -80,53 +80,59 @@ async function scopeOf(trx: Trx, { sport, team, user, playlist, recheck, stream 
 /** Queries that are locked together, each for as long as all of them take. */
 const mostLocked = 500;
 
-async function matchScope(trx: Trx, names: NameCache, noted: Noted, scope: Scope, seen: Seen): Promise<boolean> {
-  const known = names(trx, seen.stamp);
+async function matchScope(
+  trx: Trx,
+  cache: NameCache,
+  noted: RecordsByKind,
+  scope: Scope,
+  seen: MatchingState,
+): Promise<boolean> {
+  const names = cache(trx, seen.stamp);
   const areNamesChanged = noted.sport.length + noted.team.length > 0;
-  const concerned = new Map<number, Concerned>();
+  const concerned = new Map<number, AffectedQuery>();
   const change = { ids: scope.streams, open: seen.open, areNamesChanged };
   if (scope.streams.length > 0)
-    for (const one of await concernedByStreams(trx, change, known)) concerned.set(one.query.id, one);
+    for (const one of await affectedByStreams(trx, change, names)) concerned.set(one.query.id, one);
   const ids = [...new Set([...concerned.keys(), ...scope.queries])];
   if (ids.length === 0) return false;
-  if (ids.length > mostLocked) return putOffAll(trx, noted, { streams: [], queries: ids });
+  if (ids.length > mostLocked) return postponeAll(trx, noted, { streams: [], queries: ids });
   await lockQueries(trx, ids);
   const inScope = new Set(scope.queries);
-  const locked = (await readQueries(trx, ids)).map((query): Concerned => {
+  const locked = (await readQueries(trx, ids)).map((query): AffectedQuery => {
     const before = concerned.get(query.id);
     const isSame = before && !inScope.has(query.id) && isDeepStrictEqual(before.query, query);
     return { query, found: isSame ? before.found : null };
   });
-  return store(trx, locked, new Set(noted.playlist), noted.xact, known, seen.stamp);
+  return store(trx, locked, new Set(noted.playlist), noted.xact, names, seen.stamp);
 }
 
 async function store(
   trx: Trx,
-  locked: Concerned[],
+  locked: AffectedQuery[],
   asked: ReadonlySet<number>,
   xact: string | null,
-  known: KnownNames,
+  names: DirectoryNames,
   stamp: number,
 ): Promise<boolean> {
-  const judged = await judgedFor(trx, locked, known, (fitting) => lockJudged(trx, fitting, stamp));
+  const judged = await permittedMatches(trx, locked, names, (fitting) => lockStreamsOf(trx, fitting, stamp));
   const chosen = locked.map(({ query }) => {
     const isAsked = asked.has(query.id);
     return { query, choice: choose(query, judged.get(query.id) ?? [], isAsked), isAsked };
   });
-  await publishQueries(trx, await settle(trx, chosen));
+  await publishQueries(trx, await applyMatches(trx, chosen));
   // Streams that change meanwhile pass by a query that a person has decided, until everybody sees that it waits.
   const returned = chosen.flatMap(({ query: { id, joinedBy }, choice: { join } }) =>
     joinedBy === 'person' && join === null ? [id] : [],
   );
-  await putOff(trx, 'recheck', returned, xact);
+  await postpone(trx, 'recheck', returned, xact);
   return returned.length > 0;
 }
 
 /** Keeps streams as they were judged until the end of the transaction, and names too. Throws OutdatedError. */
-async function lockJudged(trx: Trx, judged: readonly Judged[], stamp: number): Promise<void> {
+async function lockStreamsOf(trx: Trx, judged: readonly ScoredMatch[], stamp: number): Promise<void> {
   const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
   if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
-  const seen = await look(trx, [...streams.keys()]);
+  const seen = await loadMatchingState(trx, [...streams.keys()]);
   const isSame =
     seen.open.length === streams.size && seen.open.every((one) => isDeepStrictEqual(one, streams.get(one.id)));
   if (seen.stamp !== stamp || !isSame) throw new OutdatedError('a stream or name has changed');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keysOfQuery } from '#server/playlist/candidates';
-import { freshNames } from '#server/playlist/known-names';
+import { uncachedNames } from '#server/playlist/known-names';
 import { readNear } from '#server/playlist/near-streams';
 import { readQueries } from '#server/playlist/query';
 import { openDesk } from '#server/playlist/testing/desk';
@@ -45,7 +45,7 @@ afterAll(() => t.close());
 async function nearTo(more: Record<string, unknown>): Promise<string[]> {
   const id = await desk.query(owner, 'Amkar', 'Rotor', more);
   const queries = await readQueries(t.deps.db, [id]);
-  const known = freshNames(t.deps.db);
+  const known = uncachedNames(t.deps.db);
   const keys = new Map<number, Awaited<ReturnType<typeof keysOfQuery>>>();
   for (const query of queries) keys.set(query.id, await keysOfQuery(query, known));
   const near = new Set((await readNear(t.deps.db, queries, keys, known)).map((stream) => stream.id));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Candidate } from '#server/playlist/judge';
-import type { KnownNames } from '#server/playlist/known-names';
-import type { QueryKeys } from '#server/playlist/meet';
-import { readOpen } from '#server/playlist/open-streams';
+import type { Candidate } from '#server/playlist/score-match';
+import type { DirectoryNames } from '#server/playlist/known-names';
+import type { QueryKeys } from '#server/playlist/candidates-by-key';
+import { readOpenStreams } from '#server/playlist/open-streams';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import { prepared } from '#database/prepared';
@@ -15,7 +15,7 @@ type Trx = Kysely<Database>;
  * What streams of a query are looked for by: the start, the sport, and the teams that its sides may mean, `few` of the
  * side that means fewer. `others` is null when it has one side only, `sport` when any will do, whoever plays.
  */
-type Sought = { startAt: string; sport: number | null; few: number[]; others: number[] | null };
+type StreamSearch = { startAt: string; sport: number | null; few: number[]; others: number[] | null };
 
 /**
  * What queries may be joined to: streams near in time whose sport and teams they may mean, or that have no teams; streams
@@ -25,13 +25,13 @@ export async function readNear(
   trx: Trx,
   queries: readonly Query[],
   keys: ReadonlyMap<number, QueryKeys>,
-  known: KnownNames,
+  names: DirectoryNames,
 ): Promise<Candidate[]> {
   if (queries.length === 0) return [];
   const events = [...new Set(queries.map(({ event_id }) => event_id).filter((event) => event !== ''))];
   const present = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
-  const sought: Sought[] = [];
-  for (const query of queries) sought.push(await soughtBy(query, keys.get(query.id), known));
+  const sought: StreamSearch[] = [];
+  for (const query of queries) sought.push(await searchFor(query, keys.get(query.id), names));
 
   const { rows } = await sql<{ id: number }>`${prepared}
     SELECT near.id FROM jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) AS sought(
@@ -40,7 +40,7 @@ export async function readNear(
     UNION SELECT id FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[])
     UNION SELECT unnest(${present}::int8[])`.execute(trx);
   // In a statement of its own: the planner takes them for many and would rather read every stream.
-  return readOpen(
+  return readOpenStreams(
     trx,
     rows.map(({ id }) => id),
   );
@@ -59,11 +59,11 @@ const withoutTeams = sql`SELECT id FROM stream WHERE team1 IS NULL AND stream.sp
 
 const ofAnySport = sql`SELECT id FROM stream WHERE sought.sport IS NULL AND ${isNear}`;
 
-async function soughtBy(query: Query, keys: QueryKeys | undefined, known: KnownNames): Promise<Sought> {
+async function searchFor(query: Query, keys: QueryKeys | undefined, names: DirectoryNames): Promise<StreamSearch> {
   const { sport, startAt } = query;
   const { side1, side2 } = keys ?? { side1: [], side2: [] };
-  const names = sport === null ? null : await known.sport(sport);
-  const teamsOf = (side: string[]) => [...(names?.teamsByKeys(side) ?? [])];
+  const sportNames = sport === null ? null : await names.sport(sport);
+  const teamsOf = (side: string[]) => [...(sportNames?.teamsByKeys(side) ?? [])];
   const first = teamsOf(side1);
   if (side2.length === 0) return { startAt, sport, few: first, others: null };
   const second = teamsOf(side2);

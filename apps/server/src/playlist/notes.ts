@@ -13,19 +13,19 @@ export type NoteKind = (typeof noteKinds)[number];
 export type Notes = { kinds: readonly NoteKind[]; which: RawBuilder<unknown> };
 
 /** Records by kind, each once. */
-export type Noted = Record<NoteKind, number[]> & { xact: string | null };
+export type RecordsByKind = Record<NoteKind, number[]> & { xact: string | null };
 
 /** More than this in one transaction are left to the backlog. */
-export const mostAtOnce = 200;
+export const mostNotesAtOnce = 200;
 
 /** What the transaction has noted so far; null when nothing. */
 export async function notesOf(trx: Db): Promise<{ xact: string; kinds: NoteKind[]; isLarge: boolean } | null> {
   const { rows } = await sql<{ xact: string; kinds: NoteKind[]; count: number }>`${prepared}
     SELECT xact::text, array_agg(DISTINCT kind) AS kinds, count(*) AS count FROM (
-      SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(mostAtOnce + 1)}
+      SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(mostNotesAtOnce + 1)}
     ) noted GROUP BY xact`.execute(trx);
   const [noted] = rows;
-  return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > mostAtOnce } : null;
+  return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > mostNotesAtOnce } : null;
 }
 
 /** The notes of one transaction. Waits for whoever works on them. */
@@ -36,11 +36,11 @@ export const notesById = (ids: readonly number[]) =>
   sql`ctid = ANY(ARRAY(SELECT ctid FROM rematch WHERE id = ANY(${ids}::int8[]) FOR UPDATE SKIP LOCKED))`;
 
 /** Takes notes until the transaction ends; when it fails they are there again. */
-export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<Noted> {
+export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<RecordsByKind> {
   const { rows } = await sql<{ kind: NoteKind; records: number[]; xact: string }>`${prepared}
     WITH taken AS (DELETE FROM rematch WHERE ${which} RETURNING kind, record, xact)
     SELECT kind, json_agg(DISTINCT record) AS records, min(xact)::text AS xact FROM taken GROUP BY kind`.execute(trx);
-  const noted: Noted = { sport: [], team: [], user: [], playlist: [], recheck: [], stream: [], xact: null };
+  const noted: RecordsByKind = { sport: [], team: [], user: [], playlist: [], recheck: [], stream: [], xact: null };
   for (const { kind, records, xact } of rows) {
     noted[kind] = records;
     noted.xact = xact;
@@ -49,7 +49,12 @@ export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<No
 }
 
 /** Leaves records to the backlog, which takes up at once what is that old. */
-export async function putOff(trx: Db, kind: NoteKind, records: readonly number[], xact: string | null): Promise<void> {
+export async function postpone(
+  trx: Db,
+  kind: NoteKind,
+  records: readonly number[],
+  xact: string | null,
+): Promise<void> {
   if (records.length === 0) return;
   await sql`
     INSERT INTO rematch (kind, record, xact, "notedAt")

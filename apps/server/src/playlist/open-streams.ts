@@ -1,7 +1,7 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Candidate } from '#server/playlist/judge';
+import type { Candidate } from '#server/playlist/score-match';
 import { namesStamp } from '#server/playlist/known-names';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
@@ -26,13 +26,13 @@ const openStreams = sql`
   WHERE stream."archivedAt" IS NULL AND phase <> 'canceled'`;
 
 /** `open`: of the streams that were asked for those that can be joined. */
-export type Seen = { stamp: number; hasQueries: boolean; open: Candidate[] };
+export type MatchingState = { stamp: number; hasQueries: boolean; open: Candidate[] };
 
-type Told = { stamp: number; hasQueries: boolean };
+type StateRow = { stamp: number; hasQueries: boolean };
 
 /** The number of the names, whether anybody asks for anything, and of these streams those that can be joined. */
-export async function look(trx: Trx, ids: number[]): Promise<Seen> {
-  const { rows } = await sql<Told & (Candidate | { id: null })>`${prepared}
+export async function loadMatchingState(trx: Trx, ids: number[]): Promise<MatchingState> {
+  const { rows } = await sql<StateRow & (Candidate | { id: null })>`${prepared}
     SELECT * FROM (
       SELECT ${namesStamp} AS stamp, EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL) AS "hasQueries") told
     LEFT JOIN (${openStreams} AND stream.id = ANY(${ids}::int8[])) found ON "hasQueries"`.execute(trx);
@@ -42,7 +42,7 @@ export async function look(trx: Trx, ids: number[]): Promise<Seen> {
 }
 
 /** Of these streams those that can be joined. */
-export async function readOpen(trx: Trx, ids: number[]): Promise<Candidate[]> {
+export async function readOpenStreams(trx: Trx, ids: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
   return rows;
 }

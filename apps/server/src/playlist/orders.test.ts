@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judgeAll, keysOfQuery } from '#server/playlist/candidates';
+import { scoreMatches, keysOfQuery } from '#server/playlist/candidates';
 import { choose } from '#server/playlist/choose';
-import type { Candidate, Judged } from '#server/playlist/judge';
+import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { directoryOf } from '#server/playlist/testing/directory';
 import { queries, records, streams, teams } from '#server/playlist/testing/records';
@@ -21,26 +21,26 @@ type Moment = { streams: number[]; queries: number[] };
 const say = (stream: Candidate) => JSON.stringify({ ...stream, id: 0 });
 
 /** By place of the query what each stream is to it, by place of the stream; none where it is another match. */
-async function judgeSet(asked: Query[], offered: Candidate[]): Promise<Map<number, Judged>[]> {
+async function judgeSet(asked: Query[], offered: Candidate[]): Promise<Map<number, ScoredMatch>[]> {
   const numbered = asked.map((query, id) => ({ ...query, id }));
   const keys = new Map<number, Awaited<ReturnType<typeof keysOfQuery>>>();
   for (const query of numbered) keys.set(query.id, await keysOfQuery(query, known));
-  const pairs = await judgeAll(
+  const pairs = await scoreMatches(
     numbered,
     keys,
     offered.map((stream, id) => ({ ...stream, id })),
     known,
   );
-  const byQuery = asked.map(() => new Map<number, Judged>());
+  const byQuery = asked.map(() => new Map<number, ScoredMatch>());
   for (const { query, judged } of pairs) byQuery[query.id]?.set(judged.stream.id, judged);
   return byQuery;
 }
 
 /** Matches as the console does: a new query among all streams, any other one when a new stream may be for it. */
-function play(moments: readonly Moment[], asked: Query[], judged: Map<number, Judged>[]): Outcome {
+function play(moments: readonly Moment[], asked: Query[], judged: Map<number, ScoredMatch>[]): Outcome {
   const ids = new Map<number, number>();
   const queriesMade = new Map<number, Query>();
-  const asks = new Map<number, Judged[]>();
+  const asks = new Map<number, ScoredMatch[]>();
   const judgedOf = (query: number, some: Iterable<number>) =>
     [...some].flatMap((place) => {
       const one = judged[query]?.get(place);

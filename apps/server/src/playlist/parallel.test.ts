@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'silent' }));
 });
 afterAll(async () => {
-  await second.hub.stop();
+  await second.eventBus.stop();
   await second.db.destroy();
   await t.close();
 });

@@ -6,8 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { learnDifferent } from '#server/playlist/learn';
-import { freshNames, nameOf } from '#server/playlist/known-names';
-import { dropProposals, findOwn, forgetPointed, lockOwn, write } from '#server/playlist/own';
+import { uncachedNames, parsedName } from '#server/playlist/known-names';
+import {
+  dropProposals,
+  findOwnQuery,
+  forgetOwnerChoice,
+  lockOwnQuery,
+  updateQuery,
+} from '#server/playlist/own-queries';
 import { visibleTo } from '#server/streams/access';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
@@ -19,16 +25,16 @@ import type { User } from '#kit/user';
 type Trx = Kysely<Database>;
 
 /** The owner says themselves which stream a query is for, or which it is not for. */
-export function servePointing(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  serve(app, gate, reviewRoutes.point, async ({ input, who }) => {
+export function servePointing(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+  serve(app, authenticator, reviewRoutes.point, async ({ input, who }) => {
     const lessons = await change(db, who, (trx) => point(trx, who, input));
     if (lessons.some(({ refusal }) => refusal === null)) totals.forgetAll();
-    return { ...(await findOwn(db, who, input.id)), lessons };
+    return { ...(await findOwnQuery(db, who, input.id)), lessons };
   });
 
-  serve(app, gate, reviewRoutes.detach, async ({ input, who }) => {
+  serve(app, authenticator, reviewRoutes.detach, async ({ input, who }) => {
     await change(db, who, (trx) => detach(trx, who, input));
-    return findOwn(db, who, input.id);
+    return findOwnQuery(db, who, input.id);
   });
 }
 
@@ -40,11 +46,11 @@ async function point(trx: Trx, who: User, input: Pointed): Promise<Lesson[]> {
   const sides = await readSides(trx, who, id, stream);
   // Before anything is learned: nothing may come of a refused call.
   refuseUnfit(sides);
-  const { options } = await freshNames(trx).sport(sides.sport);
+  const { options } = await uncachedNames(trx).sport(sides.sport);
   const swapped = isSwapped(sides, options) ?? input.swapped;
   const lessons = await learnDifferent(trx, { user: who.id, playlist: id, stream, swapped });
   await sql`SELECT FROM stream WHERE id = ${stream} FOR SHARE`.execute(trx);
-  await lockOwn(trx, who.id, id);
+  await lockOwnQuery(trx, who.id, id);
   refuseUnfit(await readSides(trx, who, id, stream));
   await dropProposals(trx, id);
   await sql`DELETE FROM playlist_review WHERE playlist = ${id} AND stream = ${stream}`.execute(trx);
@@ -56,7 +62,7 @@ async function point(trx: Trx, who: User, input: Pointed): Promise<Lesson[]> {
       team2 = excluded.team2, title = excluded.title, "startAt" = excluded."startAt", "askedAt" = excluded."askedAt"`.execute(
     trx,
   );
-  await write(trx, who.id, id, { status: 'complete', stream, swapped, joinedBy: 'person', returnReason: null });
+  await updateQuery(trx, who.id, id, { status: 'complete', stream, swapped, joinedBy: 'person', returnReason: null });
   return lessons;
 }
 
@@ -103,20 +109,20 @@ function isSwapped({ asked1, asked2, found1, found2 }: Sides, options: CompareOp
 
 function likeness(asked: string | null, found: string | null, options: CompareOptions): number {
   if (asked === null || found === null) return 0;
-  const { verdict, score } = compareNames(nameOf(asked), nameOf(found), options);
+  const { verdict, score } = compareNames(parsedName(asked), parsedName(found), options);
   return verdict === 'different' ? 0 : score;
 }
 
 /** Takes the stream from the query and remembers that it is not the one. Throws 404, also when it has another by now. */
 async function detach(trx: Trx, who: User, { id, stream }: { id: number; stream: number }): Promise<void> {
-  const query = await lockOwn(trx, who.id, id);
+  const query = await lockOwnQuery(trx, who.id, id);
   if (query['stream'] !== stream) throw notFound();
   await sql`
     INSERT INTO playlist_review (playlist, stream, score, swapped, reasons, state)
     VALUES (${id}, ${stream}, 0, false, '[]', 'rejected')
     ON CONFLICT (playlist, stream) DO UPDATE SET state = 'rejected'`.execute(trx);
-  await forgetPointed(trx, id);
-  await write(trx, who.id, id, {
+  await forgetOwnerChoice(trx, id);
+  await updateQuery(trx, who.id, id, {
     status: 'awaiting',
     stream: null,
     swapped: false,

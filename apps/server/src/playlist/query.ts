@@ -24,13 +24,13 @@ export type Query = Pick<Playlist, MatchField | 'id' | 'stream' | 'swapped' | 'j
   /** Its owner is asked about streams that may be the one. */
   isAskedAbout: boolean;
   /** Where its owner pointed it; null when its stream came to it otherwise. */
-  pointed: Pointed | null;
+  pointed: OwnerChoice | null;
   /** Pixels that the owner wants the picture to have. */
   area: number;
 };
 
 /** The stream that an owner chose and the start asked for, as they were then. */
-export type Pointed = {
+export type OwnerChoice = {
   sport: number;
   team1: number | null;
   team2: number | null;

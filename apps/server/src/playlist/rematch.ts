@@ -3,11 +3,11 @@ import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { openBacklog } from '#server/playlist/backlog';
 import type { Backlog } from '#server/playlist/backlog';
-import { keepNames } from '#server/playlist/known-names';
+import { nameCache } from '#server/playlist/known-names';
 import { matchNotes, OutdatedError } from '#server/playlist/match-notes';
 import { notesOf, notesOfXact } from '#server/playlist/notes';
 import type { Notes, NoteKind } from '#server/playlist/notes';
-import { takeTurns } from '#server/playlist/turns';
+import { limitConcurrency } from '#server/playlist/concurrency';
 import type { Db } from '#database/pool';
 import type { FollowUp } from '#kit/change';
 
@@ -19,8 +19,8 @@ export type Change = { xact: string; kinds: NoteKind[]; isLarge: boolean };
  * when a small one is matched. Many records are matched in portions, so that nobody else waits for them meanwhile.
  */
 export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>; backlog: Backlog } {
-  const names = keepNames();
-  const turns = takeTurns(atOnce);
+  const names = nameCache();
+  const turns = limitConcurrency(atOnce);
   const match = (notes: Notes) => withRetries(() => matchNotes(db, names, notes));
   const backlog = openBacklog(db, log, match);
   const followUp: FollowUp<Change> = {

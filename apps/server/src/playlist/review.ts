@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { recordAccepted, rejectProposals, undoAnswer } from '#server/playlist/answers';
-import { dropProposals, findOwn, lockOwn, write } from '#server/playlist/own';
+import { dropProposals, findOwnQuery, lockOwnQuery, updateQuery } from '#server/playlist/own-queries';
 import { learnDoubtful } from '#server/playlist/learn';
 import { listReviews } from '#server/playlist/review-list';
 import { visibleTo } from '#server/streams/access';
@@ -17,36 +17,36 @@ import { notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /** Doubtful matches that wait for the owner of the query: the list, the answers and undo. */
-export function serveReviews(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  serve(app, gate, reviewRoutes.list, ({ list, who }) => listReviews(db, who, list));
+export function serveReviews(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+  serve(app, authenticator, reviewRoutes.list, ({ list, who }) => listReviews(db, who, list));
 
-  serve(app, gate, reviewRoutes.accept, async ({ input, who }) => {
+  serve(app, authenticator, reviewRoutes.accept, async ({ input, who }) => {
     const { playlist, lessons } = await change(db, who, (trx) => accept(trx, who, input.id));
     if (lessons.some(({ refusal }) => refusal === null)) totals.forgetAll();
-    return { ...(await findOwn(db, who, playlist)), lessons };
+    return { ...(await findOwnQuery(db, who, playlist)), lessons };
   });
 
-  serve(app, gate, reviewRoutes.reject, async ({ input, who }) => {
+  serve(app, authenticator, reviewRoutes.reject, async ({ input, who }) => {
     const playlist = await change(db, who, async (trx) => {
       const { playlist: query } = await findOpen(trx, who, input.id);
-      await lockOwn(trx, who.id, query);
+      await lockOwnQuery(trx, who.id, query);
       await rejectProposals(trx, who, query, input.id);
       return query;
     });
-    return findOwn(db, who, playlist);
+    return findOwnQuery(db, who, playlist);
   });
 
-  serve(app, gate, reviewRoutes.none, async ({ input, who }) => {
+  serve(app, authenticator, reviewRoutes.none, async ({ input, who }) => {
     await change(db, who, async (trx) => {
-      await lockOwn(trx, who.id, input.id);
+      await lockOwnQuery(trx, who.id, input.id);
       await rejectProposals(trx, who, input.id, null);
     });
-    return findOwn(db, who, input.id);
+    return findOwnQuery(db, who, input.id);
   });
 
-  serve(app, gate, reviewRoutes.undo, async ({ input, who }) => {
+  serve(app, authenticator, reviewRoutes.undo, async ({ input, who }) => {
     if (await change(db, who, (trx) => undoAnswer(trx, who, input.id))) totals.forgetAll();
-    return findOwn(db, who, input.id);
+    return findOwnQuery(db, who, input.id);
   });
 }
 
@@ -68,10 +68,16 @@ async function findOpen(db: Kysely<Database>, who: User, id: number): Promise<Op
 async function accept(trx: Kysely<Database>, who: User, id: number) {
   const found = await findOpen(trx, who, id);
   const lessons = await learnDoubtful(trx, { ...found, user: who.id }, found.reasons);
-  await lockOwn(trx, who.id, found.playlist);
+  await lockOwnQuery(trx, who.id, found.playlist);
   const { playlist, stream, swapped } = await findOpen(trx, who, id);
   await recordAccepted(trx, playlist, stream);
   await dropProposals(trx, playlist);
-  await write(trx, who.id, playlist, { status: 'complete', stream, swapped, joinedBy: 'person', returnReason: null });
+  await updateQuery(trx, who.id, playlist, {
+    status: 'complete',
+    stream,
+    swapped,
+    joinedBy: 'person',
+    returnReason: null,
+  });
   return { playlist, lessons };
 }

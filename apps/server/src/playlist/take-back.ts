@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { joinedByNames } from '#server/playlist/joined-by-name';
-import type { Taught } from '#server/playlist/joined-by-name';
-import { judge } from '#server/playlist/judge';
-import { freshNames } from '#server/playlist/known-names';
+import type { TaughtSynonym } from '#server/playlist/joined-by-name';
+import { scoreMatch } from '#server/playlist/score-match';
+import { uncachedNames } from '#server/playlist/known-names';
 import { lockQueries } from '#server/playlist/lock';
-import { look } from '#server/playlist/open-streams';
+import { loadMatchingState } from '#server/playlist/open-streams';
 import { readQueries } from '#server/playlist/query';
 import type { Query } from '#server/playlist/query';
-import { publishQueries } from '#server/playlist/settle';
+import { publishQueries } from '#server/playlist/apply-matches';
 import type { Database } from '#database/tables';
 import { publishMany } from '#kit/events';
 import { notFound } from '#kit/http-error';
@@ -23,7 +23,7 @@ type Trx = Kysely<Database>;
  * queries lost their stream. Throws 404.
  */
 export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
-  const taught = await findTaught(trx, id, isOpen);
+  const taught = await findTaughtSynonym(trx, id, isOpen);
   // Directories before queries, as the order of locks wants it.
   const table = taught.type === 'sport' ? 'sport' : 'team';
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${taught.internal_id} FOR NO KEY UPDATE`.execute(trx);
@@ -35,13 +35,13 @@ export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>
     { id: taught.internal_id, entity: table },
     { id, entity: 'synonym' },
   ]);
-  const lost = await unfit(trx, await lockJoined(trx, joined));
+  const lost = await withoutFittingStream(trx, await lockJoined(trx, joined));
   await returnQueries(trx, lost);
   return lost.length;
 }
 
-async function findTaught(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<Taught> {
-  const { rows } = await sql<Taught>`
+async function findTaughtSynonym(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<TaughtSynonym> {
+  const { rows } = await sql<TaughtSynonym>`
     SELECT synonym.id, type, internal_id, content FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
     WHERE synonym.id = ${id} AND ${isOpen}`.execute(trx);
   if (!rows[0]) throw notFound();
@@ -56,14 +56,14 @@ async function lockJoined(trx: Trx, ids: number[]): Promise<Query[]> {
 }
 
 /** The queries that their streams do not surely fit any more. */
-async function unfit(trx: Trx, queries: readonly Query[]): Promise<Query[]> {
+async function withoutFittingStream(trx: Trx, queries: readonly Query[]): Promise<Query[]> {
   const streams = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
-  const open = new Map((await look(trx, [...new Set(streams)])).open.map((stream) => [stream.id, stream]));
-  const known = freshNames(trx);
+  const open = new Map((await loadMatchingState(trx, [...new Set(streams)])).open.map((stream) => [stream.id, stream]));
+  const names = uncachedNames(trx);
   const lost: Query[] = [];
   for (const query of queries) {
     const stream = query.stream === null ? undefined : open.get(query.stream);
-    const judged = stream && (await judge(query, stream, known));
+    const judged = stream && (await scoreMatch(query, stream, names));
     if (judged?.verdict !== 'same') lost.push(query);
   }
   return lost;

@@ -1,18 +1,18 @@
 import type { TournamentMarks } from '@touchline/names';
 import { compareNames, compareTournaments, tournamentMarks } from '@touchline/names';
-import type { Asked, Candidate } from '#server/playlist/judge';
-import { nameOf } from '#server/playlist/known-names';
+import type { MatchRequest, Candidate } from '#server/playlist/score-match';
+import { parsedName } from '#server/playlist/known-names';
 
 /** `unknown` where a side names none. */
 export type TournamentAgreement = 'agrees' | 'unknown' | 'differs';
 
 /** Whether the tournament that a query names may be that of a stream. Spellings vary, so any likeness counts. */
-export function agreementOf(query: Asked, stream: Candidate): TournamentAgreement {
+export function agreementOf(query: MatchRequest, stream: Candidate): TournamentAgreement {
   if (query.tournamentName === null || stream.tournamentName === null) return 'unknown';
   if (query.tournament !== null && query.tournament === stream.tournament) return 'agrees';
   const surely = compareTournaments(query.tournamentName, stream.tournamentName);
   if (surely !== 'unknown') return surely === 'same' ? 'agrees' : 'differs';
-  const [asked, found] = [nameOf(query.tournamentName), nameOf(stream.tournamentName)];
+  const [asked, found] = [parsedName(query.tournamentName), parsedName(stream.tournamentName)];
   const { verdict } = compareNames(asked, found, { synonyms: null, rarity: null });
   return verdict === 'different' ? 'differs' : 'agrees';
 }
@@ -22,7 +22,7 @@ export function agreementOf(query: Asked, stream: Candidate): TournamentAgreemen
  * other words that differ nobody knows whether they are another tournament or another name of it, and reviewing each such
  * match would cost more than it saves.
  */
-export function isOtherTournament(query: Asked, stream: Candidate): boolean {
+export function isOtherTournament(query: MatchRequest, stream: Candidate): boolean {
   if (agreementOf(query, stream) !== 'differs') return false;
   if (query.tournament !== null && stream.tournament !== null) return true;
   return compareTournaments(query.tournamentName ?? '', stream.tournamentName ?? '') === 'different';

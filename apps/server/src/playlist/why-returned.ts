@@ -2,12 +2,12 @@ import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Choice } from '#server/playlist/choose';
-import type { Judged } from '#server/playlist/judge';
+import type { ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import type { Database } from '#database/tables';
 
-type Lost = {
+type LostStream = {
   id: number;
   archivedAt: string | null;
   phase: string;
@@ -24,7 +24,7 @@ export async function whyReturned(
   returned: readonly Returned[],
 ): Promise<Map<number, ReturnReason>> {
   if (returned.length === 0) return new Map();
-  const { rows } = await sql<Lost>`
+  const { rows } = await sql<LostStream>`
     SELECT pair.id, stream."archivedAt", phase, stream."startAt",
       (NOT betting OR "betBroadcast") AND (access = 'deny') = EXISTS (
         SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id) AS "isOpenTo"
@@ -36,7 +36,7 @@ export async function whyReturned(
   return new Map(returned.map((one) => [one.query.id, reasonOf(one, lost.get(one.query.id))]));
 }
 
-function reasonOf({ query, choice, isAsked }: Returned, lost: Lost | undefined): ReturnReason {
+function reasonOf({ query, choice, isAsked }: Returned, lost: LostStream | undefined): ReturnReason {
   if (!lost) return 'deleted';
   if (lost.archivedAt !== null) return 'archived';
   if (lost.phase === 'canceled') return 'canceled';
@@ -48,7 +48,7 @@ function reasonOf({ query, choice, isAsked }: Returned, lost: Lost | undefined):
 }
 
 /** Of a stream that may still be the match. */
-function whyGivenUp({ verdict, isInTime }: Judged, isReplaced: boolean): ReturnReason {
+function whyGivenUp({ verdict, isInTime }: ScoredMatch, isReplaced: boolean): ReturnReason {
   if (!isInTime) return 'moved';
   if (isReplaced) return 'better';
   return verdict === 'same' ? 'several' : 'doubtful';

@@ -5,10 +5,13 @@ import { notFound } from '#kit/http-error';
 import { pick } from '#kit/pick';
 import type { Database } from '#database/tables';
 
-type Ways = ProfileSettings['notifications'][NoticeKind];
+type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];
 
 /** In the console everything; by mail only the answer that somebody waits for. */
-export const usualWays = (kind: NoticeKind): Ways => ({ console: true, mail: kind === 'support_answered' });
+export const defaultChannels = (kind: NoticeKind): DeliveryChannels => ({
+  console: true,
+  mail: kind === 'support_answered',
+});
 
 /** What a user has chosen, and what is usual where they have not. Throws 404. */
 export async function settingsOf(db: Kysely<Database>, user: number): Promise<ProfileSettings> {
@@ -20,7 +23,7 @@ export async function settingsOf(db: Kysely<Database>, user: number): Promise<Pr
   if (!row) throw notFound();
   const { settings, ...priorities } = row;
   const notifications = Object.fromEntries(
-    noticeKinds.map((kind) => [kind, { ...usualWays(kind), ...settings.notifications?.[kind] }]),
+    noticeKinds.map((kind) => [kind, { ...defaultChannels(kind), ...settings.notifications?.[kind] }]),
   );
   const unset = { language: null, theme: null, direction: null, timezone: null, pageSize: 10, singleKeys: true };
   return pick(profileSettings, { ...unset, ...settings, ...priorities, notifications });

@@ -14,22 +14,27 @@ import { unauthorized } from '#kit/http-error';
 
 /** What is one's own: names, settings, statistics, sessions. The id never comes from the caller. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
-  const { db, gate } = deps;
-  serve(app, gate, profileRoutes.find, ({ who }) => profileOf(deps, who.id));
+  const { db, authenticator } = deps;
+  serve(app, authenticator, profileRoutes.find, ({ who }) => profileOf(deps, who.id));
 
-  serve(app, gate, profileRoutes.update, async ({ input: { version, name, lastname, firstname, middlename }, who }) => {
-    const names = { name, lastname, firstname, middlename };
-    await change(db, who, async (trx) => {
-      const own = { ...names, ...nameAfter(await lock(trx, user, who.id), names) };
-      const { changed } = await update(trx, user, who.id, version, own, (row) => row);
-      if (changed.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
-    });
-    return profileOf(deps, who.id);
-  });
+  serve(
+    app,
+    authenticator,
+    profileRoutes.update,
+    async ({ input: { version, name, lastname, firstname, middlename }, who }) => {
+      const names = { name, lastname, firstname, middlename };
+      await change(db, who, async (trx) => {
+        const own = { ...names, ...nameAfter(await lock(trx, user, who.id), names) };
+        const { changed } = await update(trx, user, who.id, version, own, (row) => row);
+        if (changed.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
+      });
+      return profileOf(deps, who.id);
+    },
+  );
 
-  serve(app, gate, profileRoutes.settings, ({ who }) => settingsOf(db, who.id));
+  serve(app, authenticator, profileRoutes.settings, ({ who }) => settingsOf(db, who.id));
 
-  serve(app, gate, profileRoutes.saveSettings, async ({ input, who }) => {
+  serve(app, authenticator, profileRoutes.saveSettings, async ({ input, who }) => {
     const { stream_format_priority: format, stream_quality_priority: quality, notifications, ...look } = input;
     // Merged in the statement, so that two screens that save different parts keep both.
     const kept = JSON.stringify({ ...look });
@@ -47,7 +52,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     return settingsOf(db, who.id);
   });
 
-  serve(app, gate, profileRoutes.statistics, async ({ input, who }) => {
+  serve(app, authenticator, profileRoutes.statistics, async ({ input, who }) => {
     const { timezone } = await settingsOf(db, who.id);
     return takesByMonth(db, who.id, timezone ?? input.timezone ?? 'UTC');
   });

@@ -21,8 +21,8 @@ const columns: ListColumns = {
 };
 
 /** Where one is signed in, and signing out there. */
-export function serveSessions(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, sessionRoutes.list, async ({ list, who }) => {
+export function serveSessions(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, sessionRoutes.list, async ({ list, who }) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));
     const open = sql<boolean>`"user" = ${who.id} AND "expiresAt" > now()`;
     const from = sql`FROM session WHERE ${allOf([open, ...found])}`;
@@ -32,7 +32,7 @@ export function serveSessions(app: FastifyInstance, { db, gate }: Deps): void {
     return readPage(db, list, await countRows(db, from), { shown, from, order });
   });
 
-  serve(app, gate, sessionRoutes.remove, async ({ input, who }) => {
+  serve(app, authenticator, sessionRoutes.remove, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number }>`
         DELETE FROM session WHERE "user" = ${who.id} AND id = ANY(${input.ids}::int8[]) RETURNING id`.execute(trx);

@@ -2,7 +2,7 @@ import { server } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
-import { sealed } from '#server/references/servers';
+import { encryptedToken } from '#server/references/servers';
 import type { Db } from '#database/pool';
 import { liftTimeLimits } from '#database/start-lock';
 import type { Database } from '#database/tables';
@@ -54,7 +54,7 @@ async function make(trx: Kysely<Database>, env: Settings, ports: Ports): Promise
     mpd: `:${ports.http}/dash/{key}/manifest.mpd`,
     bundled: true,
     ...remembered(ports),
-    ...sealed(env.SECRET_KEY, token),
+    ...encryptedToken(env.SECRET_KEY, token),
   });
   await publish(trx, 'reference', { id, entity: server.name });
   return { id, token };

@@ -25,8 +25,8 @@ export function serveMerge(
   entity: Merged,
   route: ReturnType<typeof mergeRoute<z.ZodMiniType>>,
 ): void {
-  const { db, gate, totals } = deps;
-  serve(app, gate, route, async ({ input, who }) => {
+  const { db, authenticator, totals } = deps;
+  serve(app, authenticator, route, async ({ input, who }) => {
     const { id, from } = input;
     if (id === from) throw invalidField('from', 'mismatch');
     await change(db, who, async (trx) => {

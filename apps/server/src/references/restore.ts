@@ -9,11 +9,11 @@ import { serve } from '#kit/http';
 /** Brings archived records of a directory back; 409 when their name was given to another meanwhile. */
 export function serveRestore(
   app: FastifyInstance,
-  { db, gate, totals }: Deps,
+  { db, authenticator, totals }: Deps,
   entity: Entity,
   route: ReturnType<typeof restoreRoute>,
 ): void {
-  serve(app, gate, route, async ({ input, who }) => {
+  serve(app, authenticator, route, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
       const back = await restore(trx, entity, input.ids);
       await publishMany(

@@ -19,7 +19,7 @@ import type { User } from '#kit/user';
 
 /** Media servers. The token leaves only in the answer about one server, to administrators. */
 export function serveServers(app: FastifyInstance, deps: Deps): void {
-  const { db, gate } = deps;
+  const { db, authenticator } = deps;
   const secret = deps.env.SECRET_KEY;
   const show = (row: Row, who: User, single: boolean) => ({
     ...row,
@@ -35,9 +35,9 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
   serveRestore(app, deps, server, serverRoutes.restore);
 
-  serve(app, gate, serverRoutes.rotateToken, async ({ input, who }) => {
+  serve(app, authenticator, serverRoutes.rotateToken, async ({ input, who }) => {
     await change(db, who, async (trx) => {
-      const { tokenSealed, tokenHash } = sealed(secret, newToken());
+      const { tokenSealed, tokenHash } = encryptedToken(secret, newToken());
       const { numAffectedRows } = await sql`
         UPDATE server SET "tokenSealed" = ${tokenSealed}, "tokenHash" = ${tokenHash}, version = version + 1
         WHERE id = ${input.id}`.execute(trx);
@@ -47,7 +47,7 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
     return pick(server.item, show(await find(db, server, input.id), who, true));
   });
 
-  serve(app, gate, serverRoutes.test, async ({ input }) => {
+  serve(app, authenticator, serverRoutes.test, async ({ input }) => {
     const { rows } = await sql<{ fqdn: string; ip: string }>`
       SELECT fqdn, ip FROM server WHERE "archivedAt" IS NULL`.execute(db);
     return testServer(
@@ -56,7 +56,7 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
     );
   });
 
-  serve(app, gate, serverRoutes.setup, async ({ input, who }) => {
+  serve(app, authenticator, serverRoutes.setup, async ({ input, who }) => {
     const row = pick(server.item, show(await find(db, server, input.id), who, true));
     const place = { console: deps.settings.now().publicUrl, token: row.token ?? '' };
     return { parts: setupOf(input.vendor, row, place) };
@@ -65,12 +65,12 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
 
 /** A new server gets a token unless one is given; a stored one changes only when another is. */
 function tokenColumns(secret: string, given: unknown, before: Row | null): Record<string, unknown> {
-  if (typeof given !== 'string') return before ? {} : sealed(secret, newToken());
+  if (typeof given !== 'string') return before ? {} : encryptedToken(secret, newToken());
   const stored = before?.['tokenSealed'];
-  return stored instanceof Buffer && unseal(secret, stored) === given ? {} : sealed(secret, given);
+  return stored instanceof Buffer && unseal(secret, stored) === given ? {} : encryptedToken(secret, given);
 }
 
 /** The two columns that hold a server's token. */
-export function sealed(secret: string, token: string): { tokenSealed: Buffer; tokenHash: Buffer } {
+export function encryptedToken(secret: string, token: string): { tokenSealed: Buffer; tokenHash: Buffer } {
   return { tokenSealed: seal(secret, token), tokenHash: hashOf(token) };
 }

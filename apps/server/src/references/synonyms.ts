@@ -20,8 +20,8 @@ const columns: ListColumns = {
 };
 
 /** The four calls of synonyms. A synonym belongs to one record of one type; nobody reaches it by another. */
-export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  serve(app, gate, synonymRoutes.create, async ({ input, who }) => {
+export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+  serve(app, authenticator, synonymRoutes.create, async ({ input, who }) => {
     const made = await change(db, who, async (trx) => {
       await lockOwner(trx, input.type, [input.internal_id]);
       const { rows } = await sql<Synonym>`
@@ -34,7 +34,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
     return only(made);
   });
 
-  serve(app, gate, synonymRoutes.update, async ({ input, who }) => {
+  serve(app, authenticator, synonymRoutes.update, async ({ input, who }) => {
     const { id, type, internal_id, content } = input;
     const changed = await change(db, who, async (trx) => {
       await lockOwner(trx, type, [internal_id]);
@@ -49,7 +49,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
     return only(changed);
   });
 
-  serve(app, gate, synonymRoutes.remove, async ({ input, who }) => {
+  serve(app, authenticator, synonymRoutes.remove, async ({ input, who }) => {
     const { id, type, internal_id } = input;
     const gone = await change(db, who, async (trx) => {
       await lockOwner(trx, type, [internal_id]);
@@ -64,7 +64,7 @@ export function serveSynonyms(app: FastifyInstance, { db, gate, totals }: Deps):
     return { ids: gone.map((row) => row.id) };
   });
 
-  serve(app, gate, synonymRoutes.list, async ({ input, list }) => {
+  serve(app, authenticator, synonymRoutes.list, async ({ input, list }) => {
     const filters = list.filters.map((filter) => filterSql(columns, filter));
     const own = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
     const from = sql`FROM synonym WHERE ${allOf([own, ...filters])}`;

@@ -10,15 +10,15 @@ import { serve } from '#kit/http';
 type Named = { id: number; name: string; synonyms: string[] };
 
 /** Spellings of teams' names in the other script: proposed, then kept as synonyms where somebody has chosen them. */
-export function serveTransliteration(app: FastifyInstance, { db, gate, totals }: Deps): void {
-  serve(app, gate, transliterationRoutes.propose, async ({ input }) => {
+export function serveTransliteration(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+  serve(app, authenticator, transliterationRoutes.propose, async ({ input }) => {
     const { rows } = await sql<Named>`
       SELECT id, name, coalesce((SELECT jsonb_agg(content) FROM synonym WHERE type = 'team' AND internal_id = team.id), '[]') AS synonyms
       FROM team WHERE id = ANY(${input.ids}::int8[]) ORDER BY lower(name), id`.execute(db);
     return { data: rows.map(({ id, name, synonyms }) => ({ id, name, proposals: proposalsFor(name, synonyms) })) };
   });
 
-  serve(app, gate, transliterationRoutes.save, async ({ input, who }) => {
+  serve(app, authenticator, transliterationRoutes.save, async ({ input, who }) => {
     const made = await change(db, who, (trx) => addSynonyms(trx, 'team', input.synonyms));
     totals.forgetAll();
     return { created: made.length };

@@ -35,8 +35,8 @@ export async function referrersOf(db: Kysely<Database>, table: ReferenceName): P
 }
 
 /** What refers to records of a directory, so that a screen can say beforehand what deleting one will do. */
-export function serveUses(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, referenceRoutes.uses, async ({ input }) => {
+export function serveUses(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, referenceRoutes.uses, async ({ input }) => {
     const counts = new Map(input.ids.map((id) => [id, new Map<string, number>()]));
     const referrers = await referrersOf(db, input.entity);
     for (const referrer of referrers.filter(({ blocks }) => blocks))

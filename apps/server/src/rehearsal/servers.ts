@@ -2,7 +2,7 @@ import { server } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
-import { sealed } from '#server/references/servers';
+import { encryptedToken } from '#server/references/servers';
 import type { Database } from '#database/tables';
 import { insert, update } from '#kit/crud';
 
@@ -39,7 +39,7 @@ export async function rehearsalServer(db: Kysely<Database>, env: Settings, kind:
       tls: false,
       vendor: 'touchline',
     };
-    return insert(db, server, { ...place, ...wanted, ...sealed(env.SECRET_KEY, newToken()) });
+    return insert(db, server, { ...place, ...wanted, ...encryptedToken(env.SECRET_KEY, newToken()) });
   }
   if (env.MEDIA_NODE && known.hls !== wanted.hls) await update(db, server, known.id, undefined, wanted, (row) => row);
   return known.id;

@@ -2,7 +2,7 @@ import { environmentSettings } from '@touchline/contract';
 import type { Setting } from '@touchline/contract';
 import type { Logger } from 'pino';
 import type { Environment } from '#server/environment';
-import type { Hub } from '#server/events/hub';
+import type { EventBus } from '#server/events/event-bus';
 import { effective } from '#server/settings/effective';
 import type { Db } from '#database/pool';
 
@@ -23,7 +23,7 @@ const triesLeft = 5;
 const retryMs = 1_000;
 
 /** Keeps the settings of this process true: read once, and again whenever any process says that they changed. */
-export async function keepSettings(db: Db, env: Environment, hub: Hub, log: Logger): Promise<KeptSettings> {
+export async function keepSettings(db: Db, env: Environment, eventBus: EventBus, log: Logger): Promise<KeptSettings> {
   const read = async () => effective(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
   let kept = await read();
 
@@ -40,7 +40,7 @@ export async function keepSettings(db: Db, env: Environment, hub: Hub, log: Logg
       if (tries > 1) setTimeout(() => void follow(tries - 1), retryMs).unref();
     }
   }
-  hub.subscribe(({ kind, data }) => {
+  eventBus.subscribe(({ kind, data }) => {
     if (kind === 'reset' || (kind === 'reference' && data.entity === 'setting')) void follow(triesLeft);
   });
   return { now: () => kept, refresh };

@@ -7,14 +7,14 @@ import type { Deps } from '#kit/deps';
 import { serve, serveOpen } from '#kit/http';
 
 /** The system settings, and the few of them that everybody may read. */
-export function serveSettings(app: FastifyInstance, { db, env, gate, settings }: Deps): void {
-  serve(app, gate, settingRoutes.find, async () => {
+export function serveSettings(app: FastifyInstance, { db, env, authenticator, settings }: Deps): void {
+  serve(app, authenticator, settingRoutes.find, async () => {
     // Read afresh: what the feed notes changes without anybody saying so.
     await settings.refresh();
     return shown(settings.now());
   });
 
-  serve(app, gate, settingRoutes.update, async ({ input, who }) => {
+  serve(app, authenticator, settingRoutes.update, async ({ input, who }) => {
     await change(db, who, (trx) => updateSettings(trx, env, input));
     await settings.refresh();
     return shown(settings.now());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanAudit } from '#server/audit/clean-up';
 import { mailsTo, registration, visitorAt } from '#server/auth/testing/visitor';
-import { pings, startHub } from '#server/events/hub';
+import { pings, startEventBus } from '#server/events/event-bus';
 import { decide } from '#server/media-hooks/decide';
 import { finishSilent, goLive } from '#server/monitoring/automatic';
 import { keepSettings } from '#server/settings/keep';
@@ -154,13 +154,13 @@ describe('the settings', () => {
   });
 
   it('are heard of by every process', async () => {
-    const hub = await startHub(t.databaseUrl, t.deps.log, pings);
+    const eventBus = await startEventBus(t.databaseUrl, t.deps.log, pings);
     try {
-      const other = await keepSettings(t.deps.db, t.deps.env, hub, t.deps.log);
+      const other = await keepSettings(t.deps.db, t.deps.env, eventBus, t.deps.log);
       await set({ productName: 'Matchday' });
       await expect.poll(() => other.now().productName).toBe('Matchday');
     } finally {
-      await hub.stop();
+      await eventBus.stop();
       await set({ productName: 'Touchline' });
     }
   });

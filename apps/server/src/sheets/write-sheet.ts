@@ -53,11 +53,11 @@ async function* safeRows(portions: AsyncIterable<Value[][]>): AsyncGenerator<Val
 async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable<Value[][]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ header }) => header));
   for await (const rows of portions)
-    yield rows.map((row) => csvLine(row.map((value, at) => told(value, columns[at])))).join('');
+    yield rows.map((row) => csvLine(row.map((value, at) => formatDate(value, columns[at])))).join('');
 }
 
 /** A date as its column tells it. */
-function told(value: Value, column: WrittenColumn | undefined): Value {
+function formatDate(value: Value, column: WrittenColumn | undefined): Value {
   if (!(value instanceof Date)) return value;
   return column?.kind === 'minute'
     ? value.toISOString().slice(0, 16).replace('T', ' ')

@@ -13,8 +13,8 @@ import type { User } from '#kit/user';
 const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0, access: 'allow', streams: [] };
 
 /** `GET /stream/findby/key`: for media servers the streams on them, for users those they may see. */
-export function findByKey(app: FastifyInstance, { db, env, gate }: Deps): void {
-  serveServersOrUsers(app, gate, streamRoutes.findByKey, async ({ input, who }) => {
+export function findByKey(app: FastifyInstance, { db, env, authenticator }: Deps): void {
+  serveServersOrUsers(app, authenticator, streamRoutes.findByKey, async ({ input, who }) => {
     const mine = typeof who === 'number' ? sql<boolean>`item.server = ${who}` : visibleTo(who, sql.ref('item.id'));
     const { rows } = await sql<StreamRow>`
       SELECT * FROM stream_item item WHERE key = ${input.key} AND "archivedAt" IS NULL AND ${mine}`.execute(db);

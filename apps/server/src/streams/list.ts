@@ -9,7 +9,7 @@ import type { StreamRow } from '#server/streams/item';
 import { matchName } from '#server/streams/match-name';
 import { readRows } from '#server/streams/rows';
 import { searchStreams } from '#server/streams/search';
-import { specials } from '#server/streams/special-filters';
+import { customFilters } from '#server/streams/custom-filters';
 import { measured } from '#server/streams/watched';
 import { inWindow, taken } from '#server/streams/window';
 import { kindOf } from '#kit/crud';
@@ -25,7 +25,8 @@ import type { User } from '#kit/user';
 type Context = Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>;
 
 const at = (name: string) => sql.ref(`stream.${name}`);
-const nameOf = (table: string, field: string) => sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
+const referenceName = (table: string, field: string) =>
+  sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
 
 const state = sql`coalesce((SELECT state FROM signal WHERE signal.stream = ${at('id')}), 'unknown')`;
 
@@ -40,12 +41,12 @@ const streamColumns: ListColumns = {
         { sql: at(name), kind: name === 'phase' ? 'word' : kindOf(field.sql, field.widget) },
       ]),
   ),
-  sportName: { sql: nameOf('sport', 'sport'), kind: 'text' },
-  tournamentName: { sql: nameOf('tournament', 'tournament'), kind: 'text' },
-  team1Name: { sql: nameOf('team', 'team1'), kind: 'text' },
-  team2Name: { sql: nameOf('team', 'team2'), kind: 'text' },
-  resolutionName: { sql: nameOf('resolution', 'resolution'), kind: 'text' },
-  statusName: { sql: nameOf('status', 'status'), kind: 'text' },
+  sportName: { sql: referenceName('sport', 'sport'), kind: 'text' },
+  tournamentName: { sql: referenceName('tournament', 'tournament'), kind: 'text' },
+  team1Name: { sql: referenceName('team', 'team1'), kind: 'text' },
+  team2Name: { sql: referenceName('team', 'team2'), kind: 'text' },
+  resolutionName: { sql: referenceName('resolution', 'resolution'), kind: 'text' },
+  statusName: { sql: referenceName('status', 'status'), kind: 'text' },
   serverName: { sql: sql`(SELECT fqdn FROM server WHERE id = ${at('server')})`, kind: 'text' },
   state: { sql: state, kind: 'word' },
   available: { sql: sql`(${state} = ANY(${monitorStates.filter(isAvailable)}::text[]))`, kind: 'flag' },
@@ -79,7 +80,7 @@ async function condition(
   all: ListQuery['filters'],
 ): Promise<RawBuilder<boolean>> {
   const { column, value } = filter;
-  const special = Object.hasOwn(specials, column) ? specials[column] : undefined;
+  const special = Object.hasOwn(customFilters, column) ? customFilters[column] : undefined;
   if (special) return special(value, all);
   const plays = /^(team|team1|team2|tournament|sport)Name$/.exec(column)?.[1];
   if (plays === undefined && column !== 'team') return filterSql(columnsFor(who), filter);
@@ -144,8 +145,8 @@ const match: ListColumns[string] = {
   sql: matchName({
     team1: sql`home.name`,
     team2: sql`away.name`,
-    tournament: nameOf('tournament', 'tournament'),
-    sport: nameOf('sport', 'sport'),
+    tournament: referenceName('tournament', 'tournament'),
+    sport: referenceName('sport', 'sport'),
   }),
   kind: 'text',
 };
@@ -158,8 +159,9 @@ export const orderOfStreams = (who: User, query: ListQuery) =>
   orderSql({ ...columnsFor(who), match }, query, nearest, at('id'));
 
 /** Probes, takes and the time itself change these too often for a total to be worth keeping. */
-const restless = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(specials)];
-const topicOf = ({ filters }: ListQuery) => (filters.some(({ column }) => restless.includes(column)) ? null : 'stream');
+const volatileColumns = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(customFilters)];
+const topicOf = ({ filters }: ListQuery) =>
+  filters.some(({ column }) => volatileColumns.includes(column)) ? null : 'stream';
 
 /** One page of streams. Names and signal are joined for the page's rows alone. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {

@@ -16,30 +16,30 @@ import { serve } from '#kit/http';
 
 /** Streams, their archive, their statuses, and the wall. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {
-  const { db, gate, totals, env } = deps;
+  const { db, authenticator, totals, env } = deps;
 
-  serve(app, gate, streamRoutes.create, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, (trx) => createStream(trx, who, input, deps.settings.now().defaultZone));
     totals.forget('stream');
     // Their list was read before the stream was made.
     return findStream(deps, { ...who, access: 'allow', streams: [] }, id);
   });
 
-  serve(app, gate, streamRoutes.update, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.update, async ({ input, who }) => {
     await mustSee(db, who, input.id);
     await change(db, who, (trx) => updateStream(trx, who, input, env.SECRET_KEY));
     totals.forget('stream');
     return findStream(deps, who, input.id);
   });
 
-  serve(app, gate, streamRoutes.remove, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.remove, async ({ input, who }) => {
     const remove = input.permanent ? destroyStreams : archiveStreams;
     const ids = await change(db, who, async (trx) => remove(trx, who, await visibleIds(trx, who, input.ids)));
     totals.forget('stream');
     return { ids };
   });
 
-  serve(app, gate, streamRoutes.restore, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.restore, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) =>
       restoreStreams(trx, who, await visibleIds(trx, who, input.ids), input.key),
     );
@@ -47,7 +47,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
     return { ids };
   });
 
-  serve(app, gate, streamRoutes.setStatus, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.setStatus, async ({ input, who }) => {
     const results = await change(db, who, async (trx) => {
       const seen = new Set(await visibleIds(trx, who, input.ids));
       const answers = [];
@@ -63,12 +63,12 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
     return { results };
   });
 
-  serve(app, gate, streamRoutes.find, ({ input, who }) => findStream(deps, who, input.id));
-  serve(app, gate, streamRoutes.list, ({ list, who }) => listStreams(deps, who, list, null));
-  serve(app, gate, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
-  serve(app, gate, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
-  serve(app, gate, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
-  serve(app, gate, streamRoutes.history, async ({ input, list, who }) => {
+  serve(app, authenticator, streamRoutes.find, ({ input, who }) => findStream(deps, who, input.id));
+  serve(app, authenticator, streamRoutes.list, ({ list, who }) => listStreams(deps, who, list, null));
+  serve(app, authenticator, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
+  serve(app, authenticator, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
+  serve(app, authenticator, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
+  serve(app, authenticator, streamRoutes.history, async ({ input, list, who }) => {
     await mustSee(db, who, input.id);
     return listHistory(db, input.id, list);
   });

@@ -10,12 +10,12 @@ import { serve } from '#kit/http';
 
 /** What a preview plays, and what an encoder publishes with. */
 export function serveSignal(app: FastifyInstance, deps: Deps): void {
-  const { db, pool, gate } = deps;
+  const { db, pool, authenticator } = deps;
 
-  serve(app, gate, streamRoutes.preview, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.preview, async ({ input, who }) => {
     return linksNow(await findRow(pool, who, input.id));
   });
-  serve(app, gate, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
+  serve(app, authenticator, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
     await mustSee(db, who, input.id);
     await change(db, who, (trx) => rotatePublishSecret(trx, who, input.id));
     return findStream(deps, who, input.id);

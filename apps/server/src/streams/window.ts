@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 /** SQL: how long before the planned start a signal is expected, as the settings say at this moment. */
-export const lead = sql`(SELECT make_interval(mins => "leadMinutes") FROM setting)`;
+export const leadTime = sql`(SELECT make_interval(mins => "leadMinutes") FROM setting)`;
 
 /** SQL: as long as a match may be planned. What began earlier is over, which spares reading the past. */
 export const longestMatch = sql`interval '24 hours'`;
 
 /** SQL over `stream`: live, or scheduled and from `lead` before the start to the planned end, and not archived. */
 export const inWindow = sql<boolean>`(stream."archivedAt" IS NULL AND (stream.phase = 'live' OR (stream.phase = 'scheduled'
-  AND stream."startAt" BETWEEN now() - ${longestMatch} AND now() + ${lead} AND stream."endAt" >= now())))`;
+  AND stream."startAt" BETWEEN now() - ${longestMatch} AND now() + ${leadTime} AND stream."endAt" >= now())))`;
 
 /** SQL over `stream`: whether it starts within a span around now. A scale of its own for each word, not parts of one another. */
 export const startsWithin = {

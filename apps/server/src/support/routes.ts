@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { spendMessage, spendTicket } from '#server/support/limits';
-import { tellAnswered, tellAsked, tellScreens } from '#server/support/tell';
+import { notifyAuthor, notifyAdministrators, publishTicket } from '#server/support/notify';
 import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
@@ -28,8 +28,8 @@ const columns: ListColumns = {
 };
 
 /** Tickets: their author asks, administrators answer. To anybody else a ticket does not exist. */
-export function serveSupport(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, supportRoutes.create, async ({ input: { subject, message, context }, who }) => {
+export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, supportRoutes.create, async ({ input: { subject, message, context }, who }) => {
     const id = await change(db, who, async (trx) => {
       await spendTicket(trx, who);
       const { id } = await trx
@@ -38,40 +38,40 @@ export function serveSupport(app: FastifyInstance, { db, gate }: Deps): void {
         .returning('id')
         .executeTakeFirstOrThrow();
       await trx.insertInto('support_message').values({ ticket: id, user: who.id, support: false, message }).execute();
-      await tellAsked(trx, { id, subject, by: who });
-      await tellScreens(trx, { id, author: who.id });
+      await notifyAdministrators(trx, { id, subject, by: who });
+      await publishTicket(trx, { id, author: who.id });
       return id;
     });
     return one(db, who, id);
   });
 
-  serve(app, gate, supportRoutes.write, async ({ input: { ticket: id, message }, who }) => {
+  serve(app, authenticator, supportRoutes.write, async ({ input: { ticket: id, message }, who }) => {
     await change(db, who, async (trx) => {
-      const { subject, user } = await hold(trx, who, id);
+      const { subject, user } = await lockTicket(trx, who, id);
       const support = user !== who.id;
       // After the lock of the ticket, in one order with whoever answers; answers are the work of administrators.
       if (!support) await spendMessage(trx, who);
       await trx.insertInto('support_message').values({ ticket: id, user: who.id, support, message }).execute();
       await move(trx, id, support ? 'answered' : 'open');
-      if (support) await tellAnswered(trx, { id, subject, author: user, by: who });
-      else await tellAsked(trx, { id, subject, by: who });
-      await tellScreens(trx, { id, author: user });
+      if (support) await notifyAuthor(trx, { id, subject, author: user, by: who });
+      else await notifyAdministrators(trx, { id, subject, by: who });
+      await publishTicket(trx, { id, author: user });
     });
     return one(db, who, id);
   });
 
-  serve(app, gate, supportRoutes.update, async ({ input: { id, status }, who }) => {
+  serve(app, authenticator, supportRoutes.update, async ({ input: { id, status }, who }) => {
     await change(db, who, async (trx) => {
-      const { user } = await hold(trx, who, id);
+      const { user } = await lockTicket(trx, who, id);
       await move(trx, id, status);
-      await tellScreens(trx, { id, author: user });
+      await publishTicket(trx, { id, author: user });
     });
     return one(db, who, id);
   });
 
-  serve(app, gate, supportRoutes.find, ({ input, who }) => one(db, who, input.id));
-  serve(app, gate, supportRoutes.list, ({ list, who }) => page(db, who, list, ''));
-  serve(app, gate, supportRoutes.search, ({ list, input, who }) => page(db, who, list, input.name));
+  serve(app, authenticator, supportRoutes.find, ({ input, who }) => one(db, who, input.id));
+  serve(app, authenticator, supportRoutes.list, ({ list, who }) => page(db, who, list, ''));
+  serve(app, authenticator, supportRoutes.search, ({ list, input, who }) => page(db, who, list, input.name));
 }
 
 /** Which tickets a person may see: their own; administrators all. */
@@ -106,7 +106,7 @@ async function one(db: Kysely<Database>, who: User, id: number): Promise<TicketT
 }
 
 /** The ticket, held until the transaction ends. Throws 404 when it is not for this person. */
-async function hold(trx: Kysely<Database>, who: User, id: number): Promise<{ subject: string; user: number }> {
+async function lockTicket(trx: Kysely<Database>, who: User, id: number): Promise<{ subject: string; user: number }> {
   const { rows } = await sql<{ subject: string; user: number }>`
     SELECT subject, "user" FROM support_ticket ticket WHERE id = ${id} AND ${own(who)} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();

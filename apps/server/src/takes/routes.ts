@@ -16,13 +16,13 @@ import { forbidden, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /** Who holds a stream. Taking twice is the same as once; a release of what is not held is nothing. */
-export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, takeRoutes.list, async ({ input, who }) => {
+export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, takeRoutes.list, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
     return takesOf(db, who, input.stream_id);
   });
 
-  serve(app, gate, takeRoutes.update, async ({ input, who }) => {
+  serve(app, authenticator, takeRoutes.update, async ({ input, who }) => {
     const { stream_id } = input;
     await mustSee(db, who, stream_id);
     await change(db, who, async (trx) => {
@@ -31,12 +31,12 @@ export function serveTakes(app: FastifyInstance, { db, gate }: Deps): void {
       if (others && !can(who.role, 'take.others')) throw forbidden();
       await mustBeOpen(trx, stream_id);
       const changed = [
-        ...(await hold(trx, stream_id, take, who.id, input.clients ? 'clients' : 'take')),
-        ...(await drop(trx, stream_id, release)),
+        ...(await addTakes(trx, stream_id, take, who.id, input.clients ? 'clients' : 'take')),
+        ...(await removeTakes(trx, stream_id, release)),
       ];
-      for (const { user, kind } of changed) await note(trx, stream_id, user, kind, who.id);
+      for (const { user, kind } of changed) await recordHistory(trx, stream_id, user, kind, who.id);
       const lost = changed.filter(({ user, kind }) => kind === 'release' && user !== who.id);
-      await tellLost(
+      await notifyLostTakes(
         trx,
         stream_id,
         lost.map(({ user }) => user),
@@ -65,7 +65,7 @@ async function wantedOf(trx: Kysely<Database>, input: z.output<typeof takeRoutes
 
 type Changed = { user: number; kind: 'take' | 'release' };
 
-async function hold(
+async function addTakes(
   db: Kysely<Database>,
   stream: number,
   users: number[],
@@ -84,14 +84,14 @@ async function hold(
   return rows.map(({ user }) => ({ user, kind: 'take' }));
 }
 
-async function drop(db: Kysely<Database>, stream: number, users: number[]): Promise<Changed[]> {
+async function removeTakes(db: Kysely<Database>, stream: number, users: number[]): Promise<Changed[]> {
   const { rows } = await sql<{ user: number }>`
     DELETE FROM take WHERE stream = ${stream} AND "user" = ANY(${users}::int8[]) RETURNING "user"`.execute(db);
   return rows.map(({ user }) => ({ user, kind: 'release' }));
 }
 
 /** Names the person in the history: `to` is who holds or held it, `user` who did it. */
-async function note(
+async function recordHistory(
   db: Kysely<Database>,
   stream: number,
   user: number,
@@ -104,7 +104,7 @@ async function note(
 }
 
 /** Tells people that somebody else has taken a stream from them. */
-async function tellLost(trx: Kysely<Database>, stream: number, users: number[], by: User): Promise<void> {
+async function notifyLostTakes(trx: Kysely<Database>, stream: number, users: number[], by: User): Promise<void> {
   if (users.length === 0) return;
   const data = { stream, title: await titleOf(trx, stream), by: by.name };
   for (const user of users) await notify(trx, { user, kind: 'taken_from_me', data });

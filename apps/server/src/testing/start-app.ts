@@ -97,7 +97,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     },
     async close() {
       await app.close();
-      await deps.hub.stop();
+      await deps.eventBus.stop();
       await deps.db.destroy();
       await run(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },

@@ -17,7 +17,7 @@ const mostShown = 10;
 
 /** What an access rule would show, as far as the administrator who asks may see it. */
 export function servePreview(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps.gate, userRoutes.preview, async ({ input, list, who }) => {
+  serve(app, deps.authenticator, userRoutes.preview, async ({ input, list, who }) => {
     const at = sql.ref('stream.id');
     const rule = visibleTo({ ...who, ...input }, at);
     const where = allOf([await streamConditions(deps, who, list, null), rule]);

@@ -19,11 +19,11 @@ const mostPixels = 40_000_000;
 const slot = openSlots(1, 20);
 
 /** Pictures of users: what arrives is decoded and drawn anew, so that nothing but the picture is kept. */
-export function serveImages(app: FastifyInstance, { db, gate }: Deps): void {
-  serve(app, gate, userRoutes.removeImage, async ({ input, who }) => put(db, who, owner(who, input.id), null));
+export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): void {
+  serve(app, authenticator, userRoutes.removeImage, async ({ input, who }) => put(db, who, owner(who, input.id), null));
 
   const callers = new WeakMap<FastifyRequest, User>();
-  const onRequest = async (request: FastifyRequest) => void callers.set(request, await gate.user(request));
+  const onRequest = async (request: FastifyRequest) => void callers.set(request, await authenticator.user(request));
   const caller = (request: FastifyRequest) => callers.get(request) ?? fail();
 
   void app.register(async (scope) => {

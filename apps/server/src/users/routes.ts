@@ -22,10 +22,10 @@ import type { User } from '#kit/user';
 
 /** Users: their records, passwords, access rules and pictures. */
 export function serveUsers(app: FastifyInstance, deps: Deps): void {
-  const { db, gate, totals } = deps;
+  const { db, authenticator, totals } = deps;
   const found = async (id: number) => pick(user.item, await find(db, user, id));
 
-  serve(app, gate, userRoutes.create, async ({ input, who }) => {
+  serve(app, authenticator, userRoutes.create, async ({ input, who }) => {
     refuseWeakPassword(input.password, input.email);
     // The administrator vouches for the address: no mail asks for a confirmation.
     const own = { passwordHash: await hashPassword(input.password), emailVerifiedAt: deps.now() };
@@ -39,7 +39,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
     return found(id);
   });
 
-  serve(app, gate, userRoutes.update, async ({ input, who, request }) => {
+  serve(app, authenticator, userRoutes.update, async ({ input, who, request }) => {
     const password = await passwordFor(db, who, input);
     await change(db, who, async (trx) => {
       await lockAdministrators(trx);
@@ -54,17 +54,19 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
     return found(input.id);
   });
 
-  serve(app, gate, userRoutes.remove, async ({ input, list, who }) => {
+  serve(app, authenticator, userRoutes.remove, async ({ input, list, who }) => {
     await change(db, who, async (trx) => removeUsers(trx, input.ids));
     totals.forgetAll();
     const { data, ...frame } = await listUsers(deps, who, list, null);
     return { ...frame, data: data.map((row) => pick(user.item, row)) };
   });
 
-  serve(app, gate, userRoutes.find, async ({ input }) => found(input.id));
-  serve(app, gate, userRoutes.list, ({ list, who }) => listUsers(deps, who, list, null));
-  serve(app, gate, userRoutes.search, ({ input, list, who }) => listUsers(deps, who, list, input.name));
-  serve(app, gate, userRoutes.password, ({ input, who, request }) => setPassword(deps, who, input, request.ip));
+  serve(app, authenticator, userRoutes.find, async ({ input }) => found(input.id));
+  serve(app, authenticator, userRoutes.list, ({ list, who }) => listUsers(deps, who, list, null));
+  serve(app, authenticator, userRoutes.search, ({ input, list, who }) => listUsers(deps, who, list, input.name));
+  serve(app, authenticator, userRoutes.password, ({ input, who, request }) =>
+    setPassword(deps, who, input, request.ip),
+  );
   servePreview(app, deps);
   serveImages(app, deps);
 }

@@ -2,7 +2,7 @@ import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
 import { blankSeen } from '@touchline/media/probe/seen';
 import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
-import type { Known, Match, Sample } from '#server/monitoring/known';
+import type { StoredState, Match, Sample } from '#server/monitoring/stored-state';
 import { next } from '#server/monitoring/next';
 
 const noonMs = Date.parse('2026-05-01T12:00:00Z');
@@ -18,7 +18,7 @@ export const live: Match = {
   planned: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
 };
-export const fresh: Known = { state: 'unknown', formats: null, memory: null };
+export const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 
 /** A full look at a format that works. */
 export const good: Seen = {
@@ -38,11 +38,11 @@ export const failing = (reason: ReasonCode): Seen => ({ ...blankSeen(noonMs), re
 export const all = (seen: Seen | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
 
 /** Looks at the given seconds, one after another. */
-export function looks(match: Match, before: Known, ...steps: [second: number, sample: Sample][]): Known {
+export function looks(match: Match, before: StoredState, ...steps: [second: number, sample: Sample][]): StoredState {
   return steps.reduce((known, [second, sample]) => next(known, at(sample, second), match, atSecond(second)), before);
 }
 
-export const statesOf = ({ formats: seen }: Known) => formats.map((format) => seen?.[format].state);
+export const statesOf = ({ formats: seen }: StoredState) => formats.map((format) => seen?.[format].state);
 
 /** The same sample, looked at in that second. */
 function at(sample: Sample, second: number): Sample {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startHub } from '#server/events/hub';
-import type { Hub, LiveEvent } from '#server/events/hub';
+import { startEventBus } from '#server/events/event-bus';
+import type { EventBus, LiveEvent } from '#server/events/event-bus';
 import { startFaultProxy } from '#server/testing/fault-proxy';
 import type { FaultProxy } from '#server/testing/fault-proxy';
 import { startTestApp } from '#server/testing/start-app';
@@ -11,7 +11,7 @@ import { publish } from '#kit/events';
 
 let t: TestApp;
 let proxy: FaultProxy;
-let hub: Hub;
+let eventBus: EventBus;
 const heard: LiveEvent[] = [];
 beforeAll(async () => {
   t = await startTestApp();
@@ -19,18 +19,21 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   proxy = await startFaultProxy(t.databaseUrl);
-  hub = await startHub(proxy.through(t.databaseUrl), pino({ level: 'silent' }), { everyMs: 600, answerMs: 400 });
+  eventBus = await startEventBus(proxy.through(t.databaseUrl), pino({ level: 'silent' }), {
+    everyMs: 600,
+    answerMs: 400,
+  });
   heard.length = 0;
-  hub.subscribe((event) => heard.push(event));
+  eventBus.subscribe((event) => heard.push(event));
 });
 afterEach(async () => {
-  await hub.stop();
+  await eventBus.stop();
   proxy.close();
 });
 
 const kinds = () => heard.map(({ kind }) => kind);
 const say = (id: number) => publish(t.deps.db, 'reference', { id, entity: 'sport' });
-/** Event connections of the hub under test; that of the test's application is one more. */
+/** Event connections of the eventBus under test; that of the test's application is one more. */
 async function connections(): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'touchline events'`.execute(t.deps.db);
@@ -91,6 +94,6 @@ it('keeps no connection on which it may not listen, and says reset from time to 
 
 it('stops at once, also on a connection that has fallen silent', async () => {
   proxy.abandon();
-  await hub.stop();
+  await eventBus.stop();
   expect(kinds()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Match } from '#server/monitoring/known';
+import type { Match } from '#server/monitoring/stored-state';
 import { all, atMinute, failing, fresh, good, live, looks, statesOf } from '#server/monitoring/testing/rounds';
 
 /** RTMP plays, and nobody listens where HLS should be. */

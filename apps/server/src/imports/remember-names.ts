@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
  * A row of a known stream that calls something as the stream already does means the same: it may be archived since, or
  * share its name with another. What reading the file made of such a name is taken back. Run it when targets are found.
  */
-export async function keepNames(trx: Db): Promise<void> {
+export async function rememberNames(trx: Db): Promise<void> {
   await sql`
     UPDATE staged SET "values" = "values" || kept.ids, creates = creates - kept.columns,
       issues = (

@@ -7,10 +7,10 @@ import type { ListQuery } from '#kit/list-query';
 type Filters = ListQuery['filters'];
 
 /** Filters of the list of streams that are no column: what their value means, they say themselves. Each throws 422. */
-export const specials: Record<string, (value: string, all: Filters) => RawBuilder<boolean>> = {
+export const customFilters: Record<string, (value: string, all: Filters) => RawBuilder<boolean>> = {
   /** `hour`, `day`: starts within it from now; `lastDay`, `lastWeek`: has begun within it. */
   starts(value) {
-    if (!isSpan(value)) throw invalidField('Filter-Value', 'unknown_value');
+    if (!isStartRange(value)) throw invalidField('Filter-Value', 'unknown_value');
     return startsWithin[value];
   },
   /** Ids of users, any of whom has taken it, whether or not they still hold it. */
@@ -42,7 +42,7 @@ export const importedBy = (id: RawBuilder<unknown>) => sql<boolean>`stream.id = 
 /** What was released since counts as well. */
 const wasTaken = (whose: RawBuilder<boolean>) => sql<boolean>`stream.id IN (SELECT stream FROM taken WHERE ${whose})`;
 
-const isSpan = (value: string): value is keyof typeof startsWithin => Object.hasOwn(startsWithin, value);
+const isStartRange = (value: string): value is keyof typeof startsWithin => Object.hasOwn(startsWithin, value);
 
 function usersOf(value: string): number[] {
   if (!/^\d{1,15}(\|\d{1,15})*$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');

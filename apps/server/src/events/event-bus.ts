@@ -12,7 +12,7 @@ export type LiveEvent = { id: number; kind: EventKind; data: EventData };
 /** Says that anything may have changed. */
 export const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
 
-export type Hub = {
+export type EventBus = {
   /** Calls back for every event from now on, until the returned function is called. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void;
   stop: () => Promise<void>;
@@ -42,9 +42,9 @@ const resetEveryMs = 5_000;
  * Hears what any process changed, over one connection of its own. After a lost connection listeners get `reset`, since
  * events may have passed meanwhile.
  */
-export async function startHub(url: string, log: Logger, { everyMs, answerMs }: Pings): Promise<Hub> {
+export async function startEventBus(url: string, log: Logger, { everyMs, answerMs }: Pings): Promise<EventBus> {
   const listeners = new Set<(event: LiveEvent) => void>();
-  const tell = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
+  const dispatch = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
   const stopping = new AbortController();
   let client: Client | null = null;
 
@@ -56,7 +56,7 @@ export async function startHub(url: string, log: Logger, { everyMs, answerMs }: 
     });
     next.on('notification', ({ payload }) => {
       const event = readNotice(payload);
-      if (event) tell(event);
+      if (event) dispatch(event);
     });
     try {
       await next.connect();
@@ -76,7 +76,7 @@ export async function startHub(url: string, log: Logger, { everyMs, answerMs }: 
     for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       if (performance.now() - resetAt >= resetEveryMs) {
         resetAt = performance.now();
-        tell(reset);
+        dispatch(reset);
       }
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (stopping.signal.aborted) return;
@@ -84,7 +84,7 @@ export async function startHub(url: string, log: Logger, { everyMs, answerMs }: 
         () => true,
         () => false,
       );
-      if (connected) return tell(reset);
+      if (connected) return dispatch(reset);
     }
   }
 

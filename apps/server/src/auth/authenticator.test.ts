@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sees } from '#kit/user';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
-import { findUser } from './gate.ts';
+import { findUser } from './authenticator.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -5,17 +5,17 @@ import type { Format, Server } from '@touchline/contract';
 import { probes } from '@touchline/media/probe/formats';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import type { Host } from '#server/monitoring/hosts';
-import type { Sample } from '#server/monitoring/known';
+import type { Sample } from '#server/monitoring/stored-state';
 import type { Plan } from '#server/monitoring/plan';
 
-export type Look = (target: { key: string; offer: Server }, host: Host, plan: Plan) => Promise<Sample>;
+export type ProbeStream = (target: { key: string; offer: Server }, host: Host, plan: Plan) => Promise<Sample>;
 
 /** Gives the function that probes the offered formats of a stream as planned. */
-export function startLooking(signal: AbortSignal): { look: Look; stop: () => void } {
+export function startProbing(signal: AbortSignal): { probeStream: ProbeStream; stop: () => void } {
   // How many probes a host gets at once is decided in hosts.ts.
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  const look: Look = async ({ key, offer }, host, plan) => {
+  const probeStream: ProbeStream = async ({ key, offer }, host, plan) => {
     const { links } = linksOf(offer, key);
     const limits = {
       ...DEFAULT_LIMITS,
@@ -39,7 +39,7 @@ export function startLooking(signal: AbortSignal): { look: Look; stop: () => voi
   };
 
   return {
-    look,
+    probeStream,
     stop() {
       agents.http.destroy();
       agents.https.destroy();

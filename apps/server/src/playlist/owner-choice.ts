@@ -1,4 +1,4 @@
-import type { Candidate, Judged } from '#server/playlist/judge';
+import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 
@@ -6,7 +6,10 @@ import { widestHours } from '#server/playlist/window';
  * The stream that its owner chose for a query, whatever their names are, as long as it is the same match at about the
  * same time; null for any other.
  */
-export function asPointed({ stream: present, pointed, startAt, swapped }: Query, stream: Candidate): Judged | null {
+export function matchOfOwnerChoice(
+  { stream: present, pointed, startAt, swapped }: Query,
+  stream: Candidate,
+): ScoredMatch | null {
   if (stream.id !== present || !pointed) return null;
   const isSameMatch = (['sport', 'team1', 'team2', 'title'] as const).every((name) => stream[name] === pointed[name]);
   if (!isSameMatch || isFar(stream.startAt, pointed.startAt) || isFar(startAt, pointed.askedAt)) return null;

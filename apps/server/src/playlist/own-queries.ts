@@ -25,23 +25,23 @@ type Update = z.infer<typeof playlist.update>;
 type Owner = { user: number; origin: Playlist['origin'] };
 
 /** Stores a new query and gives its id; what matches it joins right after the transaction. Throws 422. */
-export async function makeQuery(trx: Trx, owner: Owner, input: Create, defaultZone: string): Promise<number> {
+export async function createQuery(trx: Trx, owner: Owner, input: Create, defaultZone: string): Promise<number> {
   const values = fieldsOf(playlist, input);
   await refuseSameTeam(trx, values);
   const timezone = input.timezone ?? defaultZone;
   const stored = { ...values, ...owner, timezone, searchKey: keyOf(values) };
-  const id = await insert(trx, playlist, stored).catch((error: unknown) => explain(error, values));
+  const id = await insert(trx, playlist, stored).catch((error: unknown) => translateError(error, values));
   await publish(trx, 'reference', { id, entity: 'playlist', user: owner.user });
   return id;
 }
 
 /** Changes a query of somebody's own. Throws 404, 409 version_conflict, 422. */
-export async function updateOwn(trx: Trx, who: User, { id, version, ...body }: Update): Promise<void> {
+export async function updateOwnQuery(trx: Trx, who: User, { id, version, ...body }: Update): Promise<void> {
   const changes = fieldsOf(playlist, body);
-  await holdReferences(trx, changes);
-  const before = await lockOwn(trx, who.id, id);
+  await lockReferences(trx, changes);
+  const before = await lockOwnQuery(trx, who.id, id);
   if (version !== undefined && version !== before.version) {
-    const current = pick(playlist.item, await findOwn(trx, who, id));
+    const current = pick(playlist.item, await findOwnQuery(trx, who, id));
     throw await versionConflict(trx, 'playlist', id, current);
   }
   await updateFacts(trx, who.id, before, changes);
@@ -57,11 +57,11 @@ export async function updateFacts(
   if (Object.keys(differingFrom(before, changes)).length === 0) return;
   const after = { ...before, ...changes };
   if (sides.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
-    await forgetPointed(trx, before.id);
+    await forgetOwnerChoice(trx, before.id);
   if (teamFields.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
     await refuseSameTeam(trx, after);
-  await write(trx, user, before.id, { ...changes, searchKey: keyOf(after) }).catch((error: unknown) =>
-    explain(error, after),
+  await updateQuery(trx, user, before.id, { ...changes, searchKey: keyOf(after) }).catch((error: unknown) =>
+    translateError(error, after),
   );
 }
 
@@ -69,12 +69,12 @@ const teamFields = ['team1', 'team1Text', 'team2', 'team2Text'] as const;
 const sides = ['event_id', 'sport', 'sportText', ...teamFields] as const;
 
 /** The stream that the owner chose was for another match, or is not the one. */
-export async function forgetPointed(trx: Trx, id: number): Promise<void> {
+export async function forgetOwnerChoice(trx: Trx, id: number): Promise<void> {
   await sql`DELETE FROM playlist_pointed WHERE playlist = ${id}`.execute(trx);
 }
 
 /** Sets columns of a query of that user, and tells their screens. */
-export async function write(trx: Trx, user: number, id: number, values: Record<string, unknown>): Promise<void> {
+export async function updateQuery(trx: Trx, user: number, id: number, values: Record<string, unknown>): Promise<void> {
   const set = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
   );
@@ -86,19 +86,19 @@ export async function write(trx: Trx, user: number, id: number, values: Record<s
 }
 
 /** Revokes a query once; a second time changes nothing. Throws 404. */
-export async function revokeOwn(trx: Trx, who: User, id: number): Promise<void> {
-  const before = await lockOwn(trx, who.id, id);
+export async function revokeOwnQuery(trx: Trx, who: User, id: number): Promise<void> {
+  const before = await lockOwnQuery(trx, who.id, id);
   if (before['revokedAt'] !== null) return;
   await dropProposals(trx, id);
-  await write(trx, who.id, id, { revokedAt: new Date(), revokedBy: 'owner' });
+  await updateQuery(trx, who.id, id, { revokedAt: new Date(), revokedBy: 'owner' });
 }
 
 type Priorities = Pick<Update, 'stream_format_priority' | 'stream_quality_priority'>;
 
 /** Chooses format or quality of a query. Throws 404. */
-export async function prefer(trx: Trx, who: User, id: number, priorities: Priorities): Promise<void> {
-  await lockOwn(trx, who.id, id);
-  await write(trx, who.id, id, priorities);
+export async function setPriorities(trx: Trx, who: User, id: number, priorities: Priorities): Promise<void> {
+  await lockOwnQuery(trx, who.id, id);
+  await updateQuery(trx, who.id, id, priorities);
 }
 
 /** What nobody has to decide any more. */
@@ -110,7 +110,7 @@ export async function dropProposals(trx: Trx, id: number): Promise<void> {
  * Deletes queries of somebody's own and gives their ids; a feed does not make its ones again. They are locked in the
  * order in which matching locks them.
  */
-export async function removeOwn(trx: Trx, who: User, ids: number[]): Promise<number[]> {
+export async function removeOwnQueries(trx: Trx, who: User, ids: number[]): Promise<number[]> {
   await storeFeedQueries(trx, who.id, ids);
   const { rows } = await sql<{ id: number }>`
     WITH locked AS MATERIALIZED (
@@ -130,7 +130,7 @@ export async function removeOwn(trx: Trx, who: User, ids: number[]): Promise<num
 }
 
 /** A query of somebody's own, as they see it. Throws 404. */
-export async function findOwn(db: Kysely<Database>, who: User, id: number): Promise<Playlist> {
+export async function findOwnQuery(db: Kysely<Database>, who: User, id: number): Promise<Playlist> {
   const { rows } = await sql<QueryRow>`
     SELECT * FROM playlist_item WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
   if (!rows[0]) throw notFound();
@@ -138,7 +138,7 @@ export async function findOwn(db: Kysely<Database>, who: User, id: number): Prom
 }
 
 /** The row of somebody's own query, locked against matching and other writers. Throws 404. */
-export async function lockOwn(trx: Trx, user: number, id: number): Promise<Row> {
+export async function lockOwnQuery(trx: Trx, user: number, id: number): Promise<Row> {
   await storeFeedQueries(trx, user, [id]);
   const { rows } = await sql<Row>`SELECT * FROM playlist WHERE id = ${id} AND "user" = ${user} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();
@@ -154,7 +154,7 @@ const targets = [
 ] as const;
 
 /** Directories are locked before the query; the foreign keys would do it after. Throws 422. */
-async function holdReferences(trx: Trx, values: Record<string, unknown>): Promise<void> {
+async function lockReferences(trx: Trx, values: Record<string, unknown>): Promise<void> {
   for (const [field, table] of targets) {
     const id = values[field];
     if (typeof id !== 'number') continue;
@@ -171,7 +171,7 @@ function keyOf(values: Record<string, unknown>): string {
 }
 
 /** The one rule that crosses fields: an event id, or a sport and who plays. */
-function explain(error: unknown, values: Record<string, unknown>): never {
+function translateError(error: unknown, values: Record<string, unknown>): never {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'playlist_asks')) throw error;
   const lacks = (field: string) => !values[field] && !values[`${field}Text`];
   const missing = ['sport', 'team1'].filter(lacks);

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import type { News } from '#server/notifications/notify';
 import type { Choice } from '#server/playlist/choose';
-import type { Candidate, Judged } from '#server/playlist/judge';
+import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { whyReturned } from '#server/playlist/why-returned';
 import { prepared } from '#database/prepared';
@@ -13,16 +13,16 @@ import { publishMany } from '#kit/events';
 
 type Db = Kysely<Database>;
 
-export type Settled = { query: Query; choice: Choice; isAsked: boolean };
+export type MatchDecision = { query: Query; choice: Choice; isAsked: boolean };
 
 /**
  * Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. All of
  * them go together in one statement for each kind of thing, since everybody else who matches waits meanwhile.
  */
-export async function settle(trx: Db, chosen: readonly Settled[]): Promise<Query[]> {
-  const isOther = ({ query, choice }: Settled) => query.stream !== (choice.join?.stream.id ?? null);
-  const isTurned = ({ query, choice }: Settled) => choice.join !== null && choice.join.swapped !== query.swapped;
-  const hasProposals = ({ query, choice }: Settled) => query.isAskedAbout || choice.ask.length > 0;
+export async function applyMatches(trx: Db, chosen: readonly MatchDecision[]): Promise<Query[]> {
+  const isOther = ({ query, choice }: MatchDecision) => query.stream !== (choice.join?.stream.id ?? null);
+  const isTurned = ({ query, choice }: MatchDecision) => choice.join !== null && choice.join.swapped !== query.swapped;
+  const hasProposals = ({ query, choice }: MatchDecision) => query.isAskedAbout || choice.ask.length > 0;
   const open = chosen.filter((one) => isOther(one) || isTurned(one) || hasProposals(one));
   if (open.length === 0) return [];
   const others = open.filter(isOther);
@@ -38,13 +38,17 @@ export async function settle(trx: Db, chosen: readonly Settled[]): Promise<Query
   const news = others.filter(({ query }) => changed.has(query.id));
   await notifyMany(
     trx,
-    news.map(({ query, choice }) => newsOf(query, choice.join, reasons.get(query.id) ?? null)),
+    news.map(({ query, choice }) => notificationFor(query, choice.join, reasons.get(query.id) ?? null)),
   );
   return open.map(({ query }) => query).filter(({ id }) => changed.has(id));
 }
 
 /** What of a query is stored anew. */
-function rowOf({ query, choice: { join } }: Settled, isOther: boolean, reasons: ReadonlyMap<number, ReturnReason>) {
+function rowOf(
+  { query, choice: { join } }: MatchDecision,
+  isOther: boolean,
+  reasons: ReadonlyMap<number, ReturnReason>,
+) {
   const [id, stream, swapped] = [query.id, join?.stream.id ?? null, join?.swapped ?? false];
   if (!isOther) return { id, stream, swapped, by: query.joinedBy, reason: query.returnReason };
   const by = join && (join.byEvent ? 'event' : 'names');
@@ -58,7 +62,7 @@ type Row = ReturnType<typeof rowOf>;
  * anything is different. People are held before queries: who deletes somebody holds them and then wants their queries,
  * and the notices that follow want the person.
  */
-async function write(trx: Db, chosen: readonly Settled[], given: readonly Row[]): Promise<Set<number>> {
+async function write(trx: Db, chosen: readonly MatchDecision[], given: readonly Row[]): Promise<Set<number>> {
   const asked = chosen.flatMap(({ query, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({
       playlist: query.id,
@@ -102,7 +106,7 @@ async function write(trx: Db, chosen: readonly Settled[], given: readonly Row[])
 }
 
 /** What the owner of a query is told that has a stream now, or has lost it. */
-export function newsOf(query: Query, join: Judged | null, reason: ReturnReason | null): News {
+export function notificationFor(query: Query, join: ScoredMatch | null, reason: ReturnReason | null): News {
   const { user, id: playlist } = query;
   if (join) {
     const { id: stream } = join.stream;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keysAsked } from '#server/playlist/known-names';
+import { lookupKeysOf } from '#server/playlist/known-names';
 import { prepared } from '#database/prepared';
 import type { Database } from '#database/tables';
 
@@ -25,7 +25,7 @@ async function sharingKeyWith(trx: Kysely<Database>, teams: number[]) {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM team WHERE id = ANY(${teams}::int8[])
     UNION SELECT content FROM synonym WHERE type = 'team' AND internal_id = ANY(${teams}::int8[])`.execute(trx);
-  const keys = sql`${[...new Set(rows.flatMap(({ name }) => keysAsked(name)))]}::text[]`;
+  const keys = sql`${[...new Set(rows.flatMap(({ name }) => lookupKeysOf(name)))]}::text[]`;
   return sql`playlist.id IN (
     SELECT playlist FROM playlist_key WHERE side1 && ${keys} UNION SELECT playlist FROM playlist_key WHERE side2 && ${keys})`;
 }

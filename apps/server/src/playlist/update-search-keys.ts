@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { breather } from '#server/playlist/breather';
+import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
 import { keysOfQuery } from '#server/playlist/candidates';
 import { readStamp } from '#server/playlist/known-names';
 import type { NameCache } from '#server/playlist/known-names';
@@ -17,7 +17,7 @@ const portion = 200;
  * Stores under which keys streams find the queries that notes are about. In transactions of their own, before streams are
  * looked at: whoever matches a stream from then on finds the query, and every earlier stream is there to be found.
  */
-export async function keepKeys(db: Db, names: NameCache, which: RawBuilder<unknown>): Promise<void> {
+export async function updateSearchKeys(db: Db, cache: NameCache, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`${prepared}
     WITH noted AS (SELECT kind, record FROM rematch WHERE ${which})
     SELECT record AS id FROM noted WHERE kind = 'playlist'
@@ -30,18 +30,18 @@ export async function keepKeys(db: Db, names: NameCache, which: RawBuilder<unkno
       await prepareMatching(trx);
       // Whoever changes names or the query next finds these keys stored.
       await lockQueries(trx, ids);
-      await store(trx, names, ids);
+      await store(trx, cache, ids);
     });
   }
 }
 
-async function store(trx: Kysely<Database>, names: NameCache, ids: number[]): Promise<void> {
-  const known = names(trx, await readStamp(trx));
-  const breathe = breather();
+async function store(trx: Kysely<Database>, cache: NameCache, ids: number[]): Promise<void> {
+  const names = cache(trx, await readStamp(trx));
+  const yieldWhenDue = yieldToEventLoop();
   const given = [];
   for (const query of await readQueries(trx, ids)) {
-    given.push({ playlist: query.id, ...(await keysOfQuery(query, known)) });
-    await breathe();
+    given.push({ playlist: query.id, ...(await keysOfQuery(query, names)) });
+    await yieldWhenDue();
   }
   await sql`${prepared}
     INSERT INTO playlist_key (playlist, side1, side2)

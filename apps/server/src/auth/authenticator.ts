@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
-import type { Gate } from '#kit/http';
+import type { Authenticator } from '#kit/http';
 import { unauthorized } from '#kit/http-error';
 import type { User } from '#kit/user';
 
@@ -10,7 +10,7 @@ import type { User } from '#kit/user';
 export const idleDays = 7;
 
 /** Looks callers up by bearer token, afresh for each request: a blocked user is out at once. */
-export function openGate(db: Db, pool: Pool): Gate {
+export function openAuthenticator(db: Db, pool: Pool): Authenticator {
   return {
     async user(request) {
       const user = await findUser(pool, bearer(request));

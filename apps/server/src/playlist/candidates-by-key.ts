@@ -1,25 +1,25 @@
-import { breather } from '#server/playlist/breather';
-import type { Asked, Candidate } from '#server/playlist/judge';
-import { keysAsked } from '#server/playlist/known-names';
-import type { KnownNames } from '#server/playlist/known-names';
+import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
+import type { MatchRequest, Candidate } from '#server/playlist/score-match';
+import { lookupKeysOf } from '#server/playlist/known-names';
+import type { DirectoryNames } from '#server/playlist/known-names';
 import { widestHours } from '#server/playlist/window';
 
 /** Keys of the names of both sides of a query, or of a stream. */
 export type QueryKeys = { side1: string[]; side2: string[] };
 
 /** Of a stream only what tells whether it is worth judging. */
-export type Near = Pick<Candidate, 'id' | 'event_id' | 'sport' | 'team1' | 'team2' | 'title' | 'startAt'>;
+export type NearStream = Pick<Candidate, 'id' | 'event_id' | 'sport' | 'team1' | 'team2' | 'title' | 'startAt'>;
 
 /** By query the streams near in time and of its sport both sides of which share a key with its own. */
-export async function meet(
-  queries: readonly (Pick<Asked, 'sport' | 'startAt'> & { id: number })[],
+export async function candidatesByKey(
+  queries: readonly (Pick<MatchRequest, 'sport' | 'startAt'> & { id: number })[],
   keys: ReadonlyMap<number, QueryKeys>,
-  streams: readonly Near[],
-  known: KnownNames,
+  streams: readonly NearStream[],
+  names: DirectoryNames,
 ): Promise<Map<number, Set<number>>> {
-  const asked = await keysOfStreams(streams, known);
-  const breathe = breather();
-  const byKey = new Map<string, Near[]>();
+  const asked = await keysOfStreams(streams, names);
+  const yieldWhenDue = yieldToEventLoop();
+  const byKey = new Map<string, NearStream[]>();
   for (const stream of streams) {
     const { side1 = [], side2 = [] } = asked.get(stream.id) ?? {};
     for (const key of new Set([...side1, ...side2])) {
@@ -27,28 +27,28 @@ export async function meet(
       if (list) list.push(stream);
       else byKey.set(key, [stream]);
     }
-    await breathe();
+    await yieldWhenDue();
   }
   const starts = new Map(streams.map(({ id, startAt }) => [id, Date.parse(startAt)]));
   const met = new Map<number, Set<number>>();
   for (const query of queries) {
     const kept = keys.get(query.id) ?? { side1: [], side2: [] };
     const start = Date.parse(query.startAt);
-    const isNear = ({ id, sport }: Near) =>
+    const isNear = ({ id, sport }: NearStream) =>
       (query.sport === null || query.sport === sport) &&
       Math.abs(start - (starts.get(id) ?? 0)) <= widestHours * 3_600_000;
-    const found = new Set<Near>();
+    const found = new Set<NearStream>();
     for (const key of kept.side1) for (const stream of byKey.get(key) ?? []) if (isNear(stream)) found.add(stream);
     if (found.size > 0) {
-      const meets = meeting(kept);
+      const meets = matcherOfKeys(kept);
       met.set(query.id, new Set([...found].map(({ id }) => id).filter((id) => meets(asked.get(id)))));
     }
-    await breathe();
+    await yieldWhenDue();
   }
   return met;
 }
 
-function meeting({ side1, side2 }: QueryKeys): (asked: QueryKeys | undefined) => boolean {
+function matcherOfKeys({ side1, side2 }: QueryKeys): (asked: QueryKeys | undefined) => boolean {
   const [first, second] = [new Set(side1), new Set(side2)];
   const has1 = (key: string) => first.has(key);
   const has2 = (key: string) => second.has(key);
@@ -62,15 +62,15 @@ function meeting({ side1, side2 }: QueryKeys): (asked: QueryKeys | undefined) =>
 /** What to look for among the keys of queries: of all names of either team, or of the title where nobody plays. */
 export async function keysOfStreams(
   streams: readonly Pick<Candidate, 'id' | 'sport' | 'team1' | 'team2' | 'title'>[],
-  known: KnownNames,
+  names: DirectoryNames,
 ): Promise<Map<number, QueryKeys>> {
   const found = new Map<number, QueryKeys>();
-  const breathe = breather();
+  const yieldWhenDue = yieldToEventLoop();
   for (const { id, sport, team1, team2, title } of streams) {
-    const { keysOf } = await known.sport(sport);
-    const side1 = team1 === null ? keysAsked(title) : keysOf(team1);
+    const { keysOf } = await names.sport(sport);
+    const side1 = team1 === null ? lookupKeysOf(title) : keysOf(team1);
     found.set(id, { side1, side2: team2 === null ? [] : keysOf(team2) });
-    await breathe();
+    await yieldWhenDue();
   }
   return found;
 }

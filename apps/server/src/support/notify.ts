@@ -6,7 +6,7 @@ import { publishMany } from '#kit/events';
 type Person = { id: number; name: string };
 
 /** Tells the administrators that somebody asks or goes on asking; the ways each of them wants it. */
-export async function tellAsked(
+export async function notifyAdministrators(
   trx: Kysely<Database>,
   asked: { id: number; subject: string; by: Person },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function tellAsked(
 }
 
 /** Tells the author of a ticket that it was answered. */
-export async function tellAnswered(
+export async function notifyAuthor(
   trx: Kysely<Database>,
   answer: { id: number; subject: string; author: number; by: Person },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function tellAnswered(
 }
 
 /** Says that a ticket changed to its author and to each administrator, since an event is for one person or for all. */
-export async function tellScreens(
+export async function publishTicket(
   trx: Kysely<Database>,
   { id, author }: { id: number; author: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const leastMs = 150;
 
 /** Gives the outcome of the work, good or bad, no sooner than `leastMs` after its start. */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = sleep(leastMs);
   try {
     return await work();

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@touchline/contract';
 import { compareTeams, doubtsOfTeams } from '#server/playlist/compare-teams';
-import type { KnownNames } from '#server/playlist/known-names';
+import type { DirectoryNames } from '#server/playlist/known-names';
 import type { MatchField, Query } from '#server/playlist/query';
 import { agreementOf, isOtherTournament } from '#server/playlist/tournament';
 import type { TournamentAgreement } from '#server/playlist/tournament';
@@ -22,7 +22,7 @@ export type Candidate = {
   startAt: string;
   /** Minutes. */
   duration: number;
-  /** The first instant of the day it is planned for; null when its start is known. */
+  /** The first instant of the day it is planned for; null when its start is names. */
   dayAt: string | null;
   phase: string;
   /** It has been live, or its planned start has passed and its signal is there. */
@@ -32,16 +32,16 @@ export type Candidate = {
 };
 
 /** What a query asks for, as far as it is compared. */
-export type Asked = Pick<Query, MatchField>;
+export type MatchRequest = Pick<Query, MatchField>;
 
 /** How a stream fits a query. `same` may be joined unseen, `maybe` waits for the owner, for the given reasons. */
-export type Judged = {
+export type ScoredMatch = {
   stream: Candidate;
   verdict: 'same' | 'maybe';
   byEvent: boolean;
   score: number;
   swapped: boolean;
-  /** Minutes between the two starts; the most there may be where the stream's is not known. */
+  /** Minutes between the two starts; the most there may be where the stream's is not names. */
   minutes: number;
   /** The start alone would let it join unseen. */
   isInTime: boolean;
@@ -53,9 +53,13 @@ const dayMinutes = widestHours * 60;
 const minutesFrom = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 60_000;
 
 /** Compares a query with a stream: the same event id; or sport, both teams and start. Null when it is another match. */
-export async function judge(query: Asked, stream: Candidate, known: KnownNames): Promise<Judged | null> {
+export async function scoreMatch(
+  query: MatchRequest,
+  stream: Candidate,
+  names: DirectoryNames,
+): Promise<ScoredMatch | null> {
   const apart = Math.abs(minutesFrom(stream.startAt, query.startAt));
-  const teams = compareTeams(query, stream, await known.sport(stream.sport));
+  const teams = compareTeams(query, stream, await names.sport(stream.sport));
   const isByEvent = query.event_id !== '' && query.event_id === stream.event_id;
   if (!isByEvent && (!teams || apart > dayMinutes)) return null;
   const found = {
@@ -67,7 +71,7 @@ export async function judge(query: Asked, stream: Candidate, known: KnownNames):
     tournament: agreementOf(query, stream),
   };
   if (isByEvent || !teams) return { ...found, verdict: 'same', score: 1, reasons: [] };
-  const sport = await judgeSport(query, stream, known);
+  const sport = await compareSport(query, stream, names);
   if (sport === 'different') return null;
   const isShortSure = teams.isOneShort && stream.dayAt === null && apart <= shortNameMinutes;
   const reasons = isShortSure ? [] : doubtsOfTeams(query, stream, teams);
@@ -78,8 +82,8 @@ export async function judge(query: Asked, stream: Candidate, known: KnownNames):
   return { ...found, verdict, score: teams.found.score, reasons };
 }
 
-/** Within what its duration allows; a start that is not known yet may be any of its day. */
-function isInTime(query: Asked, stream: Candidate): boolean {
+/** Within what its duration allows; a start that is not names yet may be any of its day. */
+function isInTime(query: MatchRequest, stream: Candidate): boolean {
   if (stream.dayAt === null)
     return Math.abs(minutesFrom(stream.startAt, query.startAt)) <= sureMinutes(stream.duration);
   const sinceDay = minutesFrom(stream.dayAt, query.startAt);
@@ -87,22 +91,22 @@ function isInTime(query: Asked, stream: Candidate): boolean {
 }
 
 /** A match that is finished was over before a start that is clearly later than its own. */
-function isOver(query: Asked, stream: Candidate): boolean {
+function isOver(query: MatchRequest, stream: Candidate): boolean {
   return stream.phase === 'finished' && minutesFrom(stream.startAt, query.startAt) >= clearMinutes;
 }
 
-async function judgeSport(
-  query: Asked,
+async function compareSport(
+  query: MatchRequest,
   stream: Candidate,
-  known: KnownNames,
+  names: DirectoryNames,
 ): Promise<'same' | 'unknown' | 'different'> {
   if (query.sport !== null) return query.sport === stream.sport ? 'same' : 'different';
-  const meant = query.sportText === '' ? new Set<number>() : await known.sportsCalled(query.sportText);
+  const meant = query.sportText === '' ? new Set<number>() : await names.sportsCalled(query.sportText);
   if (meant.size === 0) return 'unknown';
   return meant.has(stream.sport) ? 'same' : 'different';
 }
 
-function doubtsOf(query: Asked, stream: Candidate, sport: 'same' | 'unknown'): ReviewReason[] {
+function doubtsOf(query: MatchRequest, stream: Candidate, sport: 'same' | 'unknown'): ReviewReason[] {
   const doubts: ReviewReason[] = [];
   if (!isInTime(query, stream) || isOver(query, stream))
     doubts.push({ code: 'start', asked: query.startAt, found: stream.startAt, why: null });
@@ -112,6 +116,6 @@ function doubtsOf(query: Asked, stream: Candidate, sport: 'same' | 'unknown'): R
   return doubts;
 }
 
-function doubtOfTournament({ tournamentName }: Asked, stream: Candidate): ReviewReason {
+function doubtOfTournament({ tournamentName }: MatchRequest, stream: Candidate): ReviewReason {
   return { code: 'tournament', asked: tournamentName ?? '', found: stream.tournamentName ?? '', why: null };
 }

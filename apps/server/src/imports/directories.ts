@@ -4,13 +4,19 @@ import type { Coded } from '#server/imports/coded-names';
 import type { Db } from '#database/pool';
 
 /** A record of a directory as an import knows it: its name first, then its synonyms. `sport` is null for sports. */
-export type KnownName = { id: number; version: number; sport: number | null; names: string[]; duration: number | null };
+export type DirectoryRecord = {
+  id: number;
+  version: number;
+  sport: number | null;
+  names: string[];
+  duration: number | null;
+};
 
 /** The directories that rows of a file refer to. */
-export type Known = {
-  sport: KnownName[];
-  tournament: KnownName[];
-  team: KnownName[];
+export type Directories = {
+  sport: DirectoryRecord[];
+  tournament: DirectoryRecord[];
+  team: DirectoryRecord[];
   status: Coded[];
   server: Coded[];
   resolution: Coded[];
@@ -20,10 +26,10 @@ export type Known = {
 };
 
 /** Reads what is not archived of the directories. */
-export async function readKnown(db: Db, zone: string): Promise<Known> {
+export async function readDirectories(db: Db, zone: string): Promise<Directories> {
   const names = async (table: 'sport' | 'tournament' | 'team') => {
     const own = table === 'sport' ? sql`NULL::int8 AS sport, duration` : sql`sport, NULL::int4 AS duration`;
-    const { rows } = await sql<KnownName>`
+    const { rows } = await sql<DirectoryRecord>`
       SELECT id, version, ${own}, name || array(
         SELECT content FROM synonym WHERE type = ${table} AND internal_id = ${sql.table(table)}.id ORDER BY synonym.id
       ) AS names

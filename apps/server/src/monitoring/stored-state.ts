@@ -36,7 +36,7 @@ export type Memory = (Partial<Record<Format, FormatMemory>> & { signal?: Signal 
 export type Sample = Record<Format, Seen | 'skipped' | null>;
 
 /** What the publish gate knows: when somebody was let in last, and whether they are still there. */
-export type Gate = { publishedAt: Date | null; isPublishing: boolean };
+export type PublishGateState = { publishedAt: Date | null; isPublishing: boolean };
 
 export type Match = {
   phase: Phase;
@@ -45,12 +45,12 @@ export type Match = {
   startAt: Date;
   endAt: Date;
   planned: { width: number; height: number } | null;
-  gate: Gate;
+  gate: PublishGateState;
 };
 
-export type Known = { state: MonitorState; formats: FormatsSeen | null; memory: Memory };
+export type StoredState = { state: MonitorState; formats: FormatsSeen | null; memory: Memory };
 
-export const blank: FormatSeen = {
+export const blankFormat: FormatSeen = {
   state: 'unknown',
   reason: null,
   width: null,

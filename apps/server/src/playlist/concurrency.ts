@@ -1,8 +1,8 @@
 /** Lets so many work at a time; who waits longer than it allows gets no turn. */
-export type Turns = <T>(waitMs: number, work: () => Promise<T>) => Promise<T | null>;
+export type ConcurrencyLimit = <T>(waitMs: number, work: () => Promise<T>) => Promise<T | null>;
 
 /** Whoever waits for a turn keeps no connection to the database meanwhile: others need those. */
-export function takeTurns(atOnce: number): Turns {
+export function limitConcurrency(atOnce: number): ConcurrencyLimit {
   let working = 0;
   const waiting = new Set<() => void>();
 

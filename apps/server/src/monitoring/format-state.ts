@@ -1,15 +1,15 @@
 import type { Format, FormatSeen } from '@touchline/contract';
 import type { Seen } from '@touchline/media/probe/seen';
 import { failuresToFallAlone } from '#server/monitoring/failures';
-import { blank } from '#server/monitoring/known';
-import type { FormatMemory, Signal } from '#server/monitoring/known';
+import { blankFormat } from '#server/monitoring/stored-state';
+import type { FormatMemory, Signal } from '#server/monitoring/stored-state';
 import { isStarting } from '#server/monitoring/signal';
-import { isThere } from '#server/monitoring/state-of';
+import { isPlayable } from '#server/monitoring/state-of';
 import { lackOfAll } from '#server/monitoring/tracks';
 import type { Carried, Lacks, TracksByFormat } from '#server/monitoring/tracks';
 
 /** What the formats of a round have in common. `limit`: failures in a row after which one counts as down. */
-export type Common = {
+export type RoundContext = {
   signal: Signal;
   tracks: TracksByFormat;
   carried: Carried;
@@ -18,13 +18,13 @@ export type Common = {
   now: Date;
 };
 
-type Own = { before: FormatSeen; seen: Seen; memory: FormatMemory };
+type FormatRound = { before: FormatSeen; seen: Seen; memory: FormatMemory };
 
 /** What is known of a format after a look at it. */
-export function judge(common: Common, format: Format, { before, seen, memory }: Own): FormatSeen {
-  if (memory.failures > 0) return failed(common, format, { before, seen, memory });
+export function stateOfFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatSeen {
+  if (memory.failures > 0) return failedFormat(common, format, { before, seen, memory });
   const lack = common.lacks[format];
-  const found = measured(before, memory.isSized ?? false, seen);
+  const found = measuredFormat(before, memory.isSized ?? false, seen);
   if (!lack) return found;
   // Counted like failures: the encoder may have changed what it sends, which not every look can tell.
   if ((memory.lacks ?? 0) >= failuresToFallAlone) return { ...found, ...lack, state: 'incomplete' };
@@ -32,22 +32,22 @@ export function judge(common: Common, format: Format, { before, seen, memory }: 
   return { ...found, ...lack, state: isUndecided ? 'unknown' : before.state };
 }
 
-function failed(common: Common, format: Format, { before, seen, memory }: Own): FormatSeen {
+function failedFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatSeen {
   const { signal, tracks, carried, limit, now } = common;
   const hasFallen = memory.failures >= limit;
   const reason = seen.ok ? 'stalled' : seen.reason;
   if (isStarting(signal, format, reason, now) && (hasFallen || before.state !== 'ok'))
-    return { ...blank, state: 'starting', reason };
-  if (hasFallen) return { ...blank, state: 'down', reason, ...lackOfAll(carried, tracks[format], reason) };
+    return { ...blankFormat, state: 'starting', reason };
+  if (hasFallen) return { ...blankFormat, state: 'down', reason, ...lackOfAll(carried, tracks[format], reason) };
   // Its fault stays named until there is another one for sure.
   if (before.state === 'incomplete') return before;
   return { ...before, state: before.state === 'not_offered' ? 'unknown' : before.state, reason };
 }
 
 /** A cheap probe leaves what it did not look at; the last full look still holds. `isSized`: the size kept was read. */
-function measured(known: FormatSeen, isSized: boolean, seen: Seen): FormatSeen {
-  const before = isThere(known) ? known : blank;
-  const kept = isSized ? before : blank;
+function measuredFormat(known: FormatSeen, isSized: boolean, seen: Seen): FormatSeen {
+  const before = isPlayable(known) ? known : blankFormat;
+  const kept = isSized ? before : blankFormat;
   return {
     state: 'ok',
     reason: null,

@@ -3,18 +3,18 @@ import { compareNames, keptKeys } from '@touchline/names';
 import type { TeamsByKeys } from '#server/playlist/teams-by-keys';
 
 /** How a name fits each other team of the directory than the given one that it fits at all. */
-export type OthersCalled = (text: string, team: number) => Comparison[];
+export type NamesakeTeams = (text: string, team: number) => Comparison[];
 
 type Directory = {
   namesOf: ReadonlyMap<number, readonly string[]>;
   teamsByKeys: TeamsByKeys;
   options: CompareOptions;
   /** `readName`, once for each text. */
-  nameOf: (text: string) => Name;
+  parsedName: (text: string) => Name;
 };
 
 /** Looks each name up once. */
-export function othersCalled(directory: Directory): OthersCalled {
+export function namesakeTeams(directory: Directory): NamesakeTeams {
   const fitting = new Map<string, Map<number, Comparison>>();
   return (text, team) => {
     const found = fitting.get(text) ?? find(text, directory);
@@ -24,11 +24,11 @@ export function othersCalled(directory: Directory): OthersCalled {
 }
 
 /** The teams that a name may mean, and how it fits the name of each that it fits best. */
-function find(text: string, { namesOf, teamsByKeys, options, nameOf }: Directory): Map<number, Comparison> {
-  const name = nameOf(text);
+function find(text: string, { namesOf, teamsByKeys, options, parsedName }: Directory): Map<number, Comparison> {
+  const name = parsedName(text);
   const found = new Map<number, Comparison>();
   for (const team of teamsByKeys(keptKeys(name))) {
-    const comparisons = (namesOf.get(team) ?? []).map((one) => compareNames(name, nameOf(one), options));
+    const comparisons = (namesOf.get(team) ?? []).map((one) => compareNames(name, parsedName(one), options));
     const [best] = comparisons.toSorted((a, b) => b.score - a.score);
     if (best && best.verdict !== 'different') found.set(team, best);
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { judgeAll } from '#server/playlist/candidates';
-import type { Concerned } from '#server/playlist/candidates';
-import type { Candidate } from '#server/playlist/judge';
-import type { KnownNames } from '#server/playlist/known-names';
-import { keysOfStreams } from '#server/playlist/meet';
-import type { QueryKeys } from '#server/playlist/meet';
-import { queriesOfNamesakes } from '#server/playlist/namesakes';
+import { scoreMatches } from '#server/playlist/candidates';
+import type { AffectedQuery } from '#server/playlist/candidates';
+import type { Candidate } from '#server/playlist/score-match';
+import type { DirectoryNames } from '#server/playlist/known-names';
+import { keysOfStreams } from '#server/playlist/candidates-by-key';
+import type { QueryKeys } from '#server/playlist/candidates-by-key';
+import { queriesOfNamesakes } from '#server/playlist/namesake-queries';
 import { queryColumns, queryTables, toQuery } from '#server/playlist/query';
 import type { Query, QueryRow } from '#server/playlist/query';
 import { sameMatchMinutes, widestHours } from '#server/playlist/window';
@@ -17,11 +17,11 @@ import type { Database } from '#database/tables';
 const portion = 500;
 
 /** So many streams look for their queries by names; for more all that are near in time are read. */
-const few = 25;
+const mostStreamsByNames = 25;
 
 type Db = Kysely<Database>;
 /** A query that is there to be looked at; `isSure`: it has one of the streams, or is asked about one. */
-type Found = { query: Query; keys: QueryKeys; isSure: boolean };
+type QueryWithKeys = { query: Query; keys: QueryKeys; isSure: boolean };
 
 /** Queries whose stream no person chose: they wait, or give way to a stream that fits better. As the index has it. */
 const undecided = sql`(playlist."joinedBy" IS DISTINCT FROM 'person' AND playlist."revokedAt" IS NULL)`;
@@ -33,37 +33,41 @@ const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
  * proposed when it changed: then only these streams are left to choose from, unless names have changed with them. What names
  * joined chooses anew among all, since a nearer stream of the pair takes it over, and one as near makes it doubtful.
  */
-export async function concernedByStreams(
+export async function affectedByStreams(
   trx: Db,
   { ids, open, areNamesChanged }: { ids: number[]; open: Candidate[]; areNamesChanged: boolean },
-  known: KnownNames,
-): Promise<Concerned[]> {
-  const byNames = open.length > 0 && open.length <= few ? await sharingNames(open, known) : null;
-  const found = await readFound(trx, byNames ? sql`${having(ids)} UNION ALL ${byNames}` : having(ids), open);
-  const concerned = await fitting(found, open, known, areNamesChanged);
-  if (open.length <= few) return concerned;
+  names: DirectoryNames,
+): Promise<AffectedQuery[]> {
+  const byNames = open.length > 0 && open.length <= mostStreamsByNames ? await idsSharingNames(open, names) : null;
+  const found = await readByIds(
+    trx,
+    byNames ? sql`${idsOfCertain(ids)} UNION ALL ${byNames}` : idsOfCertain(ids),
+    open,
+  );
+  const concerned = await selectAffected(found, open, names, areNamesChanged);
+  if (open.length <= mostStreamsByNames) return concerned;
   const seen = new Set(found.map(({ query }) => query.id));
-  let after: Found | undefined;
+  let after: QueryWithKeys | undefined;
   do {
     const page = await readUndecided(trx, open, after?.query ?? null);
     const others = page.filter(({ query }) => !seen.has(query.id));
-    concerned.push(...(await fitting(others, open, known, areNamesChanged)));
+    concerned.push(...(await selectAffected(others, open, names, areNamesChanged)));
     after = page.length === portion ? page.at(-1) : undefined;
   } while (after);
   return concerned;
 }
 
 /** Of queries those that are sure to be concerned, or that one of the streams surely or perhaps is for, whoever may see it. */
-async function fitting(
-  found: Found[],
+async function selectAffected(
+  found: QueryWithKeys[],
   open: Candidate[],
-  known: KnownNames,
+  names: DirectoryNames,
   areNamesChanged: boolean,
-): Promise<Concerned[]> {
+): Promise<AffectedQuery[]> {
   const keys = new Map(found.map((one) => [one.query.id, one.keys]));
   const queries = found.map(({ query }) => query);
-  const judged = Map.groupBy(await judgeAll(queries, keys, open, known), ({ query }) => query.id);
-  return found.flatMap(({ query, isSure }): Concerned[] => {
+  const judged = Map.groupBy(await scoreMatches(queries, keys, open, names), ({ query }) => query.id);
+  return found.flatMap(({ query, isSure }): AffectedQuery[] => {
     const fits = judged.get(query.id)?.map((pair) => pair.judged) ?? [];
     if (query.stream === null && !query.isAskedAbout && !areNamesChanged)
       return fits.length > 0 ? [{ query, found: fits }] : [];
@@ -71,34 +75,34 @@ async function fitting(
   });
 }
 
-type FoundRow = QueryRow & { side1: string[] | null; side2: string[] | null; isSure: boolean };
+type QueryWithKeysRow = QueryRow & { side1: string[] | null; side2: string[] | null; isSure: boolean };
 
-const toFound = ({ side1, side2, isSure, ...row }: FoundRow): Found => ({
+const toQueryWithKeys = ({ side1, side2, isSure, ...row }: QueryWithKeysRow): QueryWithKeys => ({
   query: toQuery(row),
   keys: { side1: side1 ?? [], side2: side2 ?? [] },
   isSure,
 });
 
-async function readFound(trx: Db, ids: RawBuilder<unknown>, open: Candidate[]): Promise<Found[]> {
-  const { rows } = await sql<FoundRow>`${prepared}
+async function readByIds(trx: Db, ids: RawBuilder<unknown>, open: Candidate[]): Promise<QueryWithKeys[]> {
+  const { rows } = await sql<QueryWithKeysRow>`${prepared}
     SELECT ${queryColumns}, side1, side2, "isSure"
     FROM (SELECT found.id, bool_or("isSure") AS "isSure" FROM (${ids}) found GROUP BY found.id) concerned
       JOIN playlist ON playlist.id = concerned.id ${queryTables}
       LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
     WHERE "revokedAt" IS NULL AND ("isSure" OR (${undecided} AND ${nearTo(open)}))
     ORDER BY playlist.id`.execute(trx);
-  return rows.map(toFound);
+  return rows.map(toQueryWithKeys);
 }
 
 /** Undecided queries near in time to streams, page by page. */
-async function readUndecided(trx: Db, open: Candidate[], after: Query | null): Promise<Found[]> {
+async function readUndecided(trx: Db, open: Candidate[], after: Query | null): Promise<QueryWithKeys[]> {
   const [start, id] = after ? [after.startAt, after.id] : ['-infinity', 0];
-  const { rows } = await sql<FoundRow>`${prepared}
+  const { rows } = await sql<QueryWithKeysRow>`${prepared}
     SELECT ${queryColumns}, side1, side2, false AS "isSure"
     FROM playlist ${queryTables} LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
     WHERE ${undecided} AND ${nearTo(open)} AND ("startAt", playlist.id) > (${start}::timestamptz, ${id}::int8)
     ORDER BY "startAt", playlist.id LIMIT ${sql.lit(portion)}`.execute(trx);
-  return rows.map(toFound);
+  return rows.map(toQueryWithKeys);
 }
 
 function nearTo(streams: Candidate[]) {
@@ -112,8 +116,8 @@ function nearTo(streams: Candidate[]) {
 }
 
 /** By the index of keys. */
-async function sharingNames(streams: Candidate[], known: KnownNames) {
-  const keys = await keysOfStreams(streams, known);
+async function idsSharingNames(streams: Candidate[], names: DirectoryNames) {
+  const keys = await keysOfStreams(streams, names);
   const sought = streams.map(({ id, startAt }) => ({ startAt, ...keys.get(id) }));
   return sql`
     SELECT asked.id, false
@@ -133,7 +137,7 @@ async function sharingNames(streams: Candidate[], known: KnownNames) {
  * which may fit worse. Stream by stream, by indexes: without statistics of what has just been imported the planner would
  * rather read all streams of the sport for each.
  */
-const having = (ids: number[]) => sql`
+const idsOfCertain = (ids: number[]) => sql`
   SELECT id, true AS "isSure" FROM playlist WHERE stream = ANY(${ids}::int8[])
   UNION ALL SELECT playlist, true FROM playlist_review WHERE stream = ANY(${ids}::int8[]) AND state = 'open'
   UNION ALL SELECT asked.id, true FROM stream, LATERAL (
@@ -143,13 +147,13 @@ const having = (ids: number[]) => sql`
   UNION ALL ${withOtherPicture(
     ids,
     sql`other.team1 = stream.team1
-    AND other.team2 IS NOT DISTINCT FROM stream.team2 AND ${aboutThen}`,
+    AND other.team2 IS NOT DISTINCT FROM stream.team2 AND ${isAtSameTime}`,
   )}
-  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team2 AND other.team2 = stream.team1 AND ${aboutThen}`)}
+  UNION ALL ${withOtherPicture(ids, sql`other.team1 = stream.team2 AND other.team2 = stream.team1 AND ${isAtSameTime}`)}
   UNION ALL ${withOtherPicture(
     ids,
     sql`other.title = stream.title AND other.team1 IS NULL
-    AND stream.team1 IS NULL AND other.sport = stream.sport AND ${aboutThen}`,
+    AND stream.team1 IS NULL AND other.sport = stream.sport AND ${isAtSameTime}`,
   )}`;
 
 /** Each event once: a file may call every match the same. */
@@ -162,7 +166,7 @@ const withPictureOfEvent = (ids: number[]) => sql`
       WHERE other.event_id = event.event_id AND other.event_id <> '' AND "archivedAt" IS NULL OFFSET 0) other,
     LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked`;
 
-const aboutThen = sql`other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
+const isAtSameTime = sql`other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
   AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})`;
 
 /** `isPicture`: whether another stream shows the same match, as `choose` has it. */
@@ -175,7 +179,7 @@ const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
   WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
 /** Streams and queries that changed names of teams concern, also of others, and the undecided queries whose sport is words. */
-export async function concernedByNames(trx: Db, teams: number[], sports: number[]) {
+export async function affectedByNames(trx: Db, teams: number[], sports: number[]) {
   const streams = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE "archivedAt" IS NULL
       AND (team1 = ANY(${teams}::int8[]) OR team2 = ANY(${teams}::int8[]))
@@ -190,7 +194,7 @@ export async function concernedByNames(trx: Db, teams: number[], sports: number[
 }
 
 /** The queries of people whose access or quality changed. */
-export async function queriesOf(trx: Db, users: number[]): Promise<number[]> {
+export async function queriesOfUsers(trx: Db, users: number[]): Promise<number[]> {
   if (users.length === 0) return [];
   return idsOf(
     await sql<{ id: number }>`
