@@ -1,8 +1,7 @@
 import type { AuditAction } from '@touchline/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 
 type SessionAction = Exclude<AuditAction, 'create' | 'update' | 'delete'>;
 
@@ -17,7 +16,7 @@ type SessionNote = {
 };
 
 /** Writes into the audit log what became of somebody's sessions: the only entries that no trigger writes. */
-export async function noteSession(db: Kysely<Database>, note: SessionNote): Promise<void> {
+export async function noteSession(db: Db, note: SessionNote): Promise<void> {
   const { action, user, actor, facts } = note;
   await sql`INSERT INTO audit (actor, "actorName", action, entity, record, after)
     SELECT who, coalesce((SELECT name FROM "user" WHERE id = who), ''), ${action}, 'session', ${user ?? 0}, ${JSON.stringify(facts)}

@@ -1,7 +1,6 @@
 import type { Role } from '@touchline/contract';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -12,7 +11,7 @@ type NewUser = { email: string; name: string; password: string; role: Role; veri
  * Makes an active account and gives its id. When the address has one, that one gets this name, role and password; other
  * sessions than those of the same password end. For who runs the installation: the password is not judged here.
  */
-export async function createUser(db: Kysely<Database>, user: NewUser): Promise<number> {
+export async function createUser(db: Db, user: NewUser): Promise<number> {
   const email = user.email.trim().toLowerCase();
   const known = await findAccount(db, email);
   const isSame = known !== null && (await checkPassword(user.password, known.passwordHash)).matches;
@@ -24,17 +23,14 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
 }
 
 /** Stores an active account, over the one that has the address. */
-export async function putAccount(
-  trx: Kysely<Database>,
-  user: Omit<NewUser, 'password'> & { passwordHash: string },
-): Promise<number> {
+export async function putAccount(db: Db, user: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
     VALUES (${user.email}, ${user.name}, ${user.passwordHash}, ${user.role}, CASE WHEN ${user.verified} THEN now() END)
     ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, "passwordHash" = excluded."passwordHash",
       role = excluded.role, status = 'active', version = "user".version + 1,
       "emailVerifiedAt" = coalesce("user"."emailVerifiedAt", excluded."emailVerifiedAt")
-    RETURNING id`.execute(trx);
+    RETURNING id`.execute(db);
   return onlyId(rows);
 }
 
@@ -44,7 +40,7 @@ export async function putAccount(
  * account that was ever confirmed, or that somebody else made or changed: their version is above 1 or their role higher.
  */
 export async function addViewer(
-  trx: Kysely<Database>,
+  trx: Transaction,
   user: { email: string; name: string; passwordHash: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -56,14 +52,14 @@ export async function addViewer(
 }
 
 /** Marks the address as confirmed, from the first proof on. */
-export async function confirmAddress(trx: Kysely<Database>, id: number): Promise<void> {
+export async function confirmAddress(trx: Transaction, id: number): Promise<void> {
   const { rows } = await sql`UPDATE "user" SET "emailVerifiedAt" = now(), version = version + 1
     WHERE id = ${id} AND "emailVerifiedAt" IS NULL RETURNING id`.execute(trx);
   if (rows.length > 0) await publishUser(trx, id);
 }
 
 /** The account with this address, or null. */
-export async function findAccount(db: Kysely<Database>, email: string) {
+export async function findAccount(db: Db, email: string) {
   const account = await db
     .selectFrom('user')
     .select(['id', 'passwordHash', 'status', 'emailVerifiedAt'])
@@ -73,7 +69,7 @@ export async function findAccount(db: Kysely<Database>, email: string) {
 }
 
 /** Lists of users change, and every process counts them afresh. */
-export const publishUser = (db: Kysely<Database>, id: number) => publish(db, 'reference', { id, entity: 'user' });
+export const publishUser = (db: Db, id: number) => publish(db, 'reference', { id, entity: 'user' });
 
 function onlyId(rows: { id: number }[]): number {
   const id = rows[0]?.id;

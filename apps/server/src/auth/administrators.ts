@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { locks } from '#database/locks';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
 
 /**
  * Holds everybody else who may take an administrator away, or make the first one, until the transaction ends. Before the
  * change; `mustHaveAdministrator` after it.
  */
-export async function lockAdministrators(trx: Kysely<Database>): Promise<void> {
+export async function lockAdministrators(trx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.administrators})`.execute(trx);
 }
 
 /** Throws 409 when nobody is left who could let anybody in. */
-export async function mustHaveAdministrator(trx: Kysely<Database>): Promise<void> {
+export async function mustHaveAdministrator(trx: Transaction): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM "user" WHERE role = 'admin' AND status = 'active' AND "emailVerifiedAt" IS NOT NULL LIMIT 1`.execute(
     trx,

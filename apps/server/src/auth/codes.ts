@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
 import { codeHashOf, newCode } from './tokens.ts';
 
@@ -14,7 +13,7 @@ export type Match = { user: number; kind: Kind; codeHash: Buffer };
 export const wrongCode = () => new HttpError(422, 'wrong_code', 'The code is wrong or has expired', {});
 
 /** Makes a code for a mail: valid for 15 minutes and five tries. The one before it dies. */
-export async function issueCode(trx: Kysely<Database>, key: string, user: number, kind: Kind): Promise<string> {
+export async function issueCode(trx: Transaction, key: string, user: number, kind: Kind): Promise<string> {
   const code = newCode();
   await sql`
     INSERT INTO code ("user", kind, "codeHash", "triesLeft", "expiresAt")
@@ -38,7 +37,7 @@ export async function matchCode(db: Db, key: string, email: string, kind: Kind, 
 }
 
 /** Uses the code up. Throws when another request was first, or when a newer code was made meanwhile. */
-export async function useCode(trx: Kysely<Database>, { user, kind, codeHash }: Match): Promise<void> {
+export async function useCode(trx: Transaction, { user, kind, codeHash }: Match): Promise<void> {
   // User before code, as whoever signs up again locks them: the other order could deadlock.
   await sql`SELECT 1 FROM "user" WHERE id = ${user} FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql`

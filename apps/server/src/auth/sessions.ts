@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { noteSession } from '#server/audit/write';
-import type { Database } from '#database/tables';
 import type { Db } from '#database/pool';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -33,10 +31,10 @@ export async function openSession(
 }
 
 /** Ends every session of a user, except the one to keep. Without one, no device of theirs is a known one any more. */
-export async function endSessions(trx: Kysely<Database>, user: number, keep: number | null): Promise<void> {
+export async function endSessions(db: Db, user: number, keep: number | null): Promise<void> {
   const { numAffectedRows } = await sql`
-    DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(trx);
-  if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(trx);
+    DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(db);
+  if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
-  if (count > 0) await noteSession(trx, { action: 'sessions_ended', user, actor: null, facts: { count } });
+  if (count > 0) await noteSession(db, { action: 'sessions_ended', user, actor: null, facts: { count } });
 }

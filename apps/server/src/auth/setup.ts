@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { setupInput } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
@@ -22,7 +21,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 12;
 
 /** Whether nobody was ever made administrator. */
-export async function isSetupNeeded(db: Kysely<Database>): Promise<boolean> {
+export async function isSetupNeeded(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM "user" WHERE role = 'admin' UNION ALL SELECT 1 FROM setup WHERE "closedAt" IS NOT NULL LIMIT 1`.execute(
     db,

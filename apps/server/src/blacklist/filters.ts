@@ -1,9 +1,8 @@
 import { mostFilters } from '@touchline/contract';
 import type { blacklistRoutes, Blacklist, BlacklistInput } from '@touchline/contract';
 import { normalise } from '@touchline/names';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { differingFrom } from '#kit/crud';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
@@ -12,14 +11,14 @@ import { versionConflict } from '#kit/version-conflict';
 const shown = ['id', 'version', 'field', 'operator', 'value'] as const;
 
 /** One of the user's own filters. Throws 404 for anybody else's. */
-export async function findFilter(db: Kysely<Database>, who: User, id: number): Promise<Blacklist> {
+export async function findFilter(db: Db, who: User, id: number): Promise<Blacklist> {
   const found = await own(db, who, id).executeTakeFirst();
   return found ?? fail();
 }
 
 /** Stores a filter and gives its id. */
 export async function createFilter(
-  trx: Kysely<Database>,
+  trx: Transaction,
   who: User,
   { field, operator, value }: BlacklistInput,
 ): Promise<number> {
@@ -42,7 +41,7 @@ export async function createFilter(
  * when `version` is older than it.
  */
 export async function updateFilter(
-  trx: Kysely<Database>,
+  trx: Transaction,
   who: User,
   input: z.output<(typeof blacklistRoutes)['update']['input']>,
 ): Promise<boolean> {
@@ -61,7 +60,7 @@ export async function updateFilter(
 }
 
 /** Deletes those among the filters that are the user's own, and gives their ids. */
-export async function removeFilters(trx: Kysely<Database>, who: User, ids: number[]): Promise<number[]> {
+export async function removeFilters(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   const gone = await trx
     .deleteFrom('blacklist')
     .where('id', 'in', ids)
@@ -71,7 +70,7 @@ export async function removeFilters(trx: Kysely<Database>, who: User, ids: numbe
   return gone.map(({ id }) => id);
 }
 
-const own = (db: Kysely<Database>, who: User, id: number) =>
+const own = (db: Db, who: User, id: number) =>
   db.selectFrom('blacklist').select(shown).where('id', '=', id).where('user', '=', who.id);
 
 const fail = (): never => {

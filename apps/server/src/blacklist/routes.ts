@@ -1,10 +1,9 @@
 import { blacklistRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { createFilter, findFilter, removeFilters, updateFilter } from '#server/blacklist/filters';
 import { listFilters } from '#server/blacklist/list';
 import { previewFilter } from '#server/blacklist/preview';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publishMany } from '#kit/events';
@@ -16,7 +15,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, totals } = deps;
 
   /** Tells only the owner: their filters are new, and so are their lists of streams. */
-  const changed = (trx: Kysely<Database>, who: User, ids: number[]) =>
+  const changed = (trx: Transaction, who: User, ids: number[]) =>
     publishMany(trx, 'reference', [
       ...ids.map((id) => ({ id, entity: 'blacklist', user: who.id })),
       { id: null, entity: 'stream', user: who.id },

@@ -1,8 +1,8 @@
 import { can } from '@touchline/contract';
 import type { Comment, Page } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { Database } from '#database/tables';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#database/pool';
 import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
@@ -21,12 +21,7 @@ const columns: ListColumns = {
 type Row = Omit<Comment, 'abilities'> & { mine: boolean };
 
 /** One page of the comments on a stream, oldest first unless the headers ask for another order. */
-export async function listComments(
-  db: Kysely<Database>,
-  who: User,
-  stream: number,
-  list: ListQuery,
-): Promise<Page<Comment>> {
+export async function listComments(db: Db, who: User, stream: number, list: ListQuery): Promise<Page<Comment>> {
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${commentsFor(who, sql<boolean>`comment.stream = ${stream}`)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`id`, sql`id`);
@@ -35,7 +30,7 @@ export async function listComments(
 }
 
 /** One comment as a user sees it, or null. */
-export async function findComment(db: Kysely<Database>, who: User, id: number): Promise<Comment | null> {
+export async function findComment(db: Db, who: User, id: number): Promise<Comment | null> {
   const { rows } = await sql<Row>`SELECT * FROM ${commentsFor(who, sql<boolean>`comment.id = ${id}`)}`.execute(db);
   return rows[0] ? toComment(rows[0]) : null;
 }

@@ -2,12 +2,11 @@ import { commentRoutes } from '@touchline/contract';
 import type { Comment } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { findComment, isOwn, listComments } from '#server/comments/list';
 import { notifyMentioned } from '#server/notifications/mentions';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -68,7 +67,7 @@ export function serveComments(app: FastifyInstance, { db, authenticator }: Deps)
 
 const mayEdit = (who: User) => sql<boolean>`${isOwn(who)} AND ${visibleTo(who, sql.ref('comment.stream'))}`;
 
-async function one(db: Kysely<Database>, who: User, id: number): Promise<Comment> {
+async function one(db: Db, who: User, id: number): Promise<Comment> {
   const comment = await findComment(db, who, id);
   if (!comment) throw notFound();
   return comment;

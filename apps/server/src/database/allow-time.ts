@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 type TimeLimits = { statementMs: number; pauseMs: number; lockMs: number };
 
@@ -8,7 +7,7 @@ type TimeLimits = { statementMs: number; pauseMs: number; lockMs: number };
  * Gives one transaction other time limits than a request has. PostgreSQL reports a change of `application_name` to the
  * client: through it this end of the connection knows how long an answer may take.
  */
-export async function allowTime(trx: Kysely<Database>, { statementMs, pauseMs, lockMs }: TimeLimits): Promise<void> {
+export async function allowTime(trx: Transaction, { statementMs, pauseMs, lockMs }: TimeLimits): Promise<void> {
   await sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true),
     set_config('idle_in_transaction_session_timeout', ${String(pauseMs)}, true),
     set_config('lock_timeout', ${String(lockMs)}, true),

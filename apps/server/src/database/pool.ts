@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction as KyselyTransaction } from 'kysely';
 import { Pool, types as pgTypes } from 'pg';
 import type { CustomTypesConfig, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -8,7 +9,11 @@ import { endLostSession } from '#database/lost-session';
 import { endWhenSilent, marginMs } from '#database/silence';
 import type { Database } from '#database/tables';
 
+/** The pool. A function that only reads takes it, and accepts a transaction too. */
 export type Db = Kysely<Database>;
+
+/** An open transaction: what takes it writes several rows together, locks, or publishes an event. */
+export type Transaction = KyselyTransaction<Database>;
 
 const { builtins } = pgTypes;
 const parsers: Partial<Record<number, (value: string) => unknown>> = {

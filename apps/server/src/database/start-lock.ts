@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { allowTime } from '#database/allow-time';
 import { connectionTo } from '#database/connection';
 import { locks } from '#database/locks';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 const tryLock = `SELECT pg_try_advisory_lock(${locks.start}) AS locked`;
 const waitForLock = `SELECT pg_advisory_lock(${locks.start})`;
@@ -43,6 +42,6 @@ export async function underStartLock<T>(
 const longestMs = 600_000;
 
 /** Lets a transaction of the start wait for whoever is at work: the limits of the pool are meant for requests. */
-export async function liftTimeLimits(trx: Kysely<Database>): Promise<void> {
+export async function liftTimeLimits(trx: Transaction): Promise<void> {
   await allowTime(trx, { statementMs: longestMs, pauseMs: longestMs, lockMs: longestMs });
 }

@@ -1,20 +1,23 @@
 import { isWritable, transitions } from '@touchline/contract';
 import type { Entity, ImportEntity, ImportJob } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { entityOf } from '#server/imports/columns';
 import { rememberNames } from '#server/imports/remember-names';
 import { visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import type { User } from '#kit/user';
-
-type Db = Kysely<Database>;
 
 /**
  * Compares the staged rows with the stored records, set by set, and keeps the outcome as the rows of the dry run. Run it
  * in the transaction that staged them.
  */
-export async function classify(trx: Db, id: number, name: ImportEntity, who: User): Promise<ImportJob['counts']> {
+export async function classify(
+  trx: Transaction,
+  id: number,
+  name: ImportEntity,
+  who: User,
+): Promise<ImportJob['counts']> {
   const entity = entityOf(name);
   await sql`ALTER TABLE staged ADD COLUMN hidden bool NOT NULL DEFAULT false`.execute(trx);
   if (name === 'stream') await findStreams(trx, who);
@@ -84,7 +87,7 @@ const wrong = (reason: string, value: RawBuilder<unknown>, column: string, when:
   CASE WHEN ${when} THEN jsonb_build_array(jsonb_build_object('column', ${column}::text, 'reason', ${reason}::text, 'value', ${value})) ELSE '[]' END`;
 
 /** Finds the streams that rows are about: by key, then by event id, then by who plays and when. */
-async function findStreams(trx: Db, who: User): Promise<void> {
+async function findStreams(trx: Transaction, who: User): Promise<void> {
   const seen = visibleTo(who, sql.ref('stream.id'));
   await sql`ANALYZE staged`.execute(trx);
   await sql`

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { synonymTypes } from '@touchline/contract';
 import type { ImportJob, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { allowLong } from '#server/imports/connection';
 import { addSynonyms, makeNames, unmakeNames } from '#server/imports/make-names';
 import type { Made } from '#server/imports/make-names';
@@ -10,7 +10,7 @@ import { StaleError } from '#server/imports/run-job';
 import type { Tell } from '#server/imports/run-job';
 import { deleteRows, insertRows, revertRows, updateRows } from '#server/imports/write-rows';
 import { notify } from '#server/notifications/notify';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish, publishMany } from '#kit/events';
@@ -65,7 +65,7 @@ export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise
 }
 
 /** Search keys are made here, not in the database. */
-async function refreshTitles(trx: Kysely<Database>, job: number): Promise<void> {
+async function refreshTitles(trx: Transaction, job: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT stream.id FROM stream JOIN import_row ON target = stream.id
     WHERE import = ${job} AND (title <> '' OR "searchKey" <> '')`.execute(trx);
@@ -80,10 +80,7 @@ async function refreshTitles(trx: Kysely<Database>, job: number): Promise<void> 
  * Throws StaleError unless every record is as the import left it, also the names made beside them, and nobody commented on
  * or took a stream it made, or gave a name it made another synonym.
  */
-export async function mustBeUntouched(
-  trx: Kysely<Database>,
-  { id, entity }: Pick<Job, 'id' | 'entity'>,
-): Promise<void> {
+export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | 'entity'>): Promise<void> {
   const isUsed =
     entity === 'stream'
       ? sql`import_row.result = 'new' AND (EXISTS (SELECT 1 FROM comment WHERE comment.stream = target)
@@ -98,7 +95,7 @@ export async function mustBeUntouched(
     SELECT 1 FROM import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = target
     WHERE import = ${id} AND result IN ('new', 'changed')
       AND (stored.id IS NULL OR stored.version <> import_row.version OR stored."archivedAt" IS NOT NULL OR ${isUsed})
-    UNION ALL ${named} LIMIT 1`.execute(trx);
+    UNION ALL ${named} LIMIT 1`.execute(db);
   if (rows.length > 0) throw new StaleError();
 }
 
@@ -112,7 +109,7 @@ function madeNamesChanged(id: number, kind: SynonymType): RawBuilder<unknown> {
 /** More records than this are not told one by one: every screen reads again what it shows. */
 const mostTold = 200;
 
-async function publishNames(trx: Kysely<Database>, entity: SynonymType, ids: number[]): Promise<void> {
+async function publishNames(trx: Transaction, entity: SynonymType, ids: number[]): Promise<void> {
   if (ids.length > mostTold) return publish(trx, 'reset', { id: null });
   await publishMany(
     trx,
@@ -121,7 +118,7 @@ async function publishNames(trx: Kysely<Database>, entity: SynonymType, ids: num
   );
 }
 
-async function announce(trx: Kysely<Database>, { id, entity, counts }: Job): Promise<void> {
+async function announce(trx: Transaction, { id, entity, counts }: Job): Promise<void> {
   if (counts.new + counts.changed > mostTold) return publish(trx, 'reset', { id: null });
   const { rows } = await sql<{ id: number }>`
     SELECT target AS id FROM import_row WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);

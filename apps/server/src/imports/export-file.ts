@@ -1,12 +1,12 @@
 import type { SheetFormat } from '@touchline/contract';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ExportColumn } from '#server/imports/export-columns';
 import { writeSheet } from '#server/sheets/write-sheet';
 import type { Value } from '#server/sheets/write-sheet';
 import { allowTime } from '#database/allow-time';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import type { Deps } from '#kit/deps';
 import { HttpError } from '#kit/http-error';
 
@@ -69,7 +69,7 @@ async function* readPortions(
   }
 }
 
-async function prepare(trx: Kysely<Database>): Promise<void> {
+async function prepare(trx: Transaction): Promise<void> {
   await allowTime(trx, { statementMs: 60_000, pauseMs: patienceMs, lockMs: 2_000 });
   // Everything is wanted, not the first rows soon.
   await sql`SELECT set_config('cursor_tuple_fraction', '1', true)`.execute(trx);

@@ -1,10 +1,8 @@
 import { can, importEntities } from '@touchline/contract';
 import type { ImportEntity, ImportJob, ImportOptions, ImportState, Page } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { locks } from '#database/locks';
-import type { Database } from '#database/tables';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { HttpError, notFound } from '#kit/http-error';
 import type { ListQuery } from '#kit/list-query';
@@ -33,7 +31,7 @@ function isLost() {
 }
 
 /** One of a user's own imports. Throws 404. */
-export async function findJob(db: Kysely<Database>, who: Pick<User, 'id'>, id: number): Promise<ImportJob> {
+export async function findJob(db: Db, who: Pick<User, 'id'>, id: number): Promise<ImportJob> {
   const { rows } = await sql<ImportJob>`SELECT ${shown} FROM import WHERE id = ${id} AND "user" = ${who.id}`.execute(
     db,
   );
@@ -106,7 +104,7 @@ export async function claimJob(
 const lease = sql`now() + make_interval(secs => ${leaseS})`;
 
 /** One at a time of one user, two in all, over all processes. The lock makes askers wait for each other. */
-async function mustBeFree(trx: Kysely<Database>, who: User): Promise<void> {
+async function mustBeFree(trx: Transaction, who: User): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.imports})`.execute(trx);
   const { rows } = await sql<{ user: number }>`
     SELECT "user" FROM import WHERE state = ANY(${working}::text[]) AND "leasedUntil" >= now()`.execute(trx);

@@ -1,11 +1,9 @@
 import type { SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { usualMinutes } from '#server/imports/stream-draft';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { refreshSearchKeys } from '#kit/search-key';
 
-type Db = Kysely<Database>;
 export type Made = Record<SynonymType, number[]>;
 
 /** Columns whose names are made in each directory; sports first, since the others belong to one. */
@@ -17,7 +15,7 @@ const columns = [
 ] as const;
 
 /** Makes the names that the rows of an import lack and puts their ids into the rows. */
-export async function makeNames(trx: Db, id: number, entity: 'stream' | SynonymType): Promise<Made> {
+export async function makeNames(trx: Transaction, id: number, entity: 'stream' | SynonymType): Promise<Made> {
   const made: Made = { sport: [], tournament: [], team: [] };
   const { rows: lacking } = await sql<{ column: string }>`
     SELECT DISTINCT jsonb_object_keys(creates) AS column FROM import_row
@@ -57,7 +55,7 @@ export async function makeNames(trx: Db, id: number, entity: 'stream' | SynonymT
 }
 
 /** Adds the synonyms that rows of names bring, and makes the search keys of new and renamed records. */
-export async function addSynonyms(trx: Db, id: number, kind: SynonymType): Promise<void> {
+export async function addSynonyms(trx: Transaction, id: number, kind: SynonymType): Promise<void> {
   await sql`
     INSERT INTO synonym (type, internal_id, content)
     SELECT ${kind}, target, content FROM import_row, jsonb_array_elements_text(creates -> 'synonyms') content
@@ -77,7 +75,7 @@ export async function addSynonyms(trx: Db, id: number, kind: SynonymType): Promi
 
 /** Takes back the names and synonyms that an import made; a name that something refers to meanwhile refuses. */
 export async function unmakeNames(
-  trx: Db,
+  trx: Transaction,
   id: number,
   entity: 'stream' | SynonymType,
   made: Partial<Made>,

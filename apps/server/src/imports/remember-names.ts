@@ -1,15 +1,12 @@
 import type { NameQuestion } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
-
-type Db = Kysely<Database>;
+import type { Transaction } from '#database/pool';
 
 /**
  * A row of a known stream that calls something as the stream already does means the same: it may be archived since, or
  * share its name with another. What reading the file made of such a name is taken back. Run it when targets are found.
  */
-export async function rememberNames(trx: Db): Promise<void> {
+export async function rememberNames(trx: Transaction): Promise<void> {
   await sql`
     UPDATE staged SET "values" = "values" || kept.ids, creates = creates - kept.columns,
       issues = (
@@ -44,7 +41,7 @@ export async function rememberNames(trx: Db): Promise<void> {
 }
 
 /** Those of the doubtful names of a file that still are doubtful once its rows were compared with the stored records. */
-export async function stillAsked(trx: Db, names: readonly NameQuestion[]): Promise<NameQuestion[]> {
+export async function stillAsked(trx: Transaction, names: readonly NameQuestion[]): Promise<NameQuestion[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ given: string }>`
     SELECT DISTINCT one ->> 'given' AS given FROM staged, jsonb_array_elements(matches) one

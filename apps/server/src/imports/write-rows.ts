@@ -1,13 +1,12 @@
 import { isWritable } from '@touchline/contract';
 import type { ImportEntity } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { entityOf } from '#server/imports/columns';
 import { StaleError } from '#server/imports/run-job';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import type { User } from '#kit/user';
 
-type Db = Kysely<Database>;
 type Job = { id: number; entity: ImportEntity };
 type Tell = (rows: number) => void;
 
@@ -18,7 +17,7 @@ const portionRows = 2_000;
  * Makes the new records of a dry run. Their ids are drawn beside the rows first, so that nothing has to be joined back.
  * Throws StaleError.
  */
-export async function insertRows(trx: Db, { id, entity }: Job, who: User, tell: Tell): Promise<void> {
+export async function insertRows(trx: Transaction, { id, entity }: Job, who: User, tell: Tell): Promise<void> {
   const table = sql.table(entity);
   await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
     const { rows } = await sql<{ made: number }>`
@@ -38,17 +37,17 @@ export async function insertRows(trx: Db, { id, entity }: Job, who: User, tell: 
 }
 
 /** Changes the records that a dry run found different. Throws StaleError. */
-export async function updateRows(trx: Db, job: Job, who: User, tell: Tell): Promise<void> {
+export async function updateRows(trx: Transaction, job: Job, who: User, tell: Tell): Promise<void> {
   await rewrite(trx, job, who, sql`"values"`, 'changed', tell);
 }
 
 /** Gives changed records back what they held before. Throws StaleError. */
-export async function revertRows(trx: Db, job: Job, who: User, tell: Tell): Promise<void> {
+export async function revertRows(trx: Transaction, job: Job, who: User, tell: Tell): Promise<void> {
   await rewrite(trx, job, who, sql`before`, 'reverted', tell);
 }
 
 async function rewrite(
-  trx: Db,
+  trx: Transaction,
   { id, entity }: Job,
   who: User,
   source: RawBuilder<unknown>,
@@ -73,7 +72,7 @@ async function rewrite(
 }
 
 /** Deletes what the import made. Throws StaleError. */
-export async function deleteRows(trx: Db, { id, entity }: Job, tell: Tell): Promise<void> {
+export async function deleteRows(trx: Transaction, { id, entity }: Job, tell: Tell): Promise<void> {
   await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
     const { numAffectedRows } = await sql`
       DELETE FROM ${sql.table(entity)} stored USING (SELECT target, version FROM import_row WHERE ${part}) part
@@ -86,7 +85,13 @@ export async function deleteRows(trx: Db, { id, entity }: Job, tell: Tell): Prom
 type Portion = (part: RawBuilder<unknown>, count: number) => Promise<void>;
 
 /** Goes through the rows of a job in their order, so many by a statement. */
-async function eachPortion(trx: Db, id: number, which: RawBuilder<unknown>, tell: Tell, write: Portion): Promise<void> {
+async function eachPortion(
+  trx: Transaction,
+  id: number,
+  which: RawBuilder<unknown>,
+  tell: Tell,
+  write: Portion,
+): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ last: number | null; count: number }>`
       SELECT max(row) AS last, count(*) AS count FROM (

@@ -2,11 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
-
-type Db = Kysely<Database>;
 
 /** One run of a request that its sender named, so that it has an effect once. */
 export type Attempt = {
@@ -71,7 +68,7 @@ async function insert(db: Db, { id, user, key }: Attempt, fingerprint: Buffer): 
 }
 
 /** Says, in the transaction that writes, that the running attempt wrote. Throws 409 when another one took its place. */
-export async function markWritten(trx: Db): Promise<void> {
+export async function markWritten(trx: Transaction): Promise<void> {
   const attempt = running.getStore();
   if (!attempt || attempt.isAnswered) return;
   const { rows } = await sql`

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 /** Renames two teams one after the other; on its first try it waits between them until the other one has begun too. */
 function renameBoth(first: number, second: number, meet: () => Promise<void>): Promise<number> {
-  const rename = (trx: Kysely<Database>, id: number) =>
+  const rename = (trx: Transaction, id: number) =>
     sql`UPDATE team SET name = name || '+' WHERE id = ${id}`.execute(trx);
   let tries = 0;
   return change(t.deps.db, admin, async (trx) => {

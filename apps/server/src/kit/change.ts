@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Database } from '#database/tables';
 import { markWritten } from '#kit/attempt';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 
 /**
  * What follows from every change, whoever makes it. `within` looks at the transaction before it ends; what it answers
  * is given to `after` once it is committed, and the change is over when that is. `after` does not fail.
  */
 export type FollowUp<T> = {
-  within: (trx: Kysely<Database>) => Promise<T | null>;
+  within: (trx: Transaction) => Promise<T | null>;
   after: (found: T) => Promise<void>;
 };
 
 /** Gives what is to be done after the commit. */
-type Follow = (trx: Kysely<Database>) => Promise<() => Promise<void>>;
+type Follow = (trx: Transaction) => Promise<() => Promise<void>>;
 
 const followUps = new WeakMap<Db, Follow>();
 const nothing = async () => {};
@@ -38,7 +36,7 @@ const mostTries = 4;
 export async function change<T>(
   db: Db,
   who: { id: number } | null,
-  write: (trx: Kysely<Database>) => Promise<T>,
+  write: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   const follow = followUps.get(db);
   const attempt = () =>

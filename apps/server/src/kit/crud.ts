@@ -1,10 +1,9 @@
 import type { Entity, Field } from '@touchline/contract';
 import { isWritable } from '@touchline/contract';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Database } from '#database/tables';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { notFound } from '#kit/http-error';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { FilterKind, ListColumns } from '#kit/list-sql';
@@ -22,12 +21,12 @@ export type Row = Record<string, unknown> & { id: number; version: number };
 type Values = Record<string, unknown>;
 
 /** Stores a record and gives its id. Keys are columns of the entity; what is absent, the database fills in. */
-export async function insert(db: Kysely<Database>, entity: Entity, values: Values): Promise<number> {
-  const entries = columnsOf(await withSearchKey(db, entity.name, null, values));
+export async function insert(trx: Transaction, entity: Entity, values: Values): Promise<number> {
+  const entries = columnsOf(await withSearchKey(trx, entity.name, null, values));
   const names = sql.join(entries.map(([name]) => sql.ref(name)));
   const stored = sql.join(entries.map(([, value]) => sql.val(value)));
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO ${sql.table(entity.name)} (${names}) VALUES (${stored}) RETURNING id`.execute(db);
+    INSERT INTO ${sql.table(entity.name)} (${names}) VALUES (${stored}) RETURNING id`.execute(trx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`No id for a new ${entity.name}`);
   return id;
@@ -41,26 +40,26 @@ type Update = { before: Row; changed: string[] };
  * the stored record, as `show` lets the caller see it, when `version` is older than it.
  */
 export async function update(
-  db: Kysely<Database>,
+  trx: Transaction,
   entity: Entity,
   id: number,
   version: number | undefined,
   changes: Values,
   show: (row: Row) => object,
 ): Promise<Update> {
-  const before = await lock(db, entity, id);
+  const before = await lock(trx, entity, id);
   if (version !== undefined && version !== before.version) {
-    const current = pick(entity.item, show(await find(db, entity, id)));
-    throw await versionConflict(db, entity.name, id, current);
+    const current = pick(entity.item, show(await find(trx, entity, id)));
+    throw await versionConflict(trx, entity.name, id, current);
   }
   const differing = differingFrom(before, changes);
   const changed = Object.keys(differing);
   if (changed.length === 0) return { before, changed };
-  const assignments = columnsOf(await withSearchKey(db, entity.name, before, differing)).map(
+  const assignments = columnsOf(await withSearchKey(trx, entity.name, before, differing)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const set = sql.join([sql`version = version + 1`, ...assignments]);
-  await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(db);
+  await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(trx);
   return { before, changed };
 }
 
@@ -70,48 +69,48 @@ export function differingFrom(row: Values, values: Values): Values {
 }
 
 /** Makes a new version of a record of which a part with a table of its own has changed. */
-export async function touch(db: Kysely<Database>, entity: Entity, id: number): Promise<void> {
-  await sql`UPDATE ${sql.table(entity.name)} SET version = version + 1 WHERE id = ${id}`.execute(db);
+export async function touch(trx: Transaction, entity: Entity, id: number): Promise<void> {
+  await sql`UPDATE ${sql.table(entity.name)} SET version = version + 1 WHERE id = ${id}`.execute(trx);
 }
 
 /** The row, held against other writers until the transaction ends. */
-export async function lock(db: Kysely<Database>, entity: Entity, id: number): Promise<Row> {
-  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(entity.name)} WHERE id = ${id} FOR UPDATE`.execute(db);
+export async function lock(trx: Transaction, entity: Entity, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(entity.name)} WHERE id = ${id} FOR UPDATE`.execute(trx);
   return rows[0] ?? fail();
 }
 
 /** The record as its view shows it. Throws 404. */
-export async function find(db: Kysely<Database>, entity: Entity, id: number): Promise<Row> {
+export async function find(db: Db, entity: Entity, id: number): Promise<Row> {
   const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ${id}`.execute(db);
   return rows[0] ?? fail();
 }
 
 /** Deletes records; one that others refer to is archived instead. Gives the ids that existed. */
-export async function remove(db: Kysely<Database>, entity: Entity, ids: number[]): Promise<number[]> {
+export async function remove(trx: Transaction, entity: Entity, ids: number[]): Promise<number[]> {
   const gone: number[] = [];
   for (const id of new Set(ids)) {
-    await sql`SAVEPOINT one`.execute(db);
+    await sql`SAVEPOINT one`.execute(trx);
     try {
-      const { numAffectedRows } = await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${id}`.execute(db);
+      const { numAffectedRows } = await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${id}`.execute(trx);
       if (numAffectedRows) gone.push(id);
     } catch (error) {
       if (!(error instanceof DatabaseError && error.code === '23503')) throw error;
-      await sql`ROLLBACK TO SAVEPOINT one`.execute(db);
+      await sql`ROLLBACK TO SAVEPOINT one`.execute(trx);
       await sql`UPDATE ${sql.table(entity.name)} SET "archivedAt" = now(), version = version + 1 WHERE id = ${id} AND "archivedAt" IS NULL`.execute(
-        db,
+        trx,
       );
       gone.push(id);
     }
-    await sql`RELEASE SAVEPOINT one`.execute(db);
+    await sql`RELEASE SAVEPOINT one`.execute(trx);
   }
   return gone;
 }
 
 /** Brings archived records back. Gives the ids that were archived. */
-export async function restore(db: Kysely<Database>, entity: Entity, ids: number[]): Promise<number[]> {
+export async function restore(trx: Transaction, entity: Entity, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(entity.name)} SET "archivedAt" = NULL, version = version + 1
-    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(db);
+    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

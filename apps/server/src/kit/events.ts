@@ -1,7 +1,6 @@
 import type { EventData, EventKind } from '@touchline/contract';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 
 export const channel = 'touchline';
 
@@ -9,11 +8,11 @@ export const channel = 'touchline';
  * Tells every process what changed, when the transaction commits and not before. The row lets a reader resume; the
  * notification carries the same few ids.
  */
-export async function publish(db: Kysely<Database>, kind: EventKind, data: EventData): Promise<void> {
+export async function publish(db: Db, kind: EventKind, data: EventData): Promise<void> {
   await publishMany(db, kind, [data]);
 }
 
-export async function publishMany(db: Kysely<Database>, kind: EventKind, data: EventData[]): Promise<void> {
+export async function publishMany(db: Db, kind: EventKind, data: EventData[]): Promise<void> {
   if (data.length === 0) return;
   await sql`
     WITH made AS (

@@ -1,19 +1,14 @@
 import type { Page } from '@touchline/contract';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import type { ListQuery } from '#kit/list-query';
 
 /** What of which rows (`FROM … WHERE …`), and in which order, ending in something unique. */
 type Source<T> = { shown: RawBuilder<T>; from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
 /** One page of rows, of which there are `total` in all; a page after the last becomes the last. */
-export async function readPage<T>(
-  db: Kysely<Database>,
-  query: ListQuery,
-  total: number,
-  source: Source<T>,
-): Promise<Page<T>> {
+export async function readPage<T>(db: Db, query: ListQuery, total: number, source: Source<T>): Promise<Page<T>> {
   const { shown, from, order } = source;
   const last_page = Math.max(1, Math.ceil(total / query.size));
   const current_page = Math.min(query.page, last_page);
@@ -24,7 +19,7 @@ export async function readPage<T>(
 }
 
 /** The number of rows that `from` yields. */
-export async function countRows(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
+export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -1,8 +1,6 @@
 import { knownNames, searchText } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Db } from '#database/pool';
-import type { Database } from '#database/tables';
 
 /** What is found in either script and on either keyboard layout: by these columns of these tables. */
 const keyed = {
@@ -26,7 +24,7 @@ export const isKeyed = (table: string): table is Keyed => Object.hasOwn(keyed, t
  * new one; its synonyms are read as well.
  */
 export async function withSearchKey(
-  db: Kysely<Database>,
+  db: Db,
   table: string,
   before: (Values & { id: number }) | null,
   values: Values,
@@ -40,7 +38,7 @@ export async function withSearchKey(
 const portion = 500;
 
 /** Makes the search keys of some records anew, after their synonyms changed or they were written past `insert`. */
-export async function refreshSearchKeys(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<void> {
+export async function refreshSearchKeys(db: Db, table: Keyed, ids: number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += portion) {
     const { rows } = await sql<Values & { id: number }>`
       SELECT * FROM ${sql.table(table)} WHERE id = ANY(${ids.slice(at, at + portion)}::int8[])
@@ -75,7 +73,7 @@ async function fillPortion(db: Db, table: Keyed, after: number): Promise<number 
 
 type Synonym = { internal_id: number; content: string };
 
-async function synonymsOf(db: Kysely<Database>, table: Keyed, ids: number[]): Promise<Synonym[]> {
+async function synonymsOf(db: Db, table: Keyed, ids: number[]): Promise<Synonym[]> {
   const { rows } = await sql<Synonym>`
     SELECT internal_id, content FROM synonym WHERE type = ${table} AND internal_id = ANY(${ids}::int8[]) ORDER BY id`.execute(
     db,
@@ -90,7 +88,7 @@ function keyOf(table: Keyed, row: Values, synonyms: Synonym[]): string {
   return texts.length === 0 ? '' : searchText(names, names.flatMap(knownNames));
 }
 
-async function store(db: Kysely<Database>, table: Keyed, rows: (Values & { id: number })[]): Promise<void> {
+async function store(db: Db, table: Keyed, rows: (Values & { id: number })[]): Promise<void> {
   if (rows.length === 0) return;
   const synonyms = Map.groupBy(
     await synonymsOf(

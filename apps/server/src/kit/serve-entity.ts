@@ -1,8 +1,7 @@
 import type { Crud, Entity } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { fieldsOf, find, insert, list, lock, remove, update } from '#kit/crud';
 import type { Row } from '#kit/crud';
@@ -12,18 +11,16 @@ import { serve } from '#kit/http';
 import type { User } from '#kit/user';
 
 type Values = Record<string, unknown>;
-type Trx = Kysely<Database>;
-
 /** Where a plain entity differs from the plain way. Each hook sees the transaction. */
 export type Hooks = {
   /** Columns that the server adds to those of a body. `before` is null for a new record. */
-  columns: ((trx: Trx, body: Values, before: Row | null) => Promise<Values>) | null;
+  columns: ((trx: Transaction, body: Values, before: Row | null) => Promise<Values>) | null;
   /** Stores what a body says of a part with a table of its own; gives whether that changed it. */
-  storePart: ((trx: Trx, id: number, body: Values) => Promise<boolean>) | null;
+  storePart: ((trx: Transaction, id: number, body: Values) => Promise<boolean>) | null;
   /** May refuse a change by throwing. */
   onUpdate: ((before: Row, changes: Values) => void) | null;
   /** May refuse a deletion by throwing. */
-  onRemove: ((db: Trx, ids: number[]) => Promise<void>) | null;
+  onRemove: ((db: Db, ids: number[]) => Promise<void>) | null;
   /** What one caller may see of one record, alone (`single`) or in a list. */
   show: ((row: Row, who: User, single: boolean) => Row) | null;
 };
@@ -34,7 +31,7 @@ export const plain: Hooks = { columns: null, storePart: null, onUpdate: null, on
 export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
   const { db, authenticator, totals } = deps;
   const show = (row: Row, who: User, single: boolean) => (hooks.show ? hooks.show(row, who, single) : row);
-  const notifyChanged = async (trx: Trx, id: number) => publish(trx, 'reference', { id, entity: entity.name });
+  const notifyChanged = async (trx: Transaction, id: number) => publish(trx, 'reference', { id, entity: entity.name });
   const page = async (call: { list: Parameters<typeof list>[3]; who: User }, name: string | null) => {
     const rows = await list(db, totals, entity, call.list, name);
     return { ...rows, data: rows.data.map((row) => show(row, call.who, false)) };

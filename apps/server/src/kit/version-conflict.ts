@@ -1,8 +1,8 @@
 import { synonymTypes } from '@touchline/contract';
 import type { Failure } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { Database } from '#database/tables';
+import type { RawBuilder } from 'kysely';
+import type { Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
 
 /** Tables that hold a part of a record beside its own, by the record's id. */
@@ -13,7 +13,7 @@ const unversioned = ['settings', 'image'];
 
 /** 409 for who changes an older version: what is stored now, and who saved it last and when, as the audit log has it. */
 export async function versionConflict(
-  trx: Kysely<Database>,
+  trx: Transaction,
   entity: string,
   id: number,
   current: unknown,

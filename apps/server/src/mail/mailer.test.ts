@@ -64,7 +64,7 @@ function mailer(port: number | null) {
   return started;
 }
 const put = (recipient: string, subject = 'Привет', body = 'Код 1234 5678\n') =>
-  putMail(t.deps.db, { recipient, subject, body });
+  t.deps.db.transaction().execute((trx) => putMail(trx, { recipient, subject, body }));
 const rows = () => t.deps.db.selectFrom('mail').selectAll().orderBy('id').execute();
 const dueNow = () =>
   t.deps.db

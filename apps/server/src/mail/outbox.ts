@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#database/tables';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 
 type Mail = { recipient: string; subject: string; body: string };
 /** `link`: the path of the screen it is about. `topic`: what it says to whom. `heldUntil`: it waits for its opposite. */
@@ -15,13 +13,13 @@ const mostTries = 18;
 const longestDelayS = 3_600;
 
 /** Puts a mail into the outbox, in the transaction of what it tells about. It goes out after the commit, or never. */
-export const putMail = (trx: Kysely<Database>, mail: TopicalMail) => putMails(trx, [mail]);
+export const putMail = (trx: Transaction, mail: TopicalMail) => putMails(trx, [mail]);
 
 /** Far fewer values than a statement may have. */
 const portion = 500;
 
 /** Puts mails into the outbox in their order; see `putMail`. */
-export async function putMails(trx: Kysely<Database>, mails: readonly TopicalMail[]): Promise<void> {
+export async function putMails(trx: Transaction, mails: readonly TopicalMail[]): Promise<void> {
   if (mails.some(({ recipient, subject }) => /\p{Cc}/u.test(recipient + subject)))
     throw new Error('A mail header must not hold control characters');
   for (let from = 0; from < mails.length; from += portion) {

@@ -71,7 +71,8 @@ it('sends what waits in the outbox as soon as a mail server is set, without a re
   await set({ smtpUrl: '' });
   const mailer = startMailer(t.deps);
   try {
-    await putMail(t.deps.db, { recipient: 'anna@example.org', subject: 'Waiting', body: 'Hello' });
+    const mail = { recipient: 'anna@example.org', subject: 'Waiting', body: 'Hello' };
+    await t.deps.db.transaction().execute((trx) => putMail(trx, mail));
     mailer.wake();
     await set({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Day desk <day@desk.example>' });
     await expect.poll(() => arrived.length, { timeout: 8_000 }).toBe(2);

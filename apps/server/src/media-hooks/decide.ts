@@ -1,13 +1,12 @@
 import type { Refusal } from '@touchline/contract';
 import { stream as streamEntity } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { openSlots } from '#server/auth/work-slots';
 import { noteUnknownKey } from '#server/media-hooks/unknown-keys';
 import { isPublishSecret } from '#server/streams/publish-secret';
 import type { PublishIdentity } from '#server/streams/publish-secret';
 import { leadTime } from '#server/streams/window';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -55,11 +54,7 @@ export async function decide(
   });
 }
 
-async function findCandidate(
-  db: Kysely<Database>,
-  key: string,
-  lock: ReturnType<typeof sql>,
-): Promise<Candidate | null> {
+async function findCandidate(db: Db, key: string, lock: ReturnType<typeof sql>): Promise<Candidate | null> {
   // The encoder chooses the text: what no key looks like is not looked up.
   if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
   const { rows } = await sql<Candidate>`
@@ -74,7 +69,7 @@ async function findCandidate(
 
 /** Decides again with the stream held, since it may have changed meanwhile, and writes the publisher down. */
 async function letIn(
-  { db, env }: { db: Kysely<Database>; env: Deps['env'] },
+  { db, env }: { db: Db; env: Deps['env'] },
   server: number,
   call: PublishCall,
 ): Promise<Refusal | null> {

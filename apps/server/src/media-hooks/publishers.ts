@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { Database } from '#database/tables';
+import type { RawBuilder } from 'kysely';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 
 /**
  * Notes that publishers have left, and makes their streams due for a look. `gone`: SQL over `stream` and `monitor` that
  * says whose.
  */
-export async function forgetPublishers(trx: Kysely<Database>, gone: RawBuilder<boolean>): Promise<void> {
+export async function forgetPublishers(trx: Transaction, gone: RawBuilder<boolean>): Promise<void> {
   // The stream before its monitor, as the prober locks them.
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
@@ -29,7 +29,7 @@ export type Publisher = { key: string; ip: string; clientId: string };
 
 /** Writes down again who still publishes to a server that was taken for gone. */
 export async function restorePublishers(
-  trx: Kysely<Database>,
+  trx: Transaction,
   server: number,
   published: readonly Publisher[],
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function restorePublishers(
   await announce(trx, rows);
 }
 
-async function announce(trx: Kysely<Database>, rows: { stream: number }[]): Promise<void> {
+async function announce(trx: Transaction, rows: { stream: number }[]): Promise<void> {
   await publishMany(
     trx,
     'monitor',

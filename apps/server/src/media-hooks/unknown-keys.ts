@@ -2,9 +2,8 @@ import { server, serverRoutes } from '@touchline/contract';
 import type { UnknownKey } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { PublishCall } from '#server/media-hooks/decide';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { find } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -46,7 +45,7 @@ export async function noteUnknownKey(db: Deps['db'], id: number, call: Pick<Publ
   });
 }
 
-async function isLeftOut(db: Kysely<Database>, id: number, key: string, ip: string): Promise<boolean> {
+async function isLeftOut(db: Db, id: number, key: string, ip: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     SELECT ${isNoted(id, key, ip)} OR ${isFlooded(id, key, ip)} AS yes`.execute(db);
   return rows[0]?.yes ?? false;

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { changeStatus } from '#server/streams/status';
 import { builtInStatus } from '#server/streams/write';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 
 /** A scheduled stream whose signal is really there goes live by itself, unless the settings leave that to people. */
-export async function goLive(db: Kysely<Database>, stream: number): Promise<void> {
-  const { automaticStatus } = await db.selectFrom('setting').select('automaticStatus').executeTakeFirstOrThrow();
+export async function goLive(trx: Transaction, stream: number): Promise<void> {
+  const { automaticStatus } = await trx.selectFrom('setting').select('automaticStatus').executeTakeFirstOrThrow();
   if (!automaticStatus) return;
-  await changeStatus(db, { id: stream, status: await builtInStatus(db, 'live'), by: null, reason: 'signal' });
+  await changeStatus(trx, { id: stream, status: await builtInStatus(trx, 'live'), by: null, reason: 'signal' });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formats, staleAfterMs } from '@touchline/contract';
 import type { Format, FormatSeen, FormatsSeen, MonitorState, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
@@ -11,7 +11,7 @@ import { isUnread } from '#server/monitoring/tracks';
 import { notifyHolders } from '#server/notifications/holders';
 import { remember } from '#server/streams/history';
 import { leadTime } from '#server/streams/window';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -76,7 +76,7 @@ type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
   isUrgent: boolean;
 };
 
-async function store(db: Kysely<Database>, found: Found): Promise<void> {
+async function store(db: Db, found: Found): Promise<void> {
   const { stream, known, changed, signal, intervalS, claimedAt } = found;
   const claimed = sql`${claimedAt}::timestamptz`;
   await sql`

@@ -1,9 +1,8 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { inWindow, longestMatch } from '#server/streams/window';
 import type { Db } from '#database/pool';
-import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import { publishMany } from '#kit/events';
 
@@ -45,7 +44,7 @@ export async function followScope(db: Db): Promise<void> {
 }
 
 /** Publishers that never said good-bye: their encoder or their server was cut off, or somebody changed the stream. */
-async function forgetPublishers(db: Kysely<Database>): Promise<number[]> {
+async function forgetPublishers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
       UPDATE monitor SET publisher = NULL FROM monitor before
@@ -63,7 +62,7 @@ async function forgetPublishers(db: Kysely<Database>): Promise<number[]> {
  * From here on nobody looks, which the history says too. The set of ids comes first, which spares reading the stream of
  * every row that stays.
  */
-async function park(db: Kysely<Database>): Promise<number[]> {
+async function park(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
     WITH parked AS (
       UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN monitor.state = 'unknown' THEN monitor."stateSince" ELSE now() END,

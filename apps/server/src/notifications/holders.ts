@@ -1,10 +1,9 @@
 import type { MonitorState } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import { inWindow } from '#server/streams/window';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 type Turn = { stream: number; from: MonitorState; to: MonitorState; reason: string | null };
 
@@ -12,7 +11,7 @@ type Turn = { stream: number; from: MonitorState; to: MonitorState; reason: stri
  * Tells who holds a stream that its signal is gone, or there again. A degraded signal is there, so it ends an outage and
  * begins none. Outside its window nobody waits for a signal.
  */
-export async function notifyHolders(trx: Kysely<Database>, { stream, from, to, reason }: Turn): Promise<void> {
+export async function notifyHolders(trx: Transaction, { stream, from, to, reason }: Turn): Promise<void> {
   const kind = kindOf(from, to);
   if (!kind) return;
   const { rows } = await sql<{ user: number }>`

@@ -2,11 +2,10 @@ import { noticePath } from '@touchline/contract';
 import type { NoticeData, NoticeKind } from '@touchline/contract';
 import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { putMails } from '#server/mail/outbox';
 import type { TopicalMail } from '#server/mail/outbox';
 import { mailText } from '#server/notifications/mail-text';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 type Reader = { id: number; email: string; language: Language | null };
 
@@ -32,7 +31,7 @@ export type MailNews = { reader: Reader; kind: NoticeKind; data: NoticeData };
  * kind in five minutes: the next one waits until they are over, and goes only if it is still true then, so that the last
  * mail always says what holds.
  */
-export async function mailNews(trx: Kysely<Database>, news: readonly MailNews[]): Promise<void> {
+export async function mailNews(trx: Transaction, news: readonly MailNews[]): Promise<void> {
   if (news.length === 0) return;
   const setting = await readSetting(trx);
   const stored = await mailsOf(trx, [...new Set(news.flatMap(topicsOf))]);
@@ -84,7 +83,7 @@ function mailOf({ reader, kind, data }: MailNews, { productName }: Setting) {
 }
 
 /** Read where the mail is written: administrators change it while the console runs. */
-async function readSetting(trx: Kysely<Database>): Promise<Setting> {
+async function readSetting(trx: Transaction): Promise<Setting> {
   const { rows } = await sql<Setting>`
     SELECT "productName", now() + make_interval(mins => ${sql.lit(quietMinutes)}) AS "quietUntil" FROM setting`.execute(
     trx,
@@ -94,7 +93,7 @@ async function readSetting(trx: Kysely<Database>): Promise<Setting> {
 }
 
 /** Newest first. A mail that waits for its opposite counts from when it may go. */
-async function mailsOf(trx: Kysely<Database>, topics: string[]): Promise<Known[]> {
+async function mailsOf(trx: Transaction, topics: string[]): Promise<Known[]> {
   const quiet = sql`make_interval(mins => ${sql.lit(quietMinutes)})`;
   const { rows } = await sql<Known>`
     SELECT id, topic, coalesce("heldUntil" > now(), false) AND "sentAt" IS NULL AS "isHeld",

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 
 type Named = { id: number; name: string };
 
@@ -16,10 +15,7 @@ type Said = {
 };
 
 /** Tells the people whom a comment mentions by `@name`; on an edit only those whom it did not mention before. */
-export async function notifyMentioned(
-  trx: Kysely<Database>,
-  { stream, comment, message, before, by }: Said,
-): Promise<void> {
+export async function notifyMentioned(trx: Transaction, { stream, comment, message, before, by }: Said): Promise<void> {
   if (!message.includes('@')) return;
   const people = await readersOf(trx, stream);
   const known = mentioned(before, people);
@@ -60,13 +56,13 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('
 const seesIt = (stream: number) => sql<boolean>`status = 'active'
   AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`;
 
-async function readersOf(db: Kysely<Database>, stream: number): Promise<Named[]> {
+async function readersOf(db: Db, stream: number): Promise<Named[]> {
   const { rows } = await sql<Named>`SELECT id, name FROM "user" WHERE ${seesIt(stream)} ORDER BY id`.execute(db);
   return rows;
 }
 
 /** Up to eight people who can be mentioned on a stream and have a word of their name begin with `start`. */
-export async function mentionable(db: Kysely<Database>, stream: number, start: string): Promise<Named[]> {
+export async function mentionable(db: Db, stream: number, start: string): Promise<Named[]> {
   const plain = fold(start).replace(/[\\%_]/g, '\\$&');
   const folded = sql`translate(lower(name), 'ё', 'е')`;
   const { rows } = await sql<Named>`

@@ -1,17 +1,16 @@
 import type { NoticeData, NoticeKind } from '@touchline/contract';
 import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { mailNews } from '#server/notifications/mail';
 import { defaultChannels } from '#server/profile/preferences';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 
 export type News = { user: number; kind: NoticeKind; data: NoticeData };
 
 /** Tells a person something; see `notifyMany`. */
-export async function notify(trx: Kysely<Database>, news: News): Promise<void> {
+export async function notify(trx: Transaction, news: News): Promise<void> {
   await notifyMany(trx, [news]);
 }
 
@@ -20,7 +19,7 @@ export async function notify(trx: Kysely<Database>, news: News): Promise<void> {
  * holds what the sentence needs (see `noticeData`). Nobody is told about a stream that their access rule hides, and
  * blocked people are told nothing.
  */
-export async function notifyMany(trx: Kysely<Database>, news: readonly News[]): Promise<void> {
+export async function notifyMany(trx: Transaction, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   const { notices, mails } = await store(trx, news);
   await publishMany(trx, 'notice', notices);
@@ -43,7 +42,7 @@ type Stored = {
  * Writes the notices that are wanted. The same thing again within minutes takes the place of the unread notice of it and
  * counts how often. All in one statement: whoever holds something back while it tells many, holds it no longer than for one.
  */
-async function store(trx: Kysely<Database>, news: readonly News[]): Promise<Stored> {
+async function store(trx: Transaction, news: readonly News[]): Promise<Stored> {
   const given = news.map((one) => ({ ...one, usual: defaultChannels(one.kind) }));
   const same = sql`'{times,reason}'::text[]`;
   const { rows } = await sql<Stored>`${prepared}

@@ -2,10 +2,9 @@ import { mentionRoutes, noticeRoutes } from '@touchline/contract';
 import type { Notice } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { mentionable } from '#server/notifications/mentions';
 import { mustSee, visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
@@ -63,5 +62,4 @@ export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps):
 const own = (who: User) => sql<boolean>`"user" = ${who.id}
   AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})`;
 
-const unreadOf = (db: Kysely<Database>, who: User) =>
-  countRows(db, sql`FROM notice WHERE ${own(who)} AND "readAt" IS NULL`);
+const unreadOf = (db: Db, who: User) => countRows(db, sql`FROM notice WHERE ${own(who)} AND "readAt" IS NULL`);

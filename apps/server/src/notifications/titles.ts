@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 
 /** What a stream is called in a sentence: its own title, or who plays whom. */
-export async function titleOf(db: Kysely<Database>, stream: number): Promise<string> {
+export async function titleOf(db: Db, stream: number): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     SELECT coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', home.name, away.name), ''), sport.name) AS title
     FROM stream JOIN sport ON sport.id = stream.sport

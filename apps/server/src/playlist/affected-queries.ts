@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { scoreMatches } from '#server/playlist/candidates';
 import type { AffectedQuery } from '#server/playlist/candidates';
 import type { Candidate } from '#server/playlist/score-match';
@@ -11,7 +11,7 @@ import { queryColumns, queryTables, toQuery } from '#server/playlist/query';
 import type { Query, QueryRow } from '#server/playlist/query';
 import { sameMatchMinutes, widestHours } from '#server/playlist/window';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 /** Queries read in one statement: more would keep others of the process waiting while they are taken apart. */
 const portion = 500;
@@ -19,7 +19,6 @@ const portion = 500;
 /** So many streams look for their queries by names; for more all that are near in time are read. */
 const mostStreamsByNames = 25;
 
-type Db = Kysely<Database>;
 /** A query that is there to be looked at; `isSure`: it has one of the streams, or is asked about one. */
 type QueryWithKeys = { query: Query; keys: QueryKeys; isSure: boolean };
 
@@ -34,7 +33,7 @@ const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
  * joined chooses anew among all, since a nearer stream of the pair takes it over, and one as near makes it doubtful.
  */
 export async function affectedByStreams(
-  trx: Db,
+  trx: Transaction,
   { ids, open, areNamesChanged }: { ids: number[]; open: Candidate[]; areNamesChanged: boolean },
   names: DirectoryNames,
 ): Promise<AffectedQuery[]> {
@@ -83,7 +82,7 @@ const toQueryWithKeys = ({ side1, side2, isSure, ...row }: QueryWithKeysRow): Qu
   isSure,
 });
 
-async function readByIds(trx: Db, ids: RawBuilder<unknown>, open: Candidate[]): Promise<QueryWithKeys[]> {
+async function readByIds(trx: Transaction, ids: RawBuilder<unknown>, open: Candidate[]): Promise<QueryWithKeys[]> {
   const { rows } = await sql<QueryWithKeysRow>`${prepared}
     SELECT ${queryColumns}, side1, side2, "isSure"
     FROM (SELECT found.id, bool_or("isSure") AS "isSure" FROM (${ids}) found GROUP BY found.id) concerned
@@ -95,7 +94,7 @@ async function readByIds(trx: Db, ids: RawBuilder<unknown>, open: Candidate[]): 
 }
 
 /** Undecided queries near in time to streams, page by page. */
-async function readUndecided(trx: Db, open: Candidate[], after: Query | null): Promise<QueryWithKeys[]> {
+async function readUndecided(trx: Transaction, open: Candidate[], after: Query | null): Promise<QueryWithKeys[]> {
   const [start, id] = after ? [after.startAt, after.id] : ['-infinity', 0];
   const { rows } = await sql<QueryWithKeysRow>`${prepared}
     SELECT ${queryColumns}, side1, side2, false AS "isSure"
@@ -179,7 +178,7 @@ const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
   WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
 /** Streams and queries that changed names of teams concern, also of others, and the undecided queries whose sport is words. */
-export async function affectedByNames(trx: Db, teams: number[], sports: number[]) {
+export async function affectedByNames(trx: Transaction, teams: number[], sports: number[]) {
   const streams = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE "archivedAt" IS NULL
       AND (team1 = ANY(${teams}::int8[]) OR team2 = ANY(${teams}::int8[]))
@@ -194,7 +193,7 @@ export async function affectedByNames(trx: Db, teams: number[], sports: number[]
 }
 
 /** The queries of people whose access or quality changed. */
-export async function queriesOfUsers(trx: Db, users: number[]): Promise<number[]> {
+export async function queriesOfUsers(trx: Transaction, users: number[]): Promise<number[]> {
   if (users.length === 0) return [];
   return idsOf(
     await sql<{ id: number }>`

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { forgetOwnerChoice, lockOwnQuery, updateQuery } from '#server/playlist/own-queries';
 import { visibleTo } from '#server/streams/access';
 import { takeBack } from '#server/playlist/take-back';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
-
-type Trx = Kysely<Database>;
 
 /** Streams of proposals that their owner may see, and that can still be proposed. */
 const isOpenTo = (who: User) => sql<boolean>`EXISTS (
@@ -19,7 +16,7 @@ const isOpenTo = (who: User) => sql<boolean>`EXISTS (
  * Remembers that one of the open proposals of a query is accepted, with the synonyms that it taught. Called while the
  * proposals are still there.
  */
-export async function recordAccepted(trx: Trx, playlist: number, stream: number): Promise<void> {
+export async function recordAccepted(trx: Transaction, playlist: number, stream: number): Promise<void> {
   await sql`
     INSERT INTO playlist_answer (playlist, accepted, proposals, synonyms)
     SELECT ${playlist}, ${stream}, jsonb_agg(review),
@@ -31,7 +28,7 @@ export async function recordAccepted(trx: Trx, playlist: number, stream: number)
  * Rejects one of the open proposals of a query, or all of them (`id` null), as one answer; whatever is left is matched
  * anew. The query is locked. Throws 404 when there is none.
  */
-export async function rejectProposals(trx: Trx, who: User, playlist: number, id: number | null): Promise<void> {
+export async function rejectProposals(trx: Transaction, who: User, playlist: number, id: number | null): Promise<void> {
   const isMeant = id === null ? sql<boolean>`true` : sql<boolean>`review.id = ${id}`;
   const { rows } = await sql`
     WITH rejected AS (
@@ -52,7 +49,7 @@ type Answer = { id: number; accepted: number | null; synonyms: number[] };
  * again, and what was learned is forgotten. Answers whether there was anything to forget. Throws 404, and 409 when the
  * query or the stream has moved on since.
  */
-export async function undoAnswer(trx: Trx, who: User, playlist: number): Promise<boolean> {
+export async function undoAnswer(trx: Transaction, who: User, playlist: number): Promise<boolean> {
   // Names are locked before queries.
   const answer = await findLast(trx, who, playlist);
   const hasForgotten = await forgetLessons(trx, answer.synonyms);
@@ -69,7 +66,7 @@ export async function undoAnswer(trx: Trx, who: User, playlist: number): Promise
   return hasForgotten;
 }
 
-async function findLast(trx: Trx, who: User, playlist: number): Promise<Answer> {
+async function findLast(trx: Transaction, who: User, playlist: number): Promise<Answer> {
   const { rows } = await sql<Partial<Answer>>`
     SELECT answer.id, accepted, synonyms FROM playlist LEFT JOIN playlist_answer answer ON answer.playlist = playlist.id
     WHERE playlist.id = ${playlist} AND "user" = ${who.id} ORDER BY answer.id DESC LIMIT 1`.execute(trx);
@@ -80,7 +77,7 @@ async function findLast(trx: Trx, who: User, playlist: number): Promise<Answer> 
 }
 
 /** Takes back synonyms with what they joined; those that are no longer there are left out. Answers whether there were any. */
-async function forgetLessons(trx: Trx, ids: readonly number[]): Promise<boolean> {
+async function forgetLessons(trx: Transaction, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ id: number; type: 'sport' | 'team'; internal_id: number }>`
     SELECT synonym.id, type, internal_id FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
     WHERE synonym.id = ANY(${ids}::int8[]) ORDER BY type, internal_id`.execute(trx);
@@ -92,7 +89,7 @@ async function forgetLessons(trx: Trx, ids: readonly number[]): Promise<boolean>
 }
 
 /** What joined meanwhile by its names alone is matched anew together with what was rejected. */
-async function reopen(trx: Trx, who: User, { id }: Answer, joinedBy: unknown): Promise<void> {
+async function reopen(trx: Transaction, who: User, { id }: Answer, joinedBy: unknown): Promise<void> {
   if (joinedBy === 'person' || joinedBy === 'event') throw tooLate();
   const { numAffectedRows } = await sql`
     UPDATE playlist_review review SET state = 'open'
@@ -102,14 +99,14 @@ async function reopen(trx: Trx, who: User, { id }: Answer, joinedBy: unknown): P
 }
 
 /** With the same ids and the same time of waiting; matching drops those that fit no more. */
-async function proposeAgain(trx: Trx, { id }: Answer): Promise<void> {
+async function proposeAgain(trx: Transaction, { id }: Answer): Promise<void> {
   await sql`
     INSERT INTO playlist_review OVERRIDING SYSTEM VALUE
     SELECT proposal.* FROM playlist_answer answer, jsonb_populate_recordset(NULL::playlist_review, proposals) proposal
     WHERE answer.id = ${id} ON CONFLICT DO NOTHING`.execute(trx);
 }
 
-async function matchAnew(trx: Trx, who: User, playlist: number): Promise<void> {
+async function matchAnew(trx: Transaction, who: User, playlist: number): Promise<void> {
   await sql`INSERT INTO rematch (kind, record) VALUES ('playlist', ${playlist})`.execute(trx);
   await publish(trx, 'reference', { id: playlist, entity: 'playlist', user: who.id });
 }

@@ -1,6 +1,5 @@
 import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import type { News } from '#server/notifications/notify';
 import type { Choice } from '#server/playlist/choose';
@@ -8,10 +7,8 @@ import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { whyReturned } from '#server/playlist/why-returned';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
-
-type Db = Kysely<Database>;
 
 export type MatchDecision = { query: Query; choice: Choice; isAsked: boolean };
 
@@ -19,7 +16,7 @@ export type MatchDecision = { query: Query; choice: Choice; isAsked: boolean };
  * Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. All of
  * them go together in one statement for each kind of thing, since everybody else who matches waits meanwhile.
  */
-export async function applyMatches(trx: Db, chosen: readonly MatchDecision[]): Promise<Query[]> {
+export async function applyMatches(trx: Transaction, chosen: readonly MatchDecision[]): Promise<Query[]> {
   const isOther = ({ query, choice }: MatchDecision) => query.stream !== (choice.join?.stream.id ?? null);
   const isTurned = ({ query, choice }: MatchDecision) => choice.join !== null && choice.join.swapped !== query.swapped;
   const hasProposals = ({ query, choice }: MatchDecision) => query.isAskedAbout || choice.ask.length > 0;
@@ -62,7 +59,7 @@ type Row = ReturnType<typeof rowOf>;
  * anything is different. People are held before queries: who deletes somebody holds them and then wants their queries,
  * and the notices that follow want the person.
  */
-async function write(trx: Db, chosen: readonly MatchDecision[], given: readonly Row[]): Promise<Set<number>> {
+async function write(trx: Transaction, chosen: readonly MatchDecision[], given: readonly Row[]): Promise<Set<number>> {
   const asked = chosen.flatMap(({ query, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({
       playlist: query.id,
@@ -121,7 +118,7 @@ const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
   title || [team1Name, team2Name].filter(Boolean).join(' – ');
 
 /** Tells the screens of the owners. */
-export async function publishQueries(trx: Db, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {
+export async function publishQueries(trx: Transaction, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {
   await publishMany(
     trx,
     'reference',

@@ -1,6 +1,5 @@
 import { keptKeys } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
 import { scoreMatch } from '#server/playlist/score-match';
 import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
@@ -12,7 +11,7 @@ import { readNear } from '#server/playlist/near-streams';
 import { matchOfOwnerChoice } from '#server/playlist/owner-choice';
 import type { Query } from '#server/playlist/query';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 /**
  * A query that something concerns. `found`: what it may be joined to, when only streams that have just changed can be
@@ -25,7 +24,7 @@ export type AffectedQuery = { query: Query; found: ScoredMatch[] | null };
  * them as they are from then on.
  */
 export async function permittedMatches(
-  trx: Kysely<Database>,
+  trx: Transaction,
   concerned: readonly AffectedQuery[],
   names: DirectoryNames,
   lock: (fitting: ScoredMatch[]) => Promise<void>,
@@ -47,11 +46,7 @@ export async function permittedMatches(
 
 type Pair = { query: Query; judged: ScoredMatch };
 
-async function scoreAllStreams(
-  trx: Kysely<Database>,
-  queries: readonly Query[],
-  names: DirectoryNames,
-): Promise<Pair[]> {
+async function scoreAllStreams(trx: Transaction, queries: readonly Query[], names: DirectoryNames): Promise<Pair[]> {
   if (queries.length === 0) return [];
   const keys = new Map<number, QueryKeys>();
   for (const query of queries) keys.set(query.id, await keysOfQuery(query, names));
@@ -86,7 +81,7 @@ export async function scoreMatches(
 }
 
 /** The access rule, betting and rejections, of each owner. */
-async function permittedOf(trx: Kysely<Database>, pairs: readonly Pair[]): Promise<Set<string>> {
+async function permittedOf(trx: Transaction, pairs: readonly Pair[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<{ playlist: number; stream: number }>`${prepared}
     SELECT pair.playlist, pair.stream

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { uncachedNames } from '#server/playlist/known-names';
 import type { Directory, RecordName } from '#server/playlist/lesson-refusal';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 /**
  * The names of all teams of a team's sport, or of all sports. The record's sport, or all sports, are locked until the
  * transaction ends: of two people who teach one name for two records the second sees what the first has taught.
  */
-export async function readDirectory(trx: Kysely<Database>, type: 'team' | 'sport', record: number): Promise<Directory> {
+export async function readDirectory(trx: Transaction, type: 'team' | 'sport', record: number): Promise<Directory> {
   if (type === 'sport') {
     await sql`SELECT FROM sport ORDER BY id FOR NO KEY UPDATE`.execute(trx);
     const names = await readNames(trx, type, sql`true`);
@@ -23,7 +22,7 @@ export async function readDirectory(trx: Kysely<Database>, type: 'team' | 'sport
   return { type, record, names, options };
 }
 
-async function readNames(trx: Kysely<Database>, type: 'team' | 'sport', which: ReturnType<typeof sql>) {
+async function readNames(trx: Transaction, type: 'team' | 'sport', which: ReturnType<typeof sql>) {
   const { rows } = await sql<RecordName>`
     SELECT id, name FROM ${sql.table(type)} WHERE ${which}
     UNION ALL

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Candidate } from '#server/playlist/score-match';
 import type { DirectoryNames } from '#server/playlist/known-names';
 import { keysOfStreams } from '#server/playlist/candidates-by-key';
 import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
-import type { Db } from '#database/pool';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 
 /** Compared together: others wait for matching no longer than that takes. */
 const portion = 100;
@@ -33,15 +32,15 @@ export async function readDueRecords(db: Db): Promise<DueRecords | null> {
 }
 
 /** Of these entries those that wait. */
-export const readEntries = (trx: Kysely<Database>, ids: number[]) =>
+export const readEntries = (trx: Transaction, ids: number[]) =>
   readWhere(trx, sql`matching = 'waiting' AND id = ANY(${ids}::int8[])`);
 
 /** An entry, whether it waits or not; null when it is gone. */
-export const readEntry = async (trx: Kysely<Database>, id: number): Promise<EntryQuery | null> =>
+export const readEntry = async (trx: Transaction, id: number): Promise<EntryQuery | null> =>
   (await readWhere(trx, sql`id = ${id}`))[0] ?? null;
 
 /** Entries that wait and are of the event of a stream, or near in time and share names with one. */
-export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[], names: DirectoryNames) {
+export async function readEntriesLike(trx: Transaction, streams: Candidate[], names: DirectoryNames) {
   if (streams.length === 0) return [];
   const starts = streams.map(({ startAt }) => Date.parse(startAt));
   const reach = widestHours * 3_600_000;
@@ -58,7 +57,7 @@ export async function readEntriesLike(trx: Kysely<Database>, streams: Candidate[
   );
 }
 
-async function readWhere(trx: Kysely<Database>, where: RawBuilder<unknown>): Promise<EntryQuery[]> {
+async function readWhere(trx: Transaction, where: RawBuilder<unknown>): Promise<EntryQuery[]> {
   const { rows } = await sql<Omit<Query, 'area'> & QueryKeys>`
     SELECT id, 0 AS "user", event_id, NULL AS sport, "sportText", NULL AS tournament,
       nullif("tournamentText", '') AS "tournamentName", NULL AS team1, NULL AS team2, nullif("team1Text", '') AS "team1Name",

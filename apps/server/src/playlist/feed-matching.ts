@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { readDueRecords, readEntries, readEntriesLike } from '#server/playlist/feed-due';
 import type { DueRecords, EntryQuery } from '#server/playlist/feed-due';
@@ -9,9 +8,8 @@ import { advanceStamp, nameCache, readStamp } from '#server/playlist/known-names
 import type { NameCache } from '#server/playlist/known-names';
 import { readNear } from '#server/playlist/near-streams';
 import { readOpenStreams } from '#server/playlist/open-streams';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
 import type { FollowUp } from '#kit/change';
 
 /** Whoever changes a stream waits so long for the feed's queries of it; the rest is done by the next change or load. */
@@ -82,7 +80,7 @@ function cacheOf(db: Db): NameCache {
 }
 
 /** The entries that some stream may be for, whoever may see it. */
-async function compare(trx: Kysely<Database>, due: DueRecords, cache: NameCache): Promise<number[]> {
+async function compare(trx: Transaction, due: DueRecords, cache: NameCache): Promise<number[]> {
   const names = cache(trx, await readStamp(trx));
   const changed = due.kind === 'stream' ? await readOpenStreams(trx, due.records) : [];
   const entries =

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 /** Ids from here on are those of queries that the feed makes; see `feed_query_id` of the database. */
 export const firstFeedQuery = 2 ** 49;
@@ -9,7 +8,7 @@ export const firstFeedQuery = 2 ** 49;
  * Stores queries of somebody's own that so far only the feed makes, so that they can be changed; leaves all others alone.
  * Call it before a query is locked: a new one refers to its owner.
  */
-export async function storeFeedQueries(trx: Kysely<Database>, user: number, ids: readonly number[]): Promise<void> {
+export async function storeFeedQueries(trx: Transaction, user: number, ids: readonly number[]): Promise<void> {
   const made = ids.filter((id) => id >= firstFeedQuery);
   if (made.length === 0) return;
   // What the feed tells meanwhile waits until the query is there to follow it.

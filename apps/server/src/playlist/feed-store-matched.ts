@@ -1,6 +1,5 @@
 import type { QueryQuality } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { choose } from '#server/playlist/choose';
 import type { Choice } from '#server/playlist/choose';
@@ -8,9 +7,7 @@ import type { EntryQuery } from '#server/playlist/feed-due';
 import type { ScoredMatch } from '#server/playlist/score-match';
 import { areaOf } from '#server/playlist/query';
 import { notificationFor, publishQueries } from '#server/playlist/apply-matches';
-import type { Database } from '#database/tables';
-
-type Trx = Kysely<Database>;
+import type { Transaction } from '#database/pool';
 
 /** Queries stored in one transaction. */
 const portion = 200;
@@ -25,7 +22,7 @@ type Chosen = Reader & { choice: Choice };
  * notifies their owners. Gives how many.
  */
 export async function storeMatched(
-  trx: Trx,
+  trx: Transaction,
   event: string,
   { query, keys }: EntryQuery,
   judged: readonly ScoredMatch[],
@@ -57,7 +54,7 @@ export async function storeMatched(
   return readers.length;
 }
 
-async function readReaders(trx: Trx, event: string, judged: readonly ScoredMatch[]): Promise<Reader[]> {
+async function readReaders(trx: Transaction, event: string, judged: readonly ScoredMatch[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     SELECT asked.id, asked."user", owner.stream_quality_priority AS quality, (
       SELECT coalesce(json_agg(stream.id ORDER BY stream.id), '[]') FROM stream
@@ -70,7 +67,7 @@ async function readReaders(trx: Trx, event: string, judged: readonly ScoredMatch
   return rows;
 }
 
-async function insert(trx: Trx, event: string, chosen: readonly Chosen[], keys: EntryQuery['keys']) {
+async function insert(trx: Transaction, event: string, chosen: readonly Chosen[], keys: EntryQuery['keys']) {
   const given = chosen.map(({ id, choice: { join } }) => ({ id, columns: join ? columnsOf(join) : {} }));
   const asked = chosen.flatMap(({ id, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({ id, stream: stream.id, score, swapped, reasons })),

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { scoreMatches } from '#server/playlist/candidates';
 import { readEntry } from '#server/playlist/feed-due';
 import type { EntryQuery } from '#server/playlist/feed-due';
@@ -14,11 +13,8 @@ import { OutdatedError } from '#server/playlist/match-notes';
 import { readNear } from '#server/playlist/near-streams';
 import { readOpenStreams } from '#server/playlist/open-streams';
 import { isPassing } from '#server/playlist/rematch';
-import type { Db } from '#database/pool';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-
-type Trx = Kysely<Database>;
 
 const pauseMs = 20;
 
@@ -37,7 +33,7 @@ export async function storeDueQueries(db: Db, cache: NameCache): Promise<boolean
   }
 }
 
-async function storeSome(trx: Trx, cache: NameCache): Promise<boolean> {
+async function storeSome(trx: Transaction, cache: NameCache): Promise<boolean> {
   await prepareMatching(trx);
   const { rows } = await sql<Due>`
     SELECT id, event_id, "comparedWith", "canceledAt" IS NOT NULL AS "isCanceled" FROM feed_entry
@@ -54,7 +50,7 @@ async function storeSome(trx: Trx, cache: NameCache): Promise<boolean> {
 }
 
 /** Keeps streams as they were judged until the end of the transaction. Throws OutdatedError. */
-async function lockStreamsOf(trx: Trx, judged: readonly ScoredMatch[]): Promise<void> {
+async function lockStreamsOf(trx: Transaction, judged: readonly ScoredMatch[]): Promise<void> {
   const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
   if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
   const open = await readOpenStreams(trx, [...streams.keys()]);
@@ -64,7 +60,11 @@ async function lockStreamsOf(trx: Trx, judged: readonly ScoredMatch[]): Promise<
 
 type Due = { id: number; event_id: string; comparedWith: string | null; isCanceled: boolean };
 
-async function scoreEntry(trx: Trx, { query, keys }: EntryQuery, names: DirectoryNames): Promise<ScoredMatch[]> {
+async function scoreEntry(
+  trx: Transaction,
+  { query, keys }: EntryQuery,
+  names: DirectoryNames,
+): Promise<ScoredMatch[]> {
   const byQuery = new Map([[query.id, keys]]);
   const streams = await readNear(trx, [query], byQuery, names);
   const pairs = await scoreMatches([query], byQuery, streams, names);
@@ -75,7 +75,7 @@ async function scoreEntry(trx: Trx, { query, keys }: EntryQuery, names: Director
  * What is committed while queries are stored does not see them. So it is looked again when all are: where other streams
  * fit now than for those stored before, or access has changed, queries are matched anew.
  */
-async function verify(trx: Trx, due: Due, judged: readonly ScoredMatch[], isDone: boolean): Promise<void> {
+async function verify(trx: Transaction, due: Due, judged: readonly ScoredMatch[], isDone: boolean): Promise<void> {
   const comparedWith = judged.map(({ stream, verdict, swapped }) => `${stream.id} ${verdict} ${swapped}`).join(', ');
   const isOther = due.comparedWith !== null && due.comparedWith !== comparedWith;
   if (isOther || isDone)

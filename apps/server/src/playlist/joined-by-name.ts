@@ -1,10 +1,7 @@
 import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { parsedName } from '#server/playlist/known-names';
-import type { Database } from '#database/tables';
-
-type Db = Kysely<Database>;
+import type { Db } from '#database/pool';
 
 /** A synonym of a record. */
 export type TaughtSynonym = { id: number; type: string; internal_id: number; content: string };

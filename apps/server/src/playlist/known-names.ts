@@ -1,14 +1,13 @@
 import type { CompareOptions, Name } from '@touchline/names';
 import { askedKeys, compareNames, rarityOf, readName, sportTraits, synonymsOf } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
 import { namesakeTeams } from '#server/playlist/namesake-teams';
 import type { NamesakeTeams } from '#server/playlist/namesake-teams';
 import { teamsByKeys } from '#server/playlist/teams-by-keys';
 import type { TeamsByKeys } from '#server/playlist/teams-by-keys';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 
 /** The teams of one sport as names are compared with them. */
 export type SportNames = {
@@ -54,7 +53,7 @@ export function lookupKeysOf(text: string): string[] {
 /** The number under which names are kept. */
 export const namesStamp = sql`(SELECT last_value + is_called::int FROM names_changed)`;
 
-export async function readStamp(db: Kysely<Database>): Promise<number> {
+export async function readStamp(db: Db): Promise<number> {
   const { rows } = await sql<{ stamp: number }>`${prepared} SELECT ${namesStamp} AS stamp`.execute(db);
   return rows[0]?.stamp ?? 0;
 }
@@ -63,7 +62,7 @@ export async function readStamp(db: Kysely<Database>): Promise<number> {
  * Says that names have changed, once the change is committed: who reads this number, and names after it, reads the new
  * ones. Before the commit somebody could keep the old names under the new number.
  */
-export async function advanceStamp(db: Kysely<Database>): Promise<void> {
+export async function advanceStamp(db: Db): Promise<void> {
   await sql`SELECT nextval('names_changed')`.execute(db);
 }
 
@@ -73,7 +72,7 @@ type Store = { stamp: number; sports: Map<number, SportNames>; called: SportsWit
 const storeOf = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
 
 /** The names as they are under a number that the transaction has just read. */
-export type NameCache = (trx: Kysely<Database>, stamp: number) => DirectoryNames;
+export type NameCache = (trx: Transaction, stamp: number) => DirectoryNames;
 
 /** The names of the directories, kept in memory until one changes. */
 export function nameCache(): NameCache {
@@ -85,9 +84,9 @@ export function nameCache(): NameCache {
 }
 
 /** The names as this transaction has them, also where it has changed some. */
-export const uncachedNames = (trx: Kysely<Database>): DirectoryNames => lookUp(trx, storeOf(-1));
+export const uncachedNames = (trx: Transaction): DirectoryNames => lookUp(trx, storeOf(-1));
 
-function lookUp(trx: Kysely<Database>, store: Store): DirectoryNames {
+function lookUp(trx: Transaction, store: Store): DirectoryNames {
   return {
     async sport(id) {
       const known = store.sports.get(id);
@@ -109,7 +108,7 @@ function isOneOf(given: Name, names: Name[]): boolean {
   return names.some((name) => compareNames(given, name, { synonyms: null, rarity: null }).verdict === 'same');
 }
 
-async function readSports(trx: Kysely<Database>): Promise<SportsWithNames> {
+async function readSports(trx: Transaction): Promise<SportsWithNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM sport UNION ALL SELECT internal_id, content FROM synonym WHERE type = 'sport'`.execute(trx);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, named]) => ({
@@ -118,7 +117,7 @@ async function readSports(trx: Kysely<Database>): Promise<SportsWithNames> {
   }));
 }
 
-async function readTeams(trx: Kysely<Database>, sport: number, called: SportsWithNames): Promise<SportNames> {
+async function readTeams(trx: Transaction, sport: number, called: SportsWithNames): Promise<SportNames> {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
     SELECT id, name, true AS "isOwn" FROM team WHERE sport = ${sport}
     UNION ALL

@@ -2,15 +2,12 @@ import type { Lesson, ReviewReason } from '@touchline/contract';
 import type { CompareOptions } from '@touchline/names';
 import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { readDirectory } from '#server/playlist/directory-names';
 import { parsedName } from '#server/playlist/known-names';
 import { refusalOf } from '#server/playlist/lesson-refusal';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 import { refreshSearchKeys } from '#kit/search-key';
-
-type Trx = Kysely<Database>;
 
 /** A query and the stream that its owner says it is for. `swapped`: home and away are the other way round. */
 export type Joined = { user: number; playlist: number; stream: number; swapped: boolean };
@@ -22,7 +19,11 @@ type Sides = Record<'sport' | 'team1' | 'team2', number | null> &
   Record<'sportName' | 'team1Name' | 'team2Name' | 'sportText' | 'team1Text' | 'team2Text', string | null>;
 
 /** Learns the names that made a proposal doubtful; see `learn`. */
-export async function learnDoubtful(trx: Trx, joined: Joined, reasons: readonly ReviewReason[]): Promise<Lesson[]> {
+export async function learnDoubtful(
+  trx: Transaction,
+  joined: Joined,
+  reasons: readonly ReviewReason[],
+): Promise<Lesson[]> {
   const doubtful = reasons.map(({ code }) => code);
   const pairs = await pairsOf(trx, joined);
   return learn(
@@ -33,7 +34,7 @@ export async function learnDoubtful(trx: Trx, joined: Joined, reasons: readonly 
 }
 
 /** Learns the names that differ from those of a stream which the owner has chosen; see `learn`. */
-export async function learnDifferent(trx: Trx, joined: Joined): Promise<Lesson[]> {
+export async function learnDifferent(trx: Transaction, joined: Joined): Promise<Lesson[]> {
   return learn(trx, joined, await pairsOf(trx, joined));
 }
 
@@ -41,7 +42,7 @@ export async function learnDifferent(trx: Trx, joined: Joined): Promise<Lesson[]
  * Keeps texts of a query as synonyms of the records that they stand for, so that the next query or stream joins by itself;
  * a text that may mean another record as well holds for this query alone. Leaves out what is known already.
  */
-async function learn(trx: Trx, joined: Joined, pairs: readonly Pair[]): Promise<Lesson[]> {
+async function learn(trx: Transaction, joined: Joined, pairs: readonly Pair[]): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
   for (const { side, record, found, asked } of pairs) {
     const type = side === 'sport' ? 'sport' : 'team';
@@ -59,7 +60,7 @@ function isSure(asked: string, name: string, options: CompareOptions): boolean {
 }
 
 /** What the query says in words where the stream has a record. */
-async function pairsOf(trx: Trx, { playlist, stream, swapped }: Joined): Promise<Pair[]> {
+async function pairsOf(trx: Transaction, { playlist, stream, swapped }: Joined): Promise<Pair[]> {
   const { rows } = await sql<Sides>`
     SELECT stream.sport, stream.team1, stream.team2,
       sport.name AS "sportName", home.name AS "team1Name", away.name AS "team2Name",
@@ -85,7 +86,13 @@ async function pairsOf(trx: Trx, { playlist, stream, swapped }: Joined): Promise
   });
 }
 
-async function keep(trx: Trx, joined: Joined, type: 'team' | 'sport', record: number, content: string): Promise<void> {
+async function keep(
+  trx: Transaction,
+  joined: Joined,
+  type: 'team' | 'sport',
+  record: number,
+  content: string,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO synonym (type, internal_id, content) VALUES (${type}, ${record}, ${content})
     ON CONFLICT (type, internal_id, lower(content)) DO NOTHING RETURNING id`.execute(trx);

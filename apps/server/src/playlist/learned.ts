@@ -2,11 +2,11 @@ import { can, learnedRoutes } from '@touchline/contract';
 import type { JoinedQuery, LearnedName } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { joinedByNames } from '#server/playlist/joined-by-name';
 import { takeBack } from '#server/playlist/take-back';
 import { visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
@@ -17,8 +17,6 @@ import type { ListColumns } from '#kit/list-sql';
 import { countRows, readPage } from '#kit/read-page';
 import { hasAllWords, inTexts } from '#kit/text-search';
 import type { User } from '#kit/user';
-
-type Db = Kysely<Database>;
 
 /** More queries of one name nobody reads through. */
 const mostQueries = 100;

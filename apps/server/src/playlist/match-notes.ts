@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import { affectedByNames, affectedByStreams, queriesOfUsers } from '#server/playlist/affected-queries';
 import { permittedMatches } from '#server/playlist/candidates';
 import type { AffectedQuery } from '#server/playlist/candidates';
@@ -15,10 +14,7 @@ import { loadMatchingState } from '#server/playlist/open-streams';
 import type { MatchingState } from '#server/playlist/open-streams';
 import { readQueries } from '#server/playlist/query';
 import { publishQueries, applyMatches } from '#server/playlist/apply-matches';
-import type { Db } from '#database/pool';
-import type { Database } from '#database/tables';
-
-type Trx = Kysely<Database>;
+import type { Db, Transaction } from '#database/pool';
 
 /** What was read has changed before it could be locked: the same begun anew goes well. */
 export class OutdatedError extends Error {}
@@ -50,7 +46,7 @@ export async function matchNotes(db: Db, cache: NameCache, { kinds, which }: Not
 
 /** Leaves to the backlog what would lock too much for too long. */
 async function postponeAll(
-  trx: Trx,
+  trx: Transaction,
   { playlist, xact }: RecordsByKind,
   { streams, queries }: Pick<Scope, 'streams' | 'queries'>,
 ): Promise<boolean> {
@@ -66,7 +62,10 @@ async function postponeAll(
 type Scope = { streams: number[]; queries: number[]; isWidened: boolean };
 
 /** With the streams and queries of changed names, and the queries of changed people. */
-async function scopeOf(trx: Trx, { sport, team, user, playlist, recheck, stream }: RecordsByKind): Promise<Scope> {
+async function scopeOf(
+  trx: Transaction,
+  { sport, team, user, playlist, recheck, stream }: RecordsByKind,
+): Promise<Scope> {
   const isNamed = sport.length + team.length > 0;
   const named = isNamed ? await affectedByNames(trx, team, sport) : { streams: [], queries: [] };
   const owned = await queriesOfUsers(trx, user);
@@ -81,7 +80,7 @@ async function scopeOf(trx: Trx, { sport, team, user, playlist, recheck, stream 
 const mostLocked = 500;
 
 async function matchScope(
-  trx: Trx,
+  trx: Transaction,
   cache: NameCache,
   noted: RecordsByKind,
   scope: Scope,
@@ -107,7 +106,7 @@ async function matchScope(
 }
 
 async function store(
-  trx: Trx,
+  trx: Transaction,
   locked: AffectedQuery[],
   asked: ReadonlySet<number>,
   xact: string | null,
@@ -129,7 +128,7 @@ async function store(
 }
 
 /** Keeps streams as they were judged until the end of the transaction, and names too. Throws OutdatedError. */
-async function lockStreamsOf(trx: Trx, judged: readonly ScoredMatch[], stamp: number): Promise<void> {
+async function lockStreamsOf(trx: Transaction, judged: readonly ScoredMatch[], stamp: number): Promise<void> {
   const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
   if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
   const seen = await loadMatchingState(trx, [...streams.keys()]);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { lookupKeysOf } from '#server/playlist/known-names';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 /** For more teams, as an import makes them, all queries of their sports are looked at instead of those sharing a key. */
 const mostTeams = 200;
@@ -11,7 +10,7 @@ const mostTeams = 200;
  * Queries that joined by names and may do so no more, since one of these teams may be called as a side of theirs: a name
  * left short joins only while nobody else fits it.
  */
-export async function queriesOfNamesakes(trx: Kysely<Database>, teams: number[]): Promise<number[]> {
+export async function queriesOfNamesakes(trx: Transaction, teams: number[]): Promise<number[]> {
   if (teams.length === 0) return [];
   const byKey = teams.length <= mostTeams ? await sharingKeyWith(trx, teams) : sql`true`;
   const { rows } = await sql<{ id: number }>`${prepared}
@@ -21,7 +20,7 @@ export async function queriesOfNamesakes(trx: Kysely<Database>, teams: number[])
   return rows.map(({ id }) => id);
 }
 
-async function sharingKeyWith(trx: Kysely<Database>, teams: number[]) {
+async function sharingKeyWith(trx: Transaction, teams: number[]) {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM team WHERE id = ANY(${teams}::int8[])
     UNION SELECT content FROM synonym WHERE type = 'team' AND internal_id = ANY(${teams}::int8[])`.execute(trx);

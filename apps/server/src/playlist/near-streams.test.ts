@@ -44,11 +44,14 @@ afterAll(() => t.close());
 /** What of the streams made here a query may be joined to. */
 async function nearTo(more: Record<string, unknown>): Promise<string[]> {
   const id = await desk.query(owner, 'Amkar', 'Rotor', more);
-  const queries = await readQueries(t.deps.db, [id]);
-  const known = uncachedNames(t.deps.db);
-  const keys = new Map<number, Awaited<ReturnType<typeof keysOfQuery>>>();
-  for (const query of queries) keys.set(query.id, await keysOfQuery(query, known));
-  const near = new Set((await readNear(t.deps.db, queries, keys, known)).map((stream) => stream.id));
+  const streams = await t.deps.db.transaction().execute(async (trx) => {
+    const queries = await readQueries(trx, [id]);
+    const names = uncachedNames(trx);
+    const keys = new Map<number, Awaited<ReturnType<typeof keysOfQuery>>>();
+    for (const query of queries) keys.set(query.id, await keysOfQuery(query, names));
+    return readNear(trx, queries, keys, names);
+  });
+  const near = new Set(streams.map((stream) => stream.id));
   return Object.keys(made).filter((name) => near.has(made[name] ?? 0));
 }
 

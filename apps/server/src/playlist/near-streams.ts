@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Candidate } from '#server/playlist/score-match';
 import type { DirectoryNames } from '#server/playlist/known-names';
 import type { QueryKeys } from '#server/playlist/candidates-by-key';
@@ -7,9 +6,7 @@ import { readOpenStreams } from '#server/playlist/open-streams';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
-
-type Trx = Kysely<Database>;
+import type { Transaction } from '#database/pool';
 
 /**
  * What streams of a query are looked for by: the start, the sport, and the teams that its sides may mean, `few` of the
@@ -22,7 +19,7 @@ type StreamSearch = { startAt: string; sport: number | null; few: number[]; othe
  * of their events, and those they have.
  */
 export async function readNear(
-  trx: Trx,
+  trx: Transaction,
   queries: readonly Query[],
   keys: ReadonlyMap<number, QueryKeys>,
   names: DirectoryNames,

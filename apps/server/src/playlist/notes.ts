@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
-
-type Db = Kysely<Database>;
+import type { Db, Transaction } from '#database/pool';
 
 /** What may have to be matched anew. Names come first, since the others are compared by them. */
 export const noteKinds = ['sport', 'team', 'user', 'playlist', 'recheck', 'stream'] as const;
@@ -19,7 +17,7 @@ export type RecordsByKind = Record<NoteKind, number[]> & { xact: string | null }
 export const mostNotesAtOnce = 200;
 
 /** What the transaction has noted so far; null when nothing. */
-export async function notesOf(trx: Db): Promise<{ xact: string; kinds: NoteKind[]; isLarge: boolean } | null> {
+export async function notesOf(trx: Transaction): Promise<{ xact: string; kinds: NoteKind[]; isLarge: boolean } | null> {
   const { rows } = await sql<{ xact: string; kinds: NoteKind[]; count: number }>`${prepared}
     SELECT xact::text, array_agg(DISTINCT kind) AS kinds, count(*) AS count FROM (
       SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(mostNotesAtOnce + 1)}
@@ -36,7 +34,7 @@ export const notesById = (ids: readonly number[]) =>
   sql`ctid = ANY(ARRAY(SELECT ctid FROM rematch WHERE id = ANY(${ids}::int8[]) FOR UPDATE SKIP LOCKED))`;
 
 /** Takes notes until the transaction ends; when it fails they are there again. */
-export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<RecordsByKind> {
+export async function takeNotes(trx: Transaction, which: RawBuilder<unknown>): Promise<RecordsByKind> {
   const { rows } = await sql<{ kind: NoteKind; records: number[]; xact: string }>`${prepared}
     WITH taken AS (DELETE FROM rematch WHERE ${which} RETURNING kind, record, xact)
     SELECT kind, json_agg(DISTINCT record) AS records, min(xact)::text AS xact FROM taken GROUP BY kind`.execute(trx);
@@ -50,7 +48,7 @@ export async function takeNotes(trx: Db, which: RawBuilder<unknown>): Promise<Re
 
 /** Leaves records to the backlog, which takes up at once what is that old. */
 export async function postpone(
-  trx: Db,
+  trx: Transaction,
   kind: NoteKind,
   records: readonly number[],
   xact: string | null,

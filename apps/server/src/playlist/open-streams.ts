@@ -1,12 +1,9 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Candidate } from '#server/playlist/score-match';
 import { namesStamp } from '#server/playlist/known-names';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
-
-type Trx = Kysely<Database>;
+import type { Transaction } from '#database/pool';
 
 const withSignal = monitorStates.filter(isAvailable);
 
@@ -31,7 +28,7 @@ export type MatchingState = { stamp: number; hasQueries: boolean; open: Candidat
 type StateRow = { stamp: number; hasQueries: boolean };
 
 /** The number of the names, whether anybody asks for anything, and of these streams those that can be joined. */
-export async function loadMatchingState(trx: Trx, ids: number[]): Promise<MatchingState> {
+export async function loadMatchingState(trx: Transaction, ids: number[]): Promise<MatchingState> {
   const { rows } = await sql<StateRow & (Candidate | { id: null })>`${prepared}
     SELECT * FROM (
       SELECT ${namesStamp} AS stamp, EXISTS (SELECT FROM playlist WHERE "revokedAt" IS NULL) AS "hasQueries") told
@@ -42,7 +39,7 @@ export async function loadMatchingState(trx: Trx, ids: number[]): Promise<Matchi
 }
 
 /** Of these streams those that can be joined. */
-export async function readOpenStreams(trx: Trx, ids: number[]): Promise<Candidate[]> {
+export async function readOpenStreams(trx: Transaction, ids: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
   return rows;
 }

@@ -1,13 +1,12 @@
 import { isPlaceholder, isSameSpelling } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { invalidField } from '#kit/http-error';
 
 type Values = Record<string, unknown>;
 
 /** Throws 422 for a query that asks for a match of a team against itself, also under two names of that team. */
-export async function refuseSameTeam(db: Kysely<Database>, values: Values): Promise<void> {
+export async function refuseSameTeam(db: Db, values: Values): Promise<void> {
   const [home, away] = [textOf(values, 'team1'), textOf(values, 'team2')];
   const isOneText = !isPlaceholder(home) && isSameSpelling(home, away);
   const [first, second] = [await teamsOf(db, values, 'team1'), await teamsOf(db, values, 'team2')];
@@ -22,7 +21,7 @@ function textOf(values: Values, side: 'team1' | 'team2'): string {
 }
 
 /** The teams that a side may mean: the chosen one, or those of the query's sport that are called so. */
-async function teamsOf(db: Kysely<Database>, values: Values, side: 'team1' | 'team2'): Promise<unknown[]> {
+async function teamsOf(db: Db, values: Values, side: 'team1' | 'team2'): Promise<unknown[]> {
   if (typeof values[side] === 'number') return [values[side]];
   const text = textOf(values, side);
   // Two sides that are yet to be known are not one team.

@@ -2,13 +2,12 @@ import { playlist } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
 import { searchText } from '@touchline/names';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { storeFeedQueries } from '#server/playlist/feed-query';
 import { refuseSameTeam } from '#server/playlist/opponents';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { differingFrom, fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
@@ -17,7 +16,6 @@ import { pick } from '#kit/pick';
 import type { User } from '#kit/user';
 import { versionConflict } from '#kit/version-conflict';
 
-type Trx = Kysely<Database>;
 type Create = z.infer<typeof playlist.create>;
 type Update = z.infer<typeof playlist.update>;
 
@@ -25,7 +23,7 @@ type Update = z.infer<typeof playlist.update>;
 type Owner = { user: number; origin: Playlist['origin'] };
 
 /** Stores a new query and gives its id; what matches it joins right after the transaction. Throws 422. */
-export async function createQuery(trx: Trx, owner: Owner, input: Create, defaultZone: string): Promise<number> {
+export async function createQuery(trx: Transaction, owner: Owner, input: Create, defaultZone: string): Promise<number> {
   const values = fieldsOf(playlist, input);
   await refuseSameTeam(trx, values);
   const timezone = input.timezone ?? defaultZone;
@@ -36,7 +34,7 @@ export async function createQuery(trx: Trx, owner: Owner, input: Create, default
 }
 
 /** Changes a query of somebody's own. Throws 404, 409 version_conflict, 422. */
-export async function updateOwnQuery(trx: Trx, who: User, { id, version, ...body }: Update): Promise<void> {
+export async function updateOwnQuery(trx: Transaction, who: User, { id, version, ...body }: Update): Promise<void> {
   const changes = fieldsOf(playlist, body);
   await lockReferences(trx, changes);
   const before = await lockOwnQuery(trx, who.id, id);
@@ -49,7 +47,7 @@ export async function updateOwnQuery(trx: Trx, who: User, { id, version, ...body
 
 /** Changes what a query asks for; the row is locked. What it asks for already changes nothing. Throws 422. */
 export async function updateFacts(
-  trx: Trx,
+  trx: Transaction,
   user: number,
   before: Row,
   changes: Record<string, unknown>,
@@ -69,12 +67,17 @@ const teamFields = ['team1', 'team1Text', 'team2', 'team2Text'] as const;
 const sides = ['event_id', 'sport', 'sportText', ...teamFields] as const;
 
 /** The stream that the owner chose was for another match, or is not the one. */
-export async function forgetOwnerChoice(trx: Trx, id: number): Promise<void> {
+export async function forgetOwnerChoice(trx: Transaction, id: number): Promise<void> {
   await sql`DELETE FROM playlist_pointed WHERE playlist = ${id}`.execute(trx);
 }
 
 /** Sets columns of a query of that user, and tells their screens. */
-export async function updateQuery(trx: Trx, user: number, id: number, values: Record<string, unknown>): Promise<void> {
+export async function updateQuery(
+  trx: Transaction,
+  user: number,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<void> {
   const set = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
   );
@@ -86,7 +89,7 @@ export async function updateQuery(trx: Trx, user: number, id: number, values: Re
 }
 
 /** Revokes a query once; a second time changes nothing. Throws 404. */
-export async function revokeOwnQuery(trx: Trx, who: User, id: number): Promise<void> {
+export async function revokeOwnQuery(trx: Transaction, who: User, id: number): Promise<void> {
   const before = await lockOwnQuery(trx, who.id, id);
   if (before['revokedAt'] !== null) return;
   await dropProposals(trx, id);
@@ -96,13 +99,13 @@ export async function revokeOwnQuery(trx: Trx, who: User, id: number): Promise<v
 type Priorities = Pick<Update, 'stream_format_priority' | 'stream_quality_priority'>;
 
 /** Chooses format or quality of a query. Throws 404. */
-export async function setPriorities(trx: Trx, who: User, id: number, priorities: Priorities): Promise<void> {
+export async function setPriorities(trx: Transaction, who: User, id: number, priorities: Priorities): Promise<void> {
   await lockOwnQuery(trx, who.id, id);
   await updateQuery(trx, who.id, id, priorities);
 }
 
 /** What nobody has to decide any more. */
-export async function dropProposals(trx: Trx, id: number): Promise<void> {
+export async function dropProposals(trx: Transaction, id: number): Promise<void> {
   await sql`DELETE FROM playlist_review WHERE playlist = ${id} AND state = 'open'`.execute(trx);
 }
 
@@ -110,7 +113,7 @@ export async function dropProposals(trx: Trx, id: number): Promise<void> {
  * Deletes queries of somebody's own and gives their ids; a feed does not make its ones again. They are locked in the
  * order in which matching locks them.
  */
-export async function removeOwnQueries(trx: Trx, who: User, ids: number[]): Promise<number[]> {
+export async function removeOwnQueries(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   await storeFeedQueries(trx, who.id, ids);
   const { rows } = await sql<{ id: number }>`
     WITH locked AS MATERIALIZED (
@@ -130,7 +133,7 @@ export async function removeOwnQueries(trx: Trx, who: User, ids: number[]): Prom
 }
 
 /** A query of somebody's own, as they see it. Throws 404. */
-export async function findOwnQuery(db: Kysely<Database>, who: User, id: number): Promise<Playlist> {
+export async function findOwnQuery(db: Db, who: User, id: number): Promise<Playlist> {
   const { rows } = await sql<QueryRow>`
     SELECT * FROM playlist_item WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
   if (!rows[0]) throw notFound();
@@ -138,7 +141,7 @@ export async function findOwnQuery(db: Kysely<Database>, who: User, id: number):
 }
 
 /** The row of somebody's own query, locked against matching and other writers. Throws 404. */
-export async function lockOwnQuery(trx: Trx, user: number, id: number): Promise<Row> {
+export async function lockOwnQuery(trx: Transaction, user: number, id: number): Promise<Row> {
   await storeFeedQueries(trx, user, [id]);
   const { rows } = await sql<Row>`SELECT * FROM playlist WHERE id = ${id} AND "user" = ${user} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();
@@ -154,7 +157,7 @@ const targets = [
 ] as const;
 
 /** Directories are locked before the query; the foreign keys would do it after. Throws 422. */
-async function lockReferences(trx: Trx, values: Record<string, unknown>): Promise<void> {
+async function lockReferences(trx: Transaction, values: Record<string, unknown>): Promise<void> {
   for (const [field, table] of targets) {
     const id = values[field];
     if (typeof id !== 'number') continue;

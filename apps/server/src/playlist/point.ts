@@ -4,7 +4,6 @@ import type { CompareOptions } from '@touchline/names';
 import { compareNames } from '@touchline/names';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { learnDifferent } from '#server/playlist/learn';
 import { uncachedNames, parsedName } from '#server/playlist/known-names';
 import {
@@ -15,14 +14,12 @@ import {
   updateQuery,
 } from '#server/playlist/own-queries';
 import { visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
-
-type Trx = Kysely<Database>;
 
 /** The owner says themselves which stream a query is for, or which it is not for. */
 export function servePointing(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
@@ -41,7 +38,7 @@ export function servePointing(app: FastifyInstance, { db, authenticator, totals 
 type Pointed = { id: number; stream: number; swapped: boolean };
 
 /** Names before streams before queries, as the order of locks wants it. Throws 404, 409. */
-async function point(trx: Trx, who: User, input: Pointed): Promise<Lesson[]> {
+async function point(trx: Transaction, who: User, input: Pointed): Promise<Lesson[]> {
   const { id, stream } = input;
   const sides = await readSides(trx, who, id, stream);
   // Before anything is learned: nothing may come of a refused call.
@@ -79,7 +76,7 @@ type Sides = {
 };
 
 /** A query of somebody's own beside a stream that they may see. Throws 404. */
-async function readSides(db: Trx, who: User, query: number, stream: number): Promise<Sides> {
+async function readSides(db: Db, who: User, query: number, stream: number): Promise<Sides> {
   const { rows } = await sql<Sides>`
     SELECT stream.sport, asked."team1Name" AS asked1, asked."team2Name" AS asked2, "revokedAt" IS NOT NULL AS "isRevoked",
       home.name AS found1, away.name AS found2, stream."archivedAt" IS NOT NULL AS "isArchived",
@@ -114,7 +111,7 @@ function likeness(asked: string | null, found: string | null, options: CompareOp
 }
 
 /** Takes the stream from the query and remembers that it is not the one. Throws 404, also when it has another by now. */
-async function detach(trx: Trx, who: User, { id, stream }: { id: number; stream: number }): Promise<void> {
+async function detach(trx: Transaction, who: User, { id, stream }: { id: number; stream: number }): Promise<void> {
   const query = await lockOwnQuery(trx, who.id, id);
   if (query['stream'] !== stream) throw notFound();
   await sql`

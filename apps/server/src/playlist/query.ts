@@ -1,9 +1,8 @@
 import type { Playlist, QueryQuality } from '@touchline/contract';
 import { qualitySizes } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 /** What says which match a query asks for. */
 export type MatchField =
@@ -67,7 +66,7 @@ export const queryTables = sql`
   LEFT JOIN resolution ON resolution.id = playlist.resolution`;
 
 /** Queries that are not revoked. */
-export async function readQueries(trx: Kysely<Database>, ids: number[]): Promise<Query[]> {
+export async function readQueries(trx: Transaction, ids: number[]): Promise<Query[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<QueryRow>`${prepared}
     SELECT ${queryColumns} FROM playlist ${queryTables}

@@ -1,9 +1,8 @@
 import type { Page, Proposal, Review } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { differencesOf } from '#server/playlist/differences';
 import { visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
 import type { ListQuery } from '#kit/list-query';
@@ -19,7 +18,7 @@ const columns: ListColumns = {
 type Row = Omit<Review, 'proposals'> & { proposals: Omit<Proposal, 'differences'>[] };
 
 /** A page of somebody's own queries that wait for their word, each with all its proposals. */
-export async function listReviews(db: Kysely<Database>, who: User, query: ListQuery): Promise<Page<Review>> {
+export async function listReviews(db: Db, who: User, query: ListQuery): Promise<Page<Review>> {
   const from = sql`
     FROM (
       SELECT review.playlist AS id, min(review."createdAt") AS "waitingSince"

@@ -2,14 +2,13 @@ import { reviewReason, reviewRoutes } from '@touchline/contract';
 import type { ReviewReason } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { recordAccepted, rejectProposals, undoAnswer } from '#server/playlist/answers';
 import { dropProposals, findOwnQuery, lockOwnQuery, updateQuery } from '#server/playlist/own-queries';
 import { learnDoubtful } from '#server/playlist/learn';
 import { listReviews } from '#server/playlist/review-list';
 import { visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
@@ -53,7 +52,7 @@ export function serveReviews(app: FastifyInstance, { db, authenticator, totals }
 type Open = { playlist: number; stream: number; swapped: boolean; reasons: ReviewReason[] };
 
 /** A proposal of somebody's own query, of a stream that they may see. Throws 404. */
-async function findOpen(db: Kysely<Database>, who: User, id: number): Promise<Open> {
+async function findOpen(db: Db, who: User, id: number): Promise<Open> {
   const { rows } = await sql<Open>`
     SELECT playlist_review.playlist, playlist_review.stream, playlist_review.swapped, reasons FROM playlist_review
       JOIN playlist ON playlist.id = playlist_review.playlist
@@ -65,7 +64,7 @@ async function findOpen(db: Kysely<Database>, who: User, id: number): Promise<Op
 }
 
 /** Names before queries, as the order of locks wants it: what is learned is in the directories. */
-async function accept(trx: Kysely<Database>, who: User, id: number) {
+async function accept(trx: Transaction, who: User, id: number) {
   const found = await findOpen(trx, who, id);
   const lessons = await learnDoubtful(trx, { ...found, user: who.id }, found.reasons);
   await lockOwnQuery(trx, who.id, found.playlist);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { joinedByNames } from '#server/playlist/joined-by-name';
 import type { TaughtSynonym } from '#server/playlist/joined-by-name';
@@ -10,19 +10,17 @@ import { loadMatchingState } from '#server/playlist/open-streams';
 import { readQueries } from '#server/playlist/query';
 import type { Query } from '#server/playlist/query';
 import { publishQueries } from '#server/playlist/apply-matches';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 import { notFound } from '#kit/http-error';
 import { refreshSearchKeys } from '#kit/search-key';
-
-type Trx = Kysely<Database>;
 
 /**
  * Deletes a learned synonym. The queries that it joined wait again and are matched anew, unless the stream fits them
  * without it; what people decided themselves stays. `isOpen`: which lessons the caller may take back. Gives how many
  * queries lost their stream. Throws 404.
  */
-export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
+export async function takeBack(trx: Transaction, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
   const taught = await findTaughtSynonym(trx, id, isOpen);
   // Directories before queries, as the order of locks wants it.
   const table = taught.type === 'sport' ? 'sport' : 'team';
@@ -40,7 +38,7 @@ export async function takeBack(trx: Trx, id: number, isOpen: RawBuilder<boolean>
   return lost.length;
 }
 
-async function findTaughtSynonym(trx: Trx, id: number, isOpen: RawBuilder<boolean>): Promise<TaughtSynonym> {
+async function findTaughtSynonym(trx: Transaction, id: number, isOpen: RawBuilder<boolean>): Promise<TaughtSynonym> {
   const { rows } = await sql<TaughtSynonym>`
     SELECT synonym.id, type, internal_id, content FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
     WHERE synonym.id = ${id} AND ${isOpen}`.execute(trx);
@@ -49,14 +47,14 @@ async function findTaughtSynonym(trx: Trx, id: number, isOpen: RawBuilder<boolea
 }
 
 /** Locks queries, and gives those that still have their stream by names. */
-async function lockJoined(trx: Trx, ids: number[]): Promise<Query[]> {
+async function lockJoined(trx: Transaction, ids: number[]): Promise<Query[]> {
   await lockQueries(trx, ids);
   const queries = await readQueries(trx, ids);
   return queries.filter(({ joinedBy }) => joinedBy === 'names');
 }
 
 /** The queries that their streams do not surely fit any more. */
-async function withoutFittingStream(trx: Trx, queries: readonly Query[]): Promise<Query[]> {
+async function withoutFittingStream(trx: Transaction, queries: readonly Query[]): Promise<Query[]> {
   const streams = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
   const open = new Map((await loadMatchingState(trx, [...new Set(streams)])).open.map((stream) => [stream.id, stream]));
   const names = uncachedNames(trx);
@@ -69,7 +67,7 @@ async function withoutFittingStream(trx: Trx, queries: readonly Query[]): Promis
   return lost;
 }
 
-async function returnQueries(trx: Trx, lost: readonly Query[]): Promise<void> {
+async function returnQueries(trx: Transaction, lost: readonly Query[]): Promise<void> {
   if (lost.length === 0) return;
   const ids = lost.map(({ id }) => id);
   await sql`

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
 import { keysOfQuery } from '#server/playlist/candidates';
 import { readStamp } from '#server/playlist/known-names';
 import type { NameCache } from '#server/playlist/known-names';
 import { lockQueries, prepareMatching } from '#server/playlist/lock';
 import { readQueries } from '#server/playlist/query';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
-import type { Database } from '#database/tables';
 
 /** Queries written together. */
 const portion = 200;
@@ -35,7 +34,7 @@ export async function updateSearchKeys(db: Db, cache: NameCache, which: RawBuild
   }
 }
 
-async function store(trx: Kysely<Database>, cache: NameCache, ids: number[]): Promise<void> {
+async function store(trx: Transaction, cache: NameCache, ids: number[]): Promise<void> {
   const names = cache(trx, await readStamp(trx));
   const yieldWhenDue = yieldToEventLoop();
   const given = [];

@@ -1,11 +1,10 @@
 import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Choice } from '#server/playlist/choose';
 import type { ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 
 type LostStream = {
   id: number;
@@ -19,10 +18,7 @@ type LostStream = {
 type Returned = { query: Query; choice: Choice; isAsked: boolean };
 
 /** Why queries have lost the streams they had, by query. */
-export async function whyReturned(
-  trx: Kysely<Database>,
-  returned: readonly Returned[],
-): Promise<Map<number, ReturnReason>> {
+export async function whyReturned(trx: Transaction, returned: readonly Returned[]): Promise<Map<number, ReturnReason>> {
   if (returned.length === 0) return new Map();
   const { rows } = await sql<LostStream>`
     SELECT pair.id, stream."archivedAt", phase, stream."startAt",

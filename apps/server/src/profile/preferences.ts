@@ -1,9 +1,8 @@
 import { noticeKinds, profileSettings } from '@touchline/contract';
 import type { NoticeKind, ProfileSettings } from '@touchline/contract';
-import type { Kysely } from 'kysely';
 import { notFound } from '#kit/http-error';
 import { pick } from '#kit/pick';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 
 type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];
 
@@ -14,7 +13,7 @@ export const defaultChannels = (kind: NoticeKind): DeliveryChannels => ({
 });
 
 /** What a user has chosen, and what is usual where they have not. Throws 404. */
-export async function settingsOf(db: Kysely<Database>, user: number): Promise<ProfileSettings> {
+export async function settingsOf(db: Db, user: number): Promise<ProfileSettings> {
   const row = await db
     .selectFrom('user')
     .select(['settings', 'stream_format_priority', 'stream_quality_priority'])

@@ -1,11 +1,9 @@
 import { server } from '@touchline/contract';
-import type { Kysely } from 'kysely';
 import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
 import { encryptedToken } from '#server/references/servers';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { liftTimeLimits } from '#database/start-lock';
-import type { Database } from '#database/tables';
 import { change } from '#kit/change';
 import { insert, update } from '#kit/crud';
 import { publish } from '#kit/events';
@@ -34,12 +32,12 @@ export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; 
 }
 
 /** The id of the server that is the bundled media node; null when there is none. */
-export async function bundledServer(db: Kysely<Database>): Promise<number | null> {
+export async function bundledServer(db: Db): Promise<number | null> {
   const known = db.selectFrom('server').select('id').where('bundled', '=', true).where('archivedAt', 'is', null);
   return (await known.executeTakeFirst())?.id ?? null;
 }
 
-async function make(trx: Kysely<Database>, env: Settings, ports: Ports): Promise<{ id: number; token: string }> {
+async function make(trx: Transaction, env: Settings, ports: Ports): Promise<{ id: number; token: string }> {
   // An archived one stays what it is, but is no longer the bundled one.
   await trx.updateTable('server').set({ bundled: false }).where('bundled', '=', true).execute();
   const token = newToken();
@@ -60,7 +58,7 @@ async function make(trx: Kysely<Database>, env: Settings, ports: Ports): Promise
   return { id, token };
 }
 
-async function store(trx: Kysely<Database>, id: number, changes: Record<string, unknown>): Promise<void> {
+async function store(trx: Transaction, id: number, changes: Record<string, unknown>): Promise<void> {
   await update(trx, server, id, undefined, changes, (row) => row);
   await publish(trx, 'reference', { id, entity: server.name });
 }

@@ -1,12 +1,11 @@
 import type { Entity, ErrorCode, SynonymType, mergeRoute } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import { addSynonyms, moveSynonyms } from '#server/references/synonyms';
 import { referrersOf } from '#server/references/uses';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { find, lock } from '#kit/crud';
 import type { Row } from '#kit/crud';
@@ -43,7 +42,7 @@ export function serveMerge(
 }
 
 /** Throws when the two cannot be one. The rows are locked in the order of their ids, so that two merges cannot wait for each other. */
-async function check(trx: Kysely<Database>, entity: Merged, id: number, from: number): Promise<void> {
+async function check(trx: Transaction, entity: Merged, id: number, from: number): Promise<void> {
   const rows = new Map<number, Row>();
   for (const one of [id, from].toSorted((a, b) => a - b)) rows.set(one, await lock(trx, entity, one));
   const [kept, gone] = [rows.get(id), rows.get(from)];
@@ -58,7 +57,7 @@ async function check(trx: Kysely<Database>, entity: Merged, id: number, from: nu
   if (matches.length > 0) throw refused('merge_opponents', 'They play against each other');
 }
 
-async function moveReferences(trx: Kysely<Database>, table: SynonymType, id: number, from: number): Promise<void> {
+async function moveReferences(trx: Transaction, table: SynonymType, id: number, from: number): Promise<void> {
   for (const { table: other, column, versioned } of await referrersOf(trx, table)) {
     const version = versioned ? sql`, version = version + 1` : sql``;
     try {
@@ -74,7 +73,7 @@ async function moveReferences(trx: Kysely<Database>, table: SynonymType, id: num
   }
 }
 
-async function moveNames(trx: Kysely<Database>, type: SynonymType, id: number, from: number): Promise<void> {
+async function moveNames(trx: Transaction, type: SynonymType, id: number, from: number): Promise<void> {
   await moveSynonyms(trx, type, from, id);
   const { rows } = await sql<{ content: string }>`
     SELECT name AS content FROM ${sql.table(type)} WHERE id = ${from}`.execute(trx);

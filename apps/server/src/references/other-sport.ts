@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { refreshSearchKeys } from '#kit/search-key';
 
 const name = 'Other';
 
 /** The sport of tournaments and teams that are posted without one. Made when it is needed first; gives its id. */
-export async function otherSport(trx: Kysely<Database>): Promise<number> {
+export async function otherSport(trx: Transaction): Promise<number> {
   const { rows: made } = await sql<{ id: number }>`
     INSERT INTO sport (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`.execute(trx);
   if (made[0]) {

@@ -1,17 +1,14 @@
 import type { Synonym, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { ownByHand, refreshOwners } from '#server/references/synonyms';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
-
-type Trx = Kysely<Database>;
 
 /**
  * Makes these the synonyms of a record, which is locked; gives whether anything changed. Those that stay keep their ids,
  * and stay learned if they were. Throws 422 when a text is listed twice.
  */
-export async function putSynonyms(trx: Trx, type: SynonymType, id: number, wanted: string[]): Promise<boolean> {
+export async function putSynonyms(trx: Transaction, type: SynonymType, id: number, wanted: string[]): Promise<boolean> {
   await refuseRepeated(trx, wanted);
   const own = sql<boolean>`type = ${type} AND internal_id = ${id}`;
   const listed = sql`unnest(${wanted}::text[]) WITH ORDINALITY AS listed(text, place)`;
@@ -33,7 +30,7 @@ export async function putSynonyms(trx: Trx, type: SynonymType, id: number, wante
 }
 
 /** The database compares: it lowers some letters otherwise than JavaScript does. */
-async function refuseRepeated(trx: Trx, wanted: string[]): Promise<void> {
+async function refuseRepeated(trx: Transaction, wanted: string[]): Promise<void> {
   const { rows } = await sql<{ place: number; text: string }>`
     SELECT place, text FROM (
       SELECT text, place, row_number() OVER (PARTITION BY lower(text) ORDER BY place) AS nth

@@ -2,8 +2,7 @@ import { synonymRoutes } from '@touchline/contract';
 import type { Synonym, SynonymType } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { countRows, readPage } from '#kit/read-page';
 import type { Deps } from '#kit/deps';
@@ -78,7 +77,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
  * was learned before is written by hand from now on.
  */
 export async function addSynonyms(
-  trx: Kysely<Database>,
+  trx: Transaction,
   type: SynonymType,
   given: { internal_id: number; content: string }[],
 ): Promise<Synonym[]> {
@@ -101,7 +100,7 @@ export async function addSynonyms(
 }
 
 /** Gives all synonyms of a record to another one, but those that it has already; they stay learned if they were. */
-export async function moveSynonyms(trx: Kysely<Database>, type: SynonymType, from: number, to: number): Promise<void> {
+export async function moveSynonyms(trx: Transaction, type: SynonymType, from: number, to: number): Promise<void> {
   await sql`
     UPDATE synonym SET internal_id = ${to} WHERE type = ${type} AND internal_id = ${from}
       AND lower(content) NOT IN (
@@ -117,19 +116,19 @@ export async function moveSynonyms(trx: Kysely<Database>, type: SynonymType, fro
 }
 
 /** Nobody taught what somebody writes: taking back what was learned leaves it alone. */
-export async function ownByHand(trx: Kysely<Database>, synonyms: { id: number }[]): Promise<void> {
+export async function ownByHand(trx: Transaction, synonyms: { id: number }[]): Promise<void> {
   await sql`DELETE FROM learned_synonym WHERE synonym = ANY(${synonyms.map(({ id }) => id)}::int8[])`.execute(trx);
 }
 
 /** Holds the owners until the transaction ends. Throws 422 when one does not exist or is of another type. */
-async function lockOwner(trx: Kysely<Database>, type: SynonymType, ids: number[]): Promise<void> {
+async function lockOwner(trx: Transaction, type: SynonymType, ids: number[]): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(type)} WHERE id = ANY(${ids}::int8[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
   if (rows.length < ids.length) throw invalidField('internal_id', 'missing_record');
 }
 
 /** The owners are found by their new names at once, and open screens read them again. */
-export async function refreshOwners(trx: Kysely<Database>, type: SynonymType, changed: Synonym[]): Promise<void> {
+export async function refreshOwners(trx: Transaction, type: SynonymType, changed: Synonym[]): Promise<void> {
   if (changed.length === 0) return;
   const owners = [...new Set(changed.map((row) => row.internal_id))];
   await refreshSearchKeys(trx, type, owners);

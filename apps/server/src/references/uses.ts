@@ -2,8 +2,7 @@ import { mostUses, referenceRoutes } from '@touchline/contract';
 import type { ReferenceName } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 
@@ -21,7 +20,7 @@ type Referrer = {
  * Every column of the database that refers to a table, as the catalogue knows them: a table that is added later is counted,
  * and follows a merge, without a word here.
  */
-export async function referrersOf(db: Kysely<Database>, table: ReferenceName): Promise<Referrer[]> {
+export async function referrersOf(db: Db, table: ReferenceName): Promise<Referrer[]> {
   const has = (name: string) => sql<boolean>`EXISTS (
     SELECT FROM pg_attribute WHERE attrelid = c.conrelid AND attname = ${name} AND NOT attisdropped)`;
   const { rows } = await sql<Referrer>`
@@ -49,7 +48,7 @@ export function serveUses(app: FastifyInstance, { db, authenticator }: Deps): vo
   });
 }
 
-async function countUses(db: Kysely<Database>, { table, column, archives }: Referrer, ids: number[]) {
+async function countUses(db: Db, { table, column, archives }: Referrer, ids: number[]) {
   const part = (more: string) =>
     sql`(SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = given.id ${sql.raw(more)} LIMIT ${sql.lit(mostUses)})`;
   // Two halves, because tables that archive index them apart.

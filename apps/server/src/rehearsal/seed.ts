@@ -1,7 +1,6 @@
 import { resolution, sport, stream, team, tournament } from '@touchline/contract';
 import type { Entity } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { createUser } from '#server/auth/accounts';
 import { bundledServer } from '#server/references/bundled-node';
 import { demoPeople } from '#server/rehearsal/people';
@@ -10,13 +9,11 @@ import { rehearsalMatches, rehearsalSports } from '#server/rehearsal/matches';
 import type { RehearsalMatch, RehearsalServer } from '#server/rehearsal/matches';
 import { builtInStatus } from '#server/streams/write';
 import { liftTimeLimits } from '#database/start-lock';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { insert } from '#kit/crud';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
-
-type Db = Kysely<Database>;
 
 /** The sizes of the rehearsal's clips. */
 const pictures = {
@@ -43,51 +40,51 @@ export async function seedRehearsal(deps: Deps, password: string): Promise<void>
 }
 
 async function plan(
-  db: Db,
+  trx: Transaction,
   match: RehearsalMatch,
   servers: Record<NonNullable<RehearsalServer>, number | null>,
 ): Promise<void> {
   const duration = rehearsalSports[match.sport] ?? 120;
-  const inSport = await named(db, sport, match.sport, { duration });
+  const inSport = await named(trx, sport, match.sport, { duration });
   const start = new Date(Date.now() + match.startsIn * 60_000).toISOString();
   const values = {
     key: match.key,
     server: match.server && servers[match.server],
     title: match.title,
     sport: inSport,
-    tournament: await named(db, tournament, match.tournament, { sport: inSport }),
-    team1: await named(db, team, match.team1, { sport: inSport }),
-    team2: match.team2 && (await named(db, team, match.team2, { sport: inSport })),
+    tournament: await named(trx, tournament, match.tournament, { sport: inSport }),
+    team1: await named(trx, team, match.team1, { sport: inSport }),
+    team2: match.team2 && (await named(trx, team, match.team2, { sport: inSport })),
     startDate: start.slice(0, 10),
     startTime: start.slice(11, 16),
     timezone: 'UTC',
     duration,
-    resolution: await named(db, resolution, match.picture, pictures[match.picture]),
-    status: await builtInStatus(db, match.status),
+    resolution: await named(trx, resolution, match.picture, pictures[match.picture]),
+    status: await builtInStatus(trx, match.status),
     monitor: match.monitor,
   };
   // Of the streams of a key the one that is not archived, if there is one: no other could come back beside it.
-  const known = await db
+  const known = await trx
     .selectFrom('stream')
     .select('id')
     .where('key', '=', match.key)
     .orderBy(sql`"archivedAt" IS NOT NULL`)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!known) return void (await insert(db, stream, values));
+  if (!known) return void (await insert(trx, stream, values));
   const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${known.id}`.execute(
-    db,
+    trx,
   );
   await sql`UPDATE monitor SET publisher = NULL, "lastSeenAt" = NULL, "dueAt" = now(), "leasedUntil" = NULL WHERE stream = ${known.id}`.execute(
-    db,
+    trx,
   );
 }
 
 /** The id of the record with a name, made when missing. */
-async function named(db: Db, entity: Entity, name: string, others: Record<string, unknown>): Promise<number> {
+async function named(trx: Transaction, entity: Entity, name: string, others: Record<string, unknown>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(entity.name)} WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL
-    ${'sport' in others ? sql`AND sport = ${others['sport']}` : sql``}`.execute(db);
-  return rows[0]?.id ?? insert(db, entity, { name, ...others });
+    ${'sport' in others ? sql`AND sport = ${others['sport']}` : sql``}`.execute(trx);
+  return rows[0]?.id ?? insert(trx, entity, { name, ...others });
 }

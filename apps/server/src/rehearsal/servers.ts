@@ -1,9 +1,8 @@
 import { server } from '@touchline/contract';
-import type { Kysely } from 'kysely';
 import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
 import { encryptedToken } from '#server/references/servers';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { insert, update } from '#kit/crud';
 
 type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_NODE' | 'PUBLIC_URL' | 'SECRET_KEY'>;
@@ -24,8 +23,8 @@ function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
 }
 
 /** The id of one of the rehearsal's servers, made when missing. Only a process with a media node knows its ports. */
-export async function rehearsalServer(db: Kysely<Database>, env: Settings, kind: Kind): Promise<number> {
-  const known = await db
+export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kind): Promise<number> {
+  const known = await trx
     .selectFrom('server')
     .select(['id', 'hls'])
     .where('location', '=', locations[kind])
@@ -39,8 +38,8 @@ export async function rehearsalServer(db: Kysely<Database>, env: Settings, kind:
       tls: false,
       vendor: 'touchline',
     };
-    return insert(db, server, { ...place, ...wanted, ...encryptedToken(env.SECRET_KEY, newToken()) });
+    return insert(trx, server, { ...place, ...wanted, ...encryptedToken(env.SECRET_KEY, newToken()) });
   }
-  if (env.MEDIA_NODE && known.hls !== wanted.hls) await update(db, server, known.id, undefined, wanted, (row) => row);
+  if (env.MEDIA_NODE && known.hls !== wanted.hls) await update(trx, server, known.id, undefined, wanted, (row) => row);
   return known.id;
 }

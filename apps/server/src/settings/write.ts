@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { staleAfterMs } from '@touchline/contract';
 import type { Setting, settingInput } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import type { Environment } from '#server/environment';
 import { effective, shown } from '#server/settings/effective';
 import { publish } from '#kit/events';
@@ -15,7 +14,7 @@ import { versionConflict } from '#kit/version-conflict';
 type Given = z.output<typeof settingInput>;
 
 /** Changes the settings. Throws 409 with what is stored when somebody was first, 422 for a feed that is on without an address. */
-export async function updateSettings(trx: Kysely<Database>, env: Environment, given: Given): Promise<void> {
+export async function updateSettings(trx: Transaction, env: Environment, given: Given): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const current = shown(effective(before, env));
   const { version, smtpPassword, ...fields } = given;
@@ -50,7 +49,7 @@ function changesOf(fields: object, current: Setting): Record<string, unknown> {
 }
 
 /** Brings the next looks forward, and what was seen is believed for as long as the interval says now. */
-async function followInterval(trx: Kysely<Database>, intervalS: number): Promise<void> {
+async function followInterval(trx: Transaction, intervalS: number): Promise<void> {
   await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${intervalS})),
     "staleAt" = coalesce("probedAt", now()) + make_interval(secs => ${staleAfterMs(intervalS) / 1000})
     WHERE "dueAt" IS NOT NULL`.execute(trx);

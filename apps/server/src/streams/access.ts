@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { Database } from '#database/tables';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#database/pool';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
@@ -16,14 +16,14 @@ export function visibleTo(user: User, id: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /** Throws 404 unless the stream exists and the user may see it. */
-export async function mustSee(db: Kysely<Database>, user: User, stream: number): Promise<void> {
+export async function mustSee(db: Db, user: User, stream: number): Promise<void> {
   const { rows } =
     await sql`SELECT 1 FROM stream WHERE id = ${stream} AND ${visibleTo(user, sql.ref('stream.id'))}`.execute(db);
   if (rows.length === 0) throw notFound();
 }
 
 /** Holds the stream against its archiving until the transaction ends. Throws 409 when it is in the archive. */
-export async function mustBeOpen(db: Kysely<Database>, stream: number): Promise<void> {
+export async function mustBeOpen(db: Db, stream: number): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
   if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is in the archive; restore it first', {});
 }

@@ -1,55 +1,62 @@
 import { can } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 import { forbidden, HttpError, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-type Db = Kysely<Database>;
-
 /** Archives streams. Repeating it changes nothing: what is archived already stays as it is and is answered like the rest. */
-export async function archiveStreams(db: Db, who: User, ids: number[]): Promise<number[]> {
+export async function archiveStreams(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = now(), version = version + 1
-    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(db);
-  await remember(db, who, rows, 'archived');
+    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(trx);
+  await remember(trx, who, rows, 'archived');
   return ids;
 }
 
 /** Deletes archived streams for ever, all or none. Throws 403, 409 not_archived. */
-export async function destroyStreams(db: Db, who: User, ids: number[]): Promise<number[]> {
+export async function destroyStreams(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   if (!can(who.role, 'stream.destroy')) throw forbidden();
   const { rows: open } = await sql<{ id: number }>`
-    SELECT id FROM stream WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL ORDER BY id`.execute(db);
+    SELECT id FROM stream WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL ORDER BY id`.execute(trx);
   if (open.length > 0) throw notArchived(open.map(({ id }) => id));
-  await sql`DELETE FROM stream WHERE id = ANY(${ids}::int8[])`.execute(db);
-  await publishStreams(db, ids);
+  await sql`DELETE FROM stream WHERE id = ANY(${ids}::int8[])`.execute(trx);
+  await publishStreams(trx, ids);
   return ids;
 }
 
 /** Brings streams back from the archive, one with a new key if its own was given away. Throws 409 key_in_use. */
-export async function restoreStreams(db: Db, who: User, ids: number[], key: string | undefined): Promise<number[]> {
+export async function restoreStreams(
+  trx: Transaction,
+  who: User,
+  ids: number[],
+  key: string | undefined,
+): Promise<number[]> {
   if (key !== undefined && ids.length !== 1) throw invalidField('key', 'mismatch');
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = NULL, key = coalesce(${key ?? null}, key), version = version + 1
-    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(db);
-  await remember(db, who, rows, 'restored');
+    WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(trx);
+  await remember(trx, who, rows, 'restored');
   return rows.map(({ id }) => id);
 }
 
 /** Writes down and publishes that streams went into the archive or came out of it. */
-async function remember(db: Db, who: User, rows: { id: number }[], to: 'archived' | 'restored'): Promise<void> {
+async function remember(
+  trx: Transaction,
+  who: User,
+  rows: { id: number }[],
+  to: 'archived' | 'restored',
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`
     INSERT INTO history (stream, kind, "to", "user")
-    SELECT unnest(${ids}::int8[]), 'edit', ${to}, ${who.id}`.execute(db);
-  await publishStreams(db, ids);
+    SELECT unnest(${ids}::int8[]), 'edit', ${to}, ${who.id}`.execute(trx);
+  await publishStreams(trx, ids);
 }
 
-async function publishStreams(db: Db, ids: number[]): Promise<void> {
+async function publishStreams(trx: Transaction, ids: number[]): Promise<void> {
   await publishMany(
-    db,
+    trx,
     'stream',
     ids.map((id) => ({ id, stream: id })),
   );

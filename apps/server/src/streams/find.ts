@@ -1,13 +1,12 @@
 import { stream } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { readRow } from '#server/streams/rows';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import type { Deps } from '#kit/deps';
 import { notFound } from '#kit/http-error';
 import { sees } from '#kit/user';
@@ -26,7 +25,7 @@ export async function findRow(pool: Pool, who: User, id: number): Promise<Stream
 }
 
 /** Ids among the given that exist and that the user may see, held against other writers, always in the same order. */
-export async function visibleIds(db: Kysely<Database>, who: User, ids: number[]): Promise<number[]> {
+export async function visibleIds(db: Db, who: User, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(stream.name)} WHERE id = ANY(${ids}::int8[]) AND ${visibleTo(who, sql.ref('stream.id'))} ORDER BY id FOR UPDATE`.execute(
     db,

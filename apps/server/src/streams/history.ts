@@ -1,7 +1,6 @@
 import type { HistoryEntry, Page } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import type { ListQuery } from '#kit/list-query';
 import { allOf, filterSql, orderSql } from '#kit/list-sql';
 import type { ListColumns } from '#kit/list-sql';
@@ -16,7 +15,7 @@ type Entry = Pick<HistoryEntry, 'kind'> & {
 };
 
 /** Writes down what happened to a stream, in the transaction that does it. */
-export async function remember(db: Kysely<Database>, entry: Entry): Promise<void> {
+export async function remember(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('history').values(entry).execute();
 }
 
@@ -28,7 +27,7 @@ const columns: ListColumns = {
 };
 
 /** One page of what happened to a stream, newest first unless the headers ask for another order. */
-export async function listHistory(db: Kysely<Database>, stream: number, list: ListQuery): Promise<Page<HistoryEntry>> {
+export async function listHistory(db: Db, stream: number, list: ListQuery): Promise<Page<HistoryEntry>> {
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`
     FROM history LEFT JOIN "user" ON "user".id = history."user"

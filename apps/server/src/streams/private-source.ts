@@ -1,17 +1,13 @@
 import { isIP } from 'node:net';
 import { isForbiddenAddress } from '@touchline/media/probe/target';
-import type { Kysely } from 'kysely';
-import type { Database } from '#database/tables';
+import type { Db } from '#database/pool';
 import { invalidField } from '#kit/http-error';
 
 /**
  * Throws 422 when the source URL names a private address outright and the server may not pull from such. Names are judged
  * by the media node when it resolves them.
  */
-export async function refusePrivateSource(
-  db: Kysely<Database>,
-  { server, source_url }: Record<string, unknown>,
-): Promise<void> {
+export async function refusePrivateSource(db: Db, { server, source_url }: Record<string, unknown>): Promise<void> {
   if (typeof server !== 'number' || typeof source_url !== 'string' || !isPrivate(source_url)) return;
   const found = await db.selectFrom('server').select('pullPrivate').where('id', '=', server).executeTakeFirst();
   if (found && !found.pullPrivate) throw invalidField('source_url', 'private_address');

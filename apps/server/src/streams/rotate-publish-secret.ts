@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { mustBeOpen } from '#server/streams/access';
 import { remember } from '#server/streams/history';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import type { User } from '#kit/user';
 
@@ -10,10 +9,10 @@ import type { User } from '#kit/user';
  * Makes the publish secret of a stream void, and a new one with it. The version stays: nothing that a form edits has
  * changed. Throws 409 when the stream is archived.
  */
-export async function rotatePublishSecret(db: Kysely<Database>, who: User, id: number): Promise<void> {
-  await mustBeOpen(db, id);
+export async function rotatePublishSecret(trx: Transaction, who: User, id: number): Promise<void> {
+  await mustBeOpen(trx, id);
   await sql`UPDATE stream SET "publishSecretVersion" = "publishSecretVersion" + 1, "secretOptional" = false
-    WHERE id = ${id}`.execute(db);
-  await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason: 'publishUrl', user: who.id });
-  await publish(db, 'stream', { id, stream: id });
+    WHERE id = ${id}`.execute(trx);
+  await remember(trx, { stream: id, kind: 'edit', from: null, to: 'changed', reason: 'publishUrl', user: who.id });
+  await publish(trx, 'stream', { id, stream: id });
 }

@@ -1,9 +1,8 @@
 import { canMove } from '@touchline/contract';
 import type { Phase } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { remember } from '#server/streams/history';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { invalidField } from '#kit/http-error';
 
@@ -14,21 +13,21 @@ type Result = { id: number; updated: boolean; version: number | null; code: 'not
  * Moves a stream to a status when its phase may go there, and writes down who or what did it. `by` is null when the
  * console did it by itself. Run it in a transaction: the row stays locked. Throws 422 when there is no such status.
  */
-export async function changeStatus(db: Kysely<Database>, change: Change): Promise<Result> {
-  return move(db, change, 1);
+export async function changeStatus(trx: Transaction, change: Change): Promise<Result> {
+  return move(trx, change, 1);
 }
 
 /** The same as part of an edit, which has raised the version already. */
-export async function changeStatusToo(db: Kysely<Database>, change: Change): Promise<Result> {
-  return move(db, change, 0);
+export async function changeStatusToo(trx: Transaction, change: Change): Promise<Result> {
+  return move(trx, change, 0);
 }
 
-async function move(db: Kysely<Database>, { id, status, by, reason }: Change, versions: 0 | 1): Promise<Result> {
+async function move(trx: Transaction, { id, status, by, reason }: Change, versions: 0 | 1): Promise<Result> {
   const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`
     SELECT stream.phase, status.name, stream.status, stream.version FROM stream JOIN status ON status.id = stream.status
-    WHERE stream.id = ${id} AND stream."archivedAt" IS NULL FOR UPDATE OF stream`.execute(db);
+    WHERE stream.id = ${id} AND stream."archivedAt" IS NULL FOR UPDATE OF stream`.execute(trx);
   const before = rows[0];
-  const target = await db
+  const target = await trx
     .selectFrom('status')
     .select(['phase', 'name'])
     .where('id', '=', status)
@@ -39,9 +38,9 @@ async function move(db: Kysely<Database>, { id, status, by, reason }: Change, ve
   if (before.status === status) return { id, updated: true, version: before.version, code: null };
   if (!canMove(before.phase, target.phase))
     return { id, updated: false, version: before.version, code: 'transition_refused' };
-  await sql`UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(db);
-  await remember(db, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
+  await sql`UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(trx);
+  await remember(trx, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
   const version = before.version + versions;
-  await publish(db, 'stream', { id, stream: id, version });
+  await publish(trx, 'stream', { id, stream: id, version });
   return { id, updated: true, version, code: null };
 }

@@ -1,5 +1,4 @@
 import { stream } from '@touchline/contract';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { besideSkipped } from '#server/streams/skipped-time';
 import { changeStatus, changeStatusToo } from '#server/streams/status';
@@ -8,71 +7,75 @@ import type { StreamRow } from '#server/streams/item';
 import { remember } from '#server/streams/history';
 import { newKey } from '#server/streams/key';
 import { refusePrivateSource } from '#server/streams/private-source';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { differingFrom, fieldsOf, insert, lock, update } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish } from '#kit/events';
 import { HttpError, invalid, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-type Db = Kysely<Database>;
 type Create = z.infer<typeof stream.create>;
 type Update = z.infer<typeof stream.update>;
 
 /** Stores a new stream and gives its id. Empty key, zone, duration and status get their defaults. */
-export async function createStream(db: Db, who: User | null, body: Create, defaultZone: string): Promise<number> {
+export async function createStream(
+  trx: Transaction,
+  who: User | null,
+  body: Create,
+  defaultZone: string,
+): Promise<number> {
   const timezone = body.timezone ?? defaultZone;
   const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone };
   refuseSameTeam(body, 'team2');
   if (!body.startTimeTbd) refuseSkipped(body.startDate, body.startTime, timezone);
-  await refusePrivateSource(db, values);
-  const id = await insert(db, stream, {
+  await refusePrivateSource(trx, values);
+  const id = await insert(trx, stream, {
     ...values,
-    duration: body.duration ?? (await usualDuration(db, body.sport)),
-    status: body.status ? await knownStatus(db, body.status) : await builtInStatus(db, 'scheduled'),
+    duration: body.duration ?? (await usualDuration(trx, body.sport)),
+    status: body.status ? await knownStatus(trx, body.status) : await builtInStatus(trx, 'scheduled'),
   }).catch(explain);
   // Who sees none but listed streams would lose sight of their own.
-  if (who?.access === 'deny') await db.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
-  await remember(db, { stream: id, kind: 'edit', from: null, to: 'created', reason: null, user: who?.id ?? null });
-  await publish(db, 'stream', { id, stream: id, version: 1 });
+  if (who?.access === 'deny') await trx.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
+  await remember(trx, { stream: id, kind: 'edit', from: null, to: 'created', reason: null, user: who?.id ?? null });
+  await publish(trx, 'stream', { id, stream: id, version: 1 });
   return id;
 }
 
 /** Changes a stream. A new status goes through the transitions. Throws 404, 409 version_conflict, 409 transition_refused, 422. */
 export async function updateStream(
-  db: Db,
+  trx: Transaction,
   who: User,
   { id, version, ...body }: Update,
   secretKey: string,
 ): Promise<void> {
-  const before = await lock(db, stream, id);
+  const before = await lock(trx, stream, id);
   // What is sent back as it was read is not looked at: it may be older than a rule that would refuse it.
   const { status, ...changes } = differingFrom(before, fieldsOf(stream, body));
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
-    changes['duration'] = await usualDuration(db, body.sport ?? Number(before['sport']));
-  if ('server' in changes || 'source_url' in changes) await refusePrivateSource(db, { ...before, ...changes });
+    changes['duration'] = await usualDuration(trx, body.sport ?? Number(before['sport']));
+  if ('server' in changes || 'source_url' in changes) await refusePrivateSource(trx, { ...before, ...changes });
   if (status === null) throw invalidField('status', 'required');
   const show = (row: Row) => toItem(row as StreamRow, who, secretKey);
-  const { changed } = await update(db, stream, id, version, changes, show).catch(explain);
+  const { changed } = await update(trx, stream, id, version, changes, show).catch(explain);
   if (changed.length === 0 && status === undefined) return;
   if (typeof status === 'number') {
     const move = changed.length > 0 ? changeStatusToo : changeStatus;
-    const result = await move(db, { id, status, by: who.id, reason: null });
+    const result = await move(trx, { id, status, by: who.id, reason: null });
     if (!result.updated)
       throw new HttpError(409, 'transition_refused', 'A stream cannot go from its status to this one', {
         fields: { status: { code: 'mismatch' } },
       });
   }
-  const after = await lock(db, stream, id);
+  const after = await lock(trx, stream, id);
   if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
     refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
   // The stored side may be the team that was sent for the other one.
   const side = ['team2', 'team1'].find((name) => changed.includes(name));
   if (side) refuseSameTeam(after, side);
   const reason = changed.join(', ');
-  if (reason) await remember(db, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
-  await publish(db, 'stream', { id, stream: id });
+  if (reason) await remember(trx, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
+  await publish(trx, 'stream', { id, stream: id });
 }
 
 const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone']);

@@ -1,18 +1,18 @@
 import { messagesPerHour, ticketsPerHour } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { Database } from '#database/tables';
+import type { RawBuilder } from 'kysely';
+import type { Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /** Refuses one ticket more than a person may open within an hour. Throws 429. */
-export function spendTicket(trx: Kysely<Database>, who: User): Promise<void> {
+export function spendTicket(trx: Transaction, who: User): Promise<void> {
   const tickets = sql`SELECT "createdAt" FROM support_ticket WHERE "user" = ${who.id}`;
   return refuseBeyond(trx, who, tickets, ticketsPerHour);
 }
 
 /** Refuses one message more than a person may write to their own tickets within an hour. Throws 429. */
-export function spendMessage(trx: Kysely<Database>, who: User): Promise<void> {
+export function spendMessage(trx: Transaction, who: User): Promise<void> {
   const messages = sql`
     SELECT said."createdAt" FROM support_message said JOIN support_ticket ticket ON ticket.id = said.ticket
     WHERE ticket."user" = ${who.id} AND NOT said.support`;
@@ -20,12 +20,7 @@ export function spendMessage(trx: Kysely<Database>, who: User): Promise<void> {
 }
 
 /** Counts with the person's row locked, so that writes of the same moment cannot pass together. */
-async function refuseBeyond(
-  trx: Kysely<Database>,
-  who: User,
-  written: RawBuilder<unknown>,
-  perHour: number,
-): Promise<void> {
+async function refuseBeyond(trx: Transaction, who: User, written: RawBuilder<unknown>, perHour: number): Promise<void> {
   await sql`SELECT 1 FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql<{ leftS: number }>`
     SELECT ceil(extract(epoch FROM "createdAt" + interval '1 hour' - now()))::int4 AS "leftS" FROM (${written}) AS written

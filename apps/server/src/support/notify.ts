@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { notify } from '#server/notifications/notify';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 
 type Person = { id: number; name: string };
 
 /** Tells the administrators that somebody asks or goes on asking; the ways each of them wants it. */
 export async function notifyAdministrators(
-  trx: Kysely<Database>,
+  trx: Transaction,
   asked: { id: number; subject: string; by: Person },
 ): Promise<void> {
   const data = { ticket: asked.id, title: asked.subject, by: asked.by.name };
@@ -17,7 +16,7 @@ export async function notifyAdministrators(
 
 /** Tells the author of a ticket that it was answered. */
 export async function notifyAuthor(
-  trx: Kysely<Database>,
+  trx: Transaction,
   answer: { id: number; subject: string; author: number; by: Person },
 ): Promise<void> {
   const data = { ticket: answer.id, title: answer.subject, by: answer.by.name };
@@ -25,10 +24,7 @@ export async function notifyAuthor(
 }
 
 /** Says that a ticket changed to its author and to each administrator, since an event is for one person or for all. */
-export async function publishTicket(
-  trx: Kysely<Database>,
-  { id, author }: { id: number; author: number },
-): Promise<void> {
+export async function publishTicket(trx: Transaction, { id, author }: { id: number; author: number }): Promise<void> {
   const readers = new Set([author, ...(await administrators(trx))]);
   await publishMany(
     trx,
@@ -37,7 +33,7 @@ export async function publishTicket(
   );
 }
 
-async function administrators(trx: Kysely<Database>): Promise<number[]> {
+async function administrators(trx: Transaction): Promise<number[]> {
   const rows = await trx
     .selectFrom('user')
     .select('id')

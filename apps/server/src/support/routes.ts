@@ -2,10 +2,9 @@ import { can, supportRoutes } from '@touchline/contract';
 import type { Ticket, TicketMessage, TicketStatus, TicketThread } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { spendMessage, spendTicket } from '#server/support/limits';
 import { notifyAuthor, notifyAdministrators, publishTicket } from '#server/support/notify';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
@@ -86,7 +85,7 @@ const tickets = (who: User) => sql`(
 /** What was said in a ticket, as one text. */
 const thread = sql`(SELECT string_agg(message, ' ') FROM support_message said WHERE said.ticket = ticket.id)`;
 
-async function page(db: Kysely<Database>, who: User, list: ListQuery, name: string) {
+async function page(db: Db, who: User, list: ListQuery, name: string) {
   const found = list.filters.map((filter) => filterSql(columns, filter));
   if (name !== '') found.push(hasAllWords(name, inTexts(sql.ref('subject'), sql.ref('userName'), thread)));
   const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
@@ -94,7 +93,7 @@ async function page(db: Kysely<Database>, who: User, list: ListQuery, name: stri
   return readPage(db, list, await countRows(db, from), { shown: sql<Ticket>`*`, from, order });
 }
 
-async function one(db: Kysely<Database>, who: User, id: number): Promise<TicketThread> {
+async function one(db: Db, who: User, id: number): Promise<TicketThread> {
   const { rows } = await sql<Omit<TicketThread, 'thread'>>`SELECT * FROM ${tickets(who)} WHERE id = ${id}`.execute(db);
   if (!rows[0]) throw notFound();
   const { rows: thread } = await sql<TicketMessage>`
@@ -106,13 +105,13 @@ async function one(db: Kysely<Database>, who: User, id: number): Promise<TicketT
 }
 
 /** The ticket, held until the transaction ends. Throws 404 when it is not for this person. */
-async function lockTicket(trx: Kysely<Database>, who: User, id: number): Promise<{ subject: string; user: number }> {
+async function lockTicket(trx: Transaction, who: User, id: number): Promise<{ subject: string; user: number }> {
   const { rows } = await sql<{ subject: string; user: number }>`
     SELECT subject, "user" FROM support_ticket ticket WHERE id = ${id} AND ${own(who)} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
-async function move(trx: Kysely<Database>, id: number, status: TicketStatus): Promise<void> {
+async function move(trx: Transaction, id: number, status: TicketStatus): Promise<void> {
   await sql`UPDATE support_ticket SET status = ${status}, "updatedAt" = now() WHERE id = ${id}`.execute(trx);
 }

@@ -2,12 +2,11 @@ import { can, takeRoutes } from '@touchline/contract';
 import type { Takes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { notify } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
-import type { Database } from '#database/tables';
+import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -51,7 +50,7 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
 type Wanted = { take: number[]; release: number[] };
 
 /** Who is to take the stream and who to release it; of a whole list, where it differs from who holds it now. */
-async function wantedOf(trx: Kysely<Database>, input: z.output<typeof takeRoutes.update.input>): Promise<Wanted> {
+async function wantedOf(trx: Transaction, input: z.output<typeof takeRoutes.update.input>): Promise<Wanted> {
   const { stream_id, take = [], release = [], clients } = input;
   if (clients === undefined) return { take, release };
   if (input.take ?? input.release) throw invalidField('clients', 'mismatch');
@@ -66,7 +65,7 @@ async function wantedOf(trx: Kysely<Database>, input: z.output<typeof takeRoutes
 type Changed = { user: number; kind: 'take' | 'release' };
 
 async function addTakes(
-  db: Kysely<Database>,
+  trx: Transaction,
   stream: number,
   users: number[],
   by: number,
@@ -75,43 +74,43 @@ async function addTakes(
   const { rows: known } = await sql<{ id: number }>`
     SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
       AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`.execute(
-    db,
+    trx,
   );
   if (users.some((id) => !known.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
   const { rows } = await sql<{ user: number }>`
     INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
-    ON CONFLICT DO NOTHING RETURNING "user"`.execute(db);
+    ON CONFLICT DO NOTHING RETURNING "user"`.execute(trx);
   return rows.map(({ user }) => ({ user, kind: 'take' }));
 }
 
-async function removeTakes(db: Kysely<Database>, stream: number, users: number[]): Promise<Changed[]> {
+async function removeTakes(trx: Transaction, stream: number, users: number[]): Promise<Changed[]> {
   const { rows } = await sql<{ user: number }>`
-    DELETE FROM take WHERE stream = ${stream} AND "user" = ANY(${users}::int8[]) RETURNING "user"`.execute(db);
+    DELETE FROM take WHERE stream = ${stream} AND "user" = ANY(${users}::int8[]) RETURNING "user"`.execute(trx);
   return rows.map(({ user }) => ({ user, kind: 'release' }));
 }
 
 /** Names the person in the history: `to` is who holds or held it, `user` who did it. */
 async function recordHistory(
-  db: Kysely<Database>,
+  trx: Transaction,
   stream: number,
   user: number,
   kind: Changed['kind'],
   by: number,
 ): Promise<void> {
   await sql`INSERT INTO history (stream, kind, "to", "user") SELECT ${stream}, ${kind}, name, ${by} FROM "user" WHERE id = ${user}`.execute(
-    db,
+    trx,
   );
 }
 
 /** Tells people that somebody else has taken a stream from them. */
-async function notifyLostTakes(trx: Kysely<Database>, stream: number, users: number[], by: User): Promise<void> {
+async function notifyLostTakes(trx: Transaction, stream: number, users: number[], by: User): Promise<void> {
   if (users.length === 0) return;
   const data = { stream, title: await titleOf(trx, stream), by: by.name };
   for (const user of users) await notify(trx, { user, kind: 'taken_from_me', data });
 }
 
 /** The holders, and the other streams in the air at the same time that one of them holds. */
-async function takesOf(db: Kysely<Database>, who: User, stream: number): Promise<Takes> {
+async function takesOf(db: Db, who: User, stream: number): Promise<Takes> {
   const { rows: clients } = await sql<Takes['clients'][number]>`
     SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy"
     FROM take JOIN "user" ON "user".id = take."user" LEFT JOIN "user" giver ON giver.id = "takenBy"

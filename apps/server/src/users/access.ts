@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { mostListed, userRoutes } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
 import { streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 import { invalid, invalidField } from '#kit/http-error';
@@ -38,7 +37,7 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
  * not come onto it: that would tell that it exists. A list that grew beyond the limit by itself may stay or shrink.
  * Gives whether the list was another one. Throws 422.
  */
-export async function putStreams(trx: Kysely<Database>, who: User, user: number, streams: number[]): Promise<boolean> {
+export async function putStreams(trx: Transaction, who: User, user: number, streams: number[]): Promise<boolean> {
   const wanted = [...new Set(streams)];
   const { rows } = await sql<{ isListed: boolean }>`
     SELECT user_stream.stream IS NOT NULL AS "isListed" FROM stream

@@ -1,7 +1,6 @@
 import { can, fieldErrors, user } from '@touchline/contract';
 import type { passwordInput } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { passwordChangedMail } from '#server/auth/mails';
 import { checkPassword, hashPassword, refuseWeakPassword } from '#server/auth/passwords';
@@ -9,7 +8,7 @@ import { endSessions } from '#server/auth/sessions';
 import { giveBack, presentPasswordLimit, spendAll } from '#server/auth/throttle';
 import { putMail } from '#server/mail/outbox';
 import { noteSession } from '#server/audit/write';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
@@ -66,7 +65,7 @@ export async function passwordFor(
 
 /** Every session of the user but `kept` ends, and a mail tells them. */
 export async function storePassword(
-  trx: Kysely<Database>,
+  trx: Transaction,
   settings: Needs['settings'],
   { id, email, passwordHash }: NewPassword,
   facts: { by: string; ip: string },

@@ -1,7 +1,6 @@
 import { user, userRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administrators';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
@@ -11,7 +10,7 @@ import { nameAfter, usualName } from '#server/auth/display-name';
 import { serveImages } from '#server/users/image';
 import { listUsers } from '#server/users/list';
 import { passwordFor, setPassword, storePassword } from '#server/users/password';
-import type { Database } from '#database/tables';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { fieldsOf, find, insert, lock, touch, update } from '#kit/crud';
 import type { Deps } from '#kit/deps';
@@ -72,7 +71,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Changes what stands in the record and in its access rule; gives whether anything was different. */
-async function updateUser(trx: Kysely<Database>, who: User, input: z.infer<typeof user.update>): Promise<boolean> {
+async function updateUser(trx: Transaction, who: User, input: z.infer<typeof user.update>): Promise<boolean> {
   const { id, version, streams } = input;
   const columns = fieldsOf(user, input);
   const name = nameAfter(await lock(trx, user, id), columns);
@@ -83,7 +82,7 @@ async function updateUser(trx: Kysely<Database>, who: User, input: z.infer<typeo
 }
 
 /** What they wrote stays without them; sessions, takes and lists of their own go. */
-async function removeUsers(trx: Kysely<Database>, ids: number[]): Promise<void> {
+async function removeUsers(trx: Transaction, ids: number[]): Promise<void> {
   await lockAdministrators(trx);
   // Takes first, each with its event: the streams are free from now on.
   const { rows: held } = await sql<{ stream: number }>`
