@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { locks } from '#database/locks';
+import { advisoryLocks } from '#database/advisory-locks';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -93,14 +93,14 @@ async function refused(settings: Record<string, string>): Promise<{ code: unknow
 
 it('listens only after the start lock is free again', async () => {
   await t.deps.db.connection().execute(async (holder) => {
-    await sql`SELECT pg_advisory_lock(${locks.start})`.execute(holder);
+    await sql`SELECT pg_advisory_lock(${advisoryLocks.start})`.execute(holder);
     const listening = start({});
     const waits = sql<{ n: number }>`
       SELECT count(*)::int4 AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await expect.poll(async () => (await waits.execute(holder)).rows[0]?.n, { timeout: 100_000 }).toBe(1);
     expect(output).not.toContain('Server listening');
-    await sql`SELECT pg_advisory_unlock(${locks.start})`.execute(holder);
+    await sql`SELECT pg_advisory_unlock(${advisoryLocks.start})`.execute(holder);
     await listening;
   });
   const exit = ended();

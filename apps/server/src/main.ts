@@ -2,10 +2,10 @@ import closeWithGrace from 'close-with-grace';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
-import { cleanAudit } from '#server/audit/clean-up';
+import { deleteOldAudit } from '#server/audit/clean-up';
 import { feedLimits } from '@touchline/contract';
 import { startAutoload } from '#server/autoload/autoload';
-import { cleanUp } from '#server/auth/clean-up';
+import { deleteExpired } from '#server/operation/clean-up';
 import { setupCode } from '#server/auth/setup';
 import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
@@ -63,7 +63,7 @@ if (runs('prober')) {
 if (runs('jobs')) {
   const cleaning = setInterval(
     () =>
-      void Promise.all([cleanUp(deps.db), cleanAudit(deps.db)]).catch((error: unknown) =>
+      void Promise.all([deleteExpired(deps.db), deleteOldAudit(deps.db)]).catch((error: unknown) =>
         log.warn({ err: error }, 'clean-up failed'),
       ),
     300_000,

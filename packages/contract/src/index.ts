@@ -36,7 +36,7 @@ export * from './team.ts';
 export * from './tournament.ts';
 export * from './user.ts';
 export * from './vendor-presets.ts';
-export { isWritable } from '#kit/entity';
+export { isWritable, referencesOf } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';
 export type { Field, Widget } from '#kit/field';
 export { fieldErrors, mostFieldErrors } from '#kit/issues';

@@ -1,3 +1,4 @@
+import { playlist, referencesOf, stream } from '@touchline/contract';
 import type { AuditEntry } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -20,14 +21,8 @@ const nameSql: Record<string, RawBuilder<string>> = {
 
 /** Fields that hold an id, and the table it points into. Fields of other names point nowhere. */
 const targets: Record<string, string> = {
-  sport: 'sport',
-  tournament: 'tournament',
-  team: 'team',
-  team1: 'team',
-  team2: 'team',
-  resolution: 'resolution',
-  status: 'status',
-  server: 'server',
+  ...referencesOf(stream),
+  ...referencesOf(playlist),
   user: 'user',
   takenBy: 'user',
   stream: 'stream',

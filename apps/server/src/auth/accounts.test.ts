@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 import { createUser } from './accounts.ts';
-import { cleanUp } from './clean-up.ts';
+import { deleteExpired } from '#server/operation/clean-up';
 import { goodPassword, registration, visitorAt } from './testing/visitor.ts';
 
 let t: TestApp;
@@ -118,7 +118,7 @@ it('cleans up what has run out and nothing else', async () => {
     ])
     .execute();
 
-  await cleanUp(db);
+  await deleteExpired(db);
 
   expect(await db.selectFrom('session').select('userAgent').execute()).toEqual([{ userAgent: 'kept' }]);
   expect(await db.selectFrom('code').select('kind').execute()).toEqual([{ kind: 'confirm' }]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { locks } from '#database/locks';
+import { advisoryLocks } from '#database/advisory-locks';
 import type { Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
 
@@ -8,7 +8,7 @@ import { HttpError } from '#kit/http-error';
  * change; `mustHaveAdministrator` after it.
  */
 export async function lockAdministrators(trx: Transaction): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${locks.administrators})`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(trx);
 }
 
 /** Throws 409 when nobody is left who could let anybody in. */

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
 
+/** Rows of a table that nobody needs any more: `where` is SQL over the table. Each feature names its own. */
+export type Expired = { table: string; where: RawBuilder<unknown> };
+
 /** Rows of one statement: what has piled up over days must neither hold locks for long nor run out of time. */
 const portion = 5_000;
 

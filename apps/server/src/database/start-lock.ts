@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { allowTime } from '#database/allow-time';
 import { connectionTo } from '#database/connection';
-import { locks } from '#database/locks';
+import { advisoryLocks } from '#database/advisory-locks';
 import type { Transaction } from '#database/pool';
 
-const tryLock = `SELECT pg_try_advisory_lock(${locks.start}) AS locked`;
-const waitForLock = `SELECT pg_advisory_lock(${locks.start})`;
-const unlock = `SELECT pg_advisory_unlock(${locks.start})`;
+const tryLock = `SELECT pg_try_advisory_lock(${advisoryLocks.start}) AS locked`;
+const waitForLock = `SELECT pg_advisory_lock(${advisoryLocks.start})`;
+const unlock = `SELECT pg_advisory_unlock(${advisoryLocks.start})`;
 
 /**
  * Runs work that one process at a time may do on a database: all others wait, for as long as it takes. The lock belongs to

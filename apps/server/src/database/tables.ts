@@ -1,14 +1,15 @@
 import type {
   blacklist,
+  environmentSettings,
   playlist,
   resolution,
-  Role,
   server,
   sport,
   status,
   stream,
   team,
   tournament,
+  user,
 } from '@touchline/contract';
 import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -23,7 +24,6 @@ import type {
   SynonymType,
 } from '@touchline/contract';
 import type { TicketContext, TicketStatus } from '@touchline/contract';
-import type { Memory } from '#server/monitoring/stored-state';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
 
@@ -40,6 +40,22 @@ type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
 type Instant = ColumnType<string, string | Date | undefined, string | Date>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+
+/** Settings without a value follow the environment of the process. */
+type EnvironmentSetting = (typeof environmentSettings)[number];
+
+/** Settings that the database holds as they are on the wire. */
+type OwnSetting = Exclude<
+  keyof Setting,
+  | EnvironmentSetting
+  | 'version'
+  | 'feedMapping'
+  | 'secretOptionalUntil'
+  | 'smtpHasPassword'
+  | 'feedLastGoodAt'
+  | 'feedLastError'
+  | 'fromEnvironment'
+>;
 
 export type Database = {
   sport: Named<(typeof sport)['fields']>;
@@ -59,24 +75,9 @@ export type Database = {
     publishSecretVersion: Generated<number>;
     secretOptional: Generated<boolean>;
   };
-  user: {
-    id: Generated<number>;
-    version: Generated<number>;
-    email: string;
-    name: string;
-    lastname: Generated<string>;
-    firstname: Generated<string>;
-    middlename: Generated<string>;
+  user: Omit<Columns<(typeof user)['fields']>, 'password' | 'streams'> & {
     passwordHash: string;
-    role: Role;
-    status: Generated<'active' | 'inactive'>;
-    access: Generated<'allow' | 'deny'>;
     emailVerifiedAt: MaybeInstant;
-    betBroadcast: Generated<boolean>;
-    playlistAutoload: Generated<boolean>;
-    stream_format_priority: Generated<'RTMP' | 'HLS' | 'WSS' | 'DASH'>;
-    stream_quality_priority: Generated<'SD' | 'HD' | 'FHD' | 'UHD' | 'HV' | 'SHV'>;
-    image: Maybe<string>;
     settings: JSONColumnType<Partial<ProfileSettings>, string | undefined>;
     createdAt: Instant;
   };
@@ -157,35 +158,14 @@ export type Database = {
     message: string;
     createdAt: Instant;
   };
-  setting: {
-    id: Generated<number>;
-    version: Generated<number>;
-    productName: Generated<string>;
-    publicUrl: Maybe<string>;
-    defaultZone: Maybe<string>;
-    registration: Maybe<boolean>;
-    automaticStatus: Generated<boolean>;
-    leadMinutes: Generated<number>;
-    silenceMinutes: Generated<number>;
-    probeIntervalS: Maybe<number>;
-    mailFrom: Maybe<string>;
-    smtpUrl: Maybe<string>;
-    smtpUser: Generated<string>;
+  setting: { id: Generated<number>; version: Generated<number> } & {
+    [K in EnvironmentSetting]: Maybe<Setting[K]>;
+  } & { [K in OwnSetting]: Generated<Setting[K]> } & {
+    feedMapping: JSONColumnType<Setting['feedMapping']>;
+    secretOptionalUntil: Maybe<string>;
     smtpPasswordSealed: Maybe<Buffer>;
-    feedUrl: Generated<string>;
-    feedItemsPath: Generated<string>;
-    feedMapping: JSONColumnType<Record<string, string>>;
-    feedIntervalMin: Generated<number>;
-    feedEnabled: Generated<boolean>;
-    feedAllowPrivate: Generated<boolean>;
     feedLastGoodAt: MaybeInstant;
     feedLastError: Maybe<string>;
-    auditDays: Generated<number>;
-    secretOptionalUntil: Maybe<string>;
-    defaultLanguage: Generated<Setting['defaultLanguage']>;
-    defaultTheme: Generated<Setting['defaultTheme']>;
-    defaultNavType: Generated<Setting['defaultNavType']>;
-    brandText: Generated<string>;
   };
   audit: {
     id: Generated<number>;
@@ -213,7 +193,8 @@ export type Database = {
     stateSince: Instant;
     probedAt: MaybeInstant;
     formats: JSONColumnType<FormatsSeen>;
-    memory: JSONColumnType<Memory>;
+    /** What the prober remembers between two rounds; monitoring knows its shape. */
+    memory: JSONColumnType<object | null>;
     lastSeenAt: MaybeInstant;
     dueAt: MaybeInstant;
     round: Generated<number>;

@@ -1,8 +1,13 @@
 import { eventData, eventKinds } from '@touchline/contract';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { reset } from '#server/events/event-bus';
 import type { LiveEvent } from '#server/events/event-bus';
 import type { Db } from '#database/pool';
+import type { Expired } from '#database/delete-portions';
+
+/** How long `Last-Event-ID` can resume. */
+export const expiredEvents: Expired = { table: 'event', where: sql`at < now() - interval '1 hour'` };
 
 const most = 1_000;
 

@@ -1,7 +1,7 @@
 import { can, importEntities } from '@touchline/contract';
 import type { ImportEntity, ImportJob, ImportOptions, ImportState, Page } from '@touchline/contract';
 import { sql } from 'kysely';
-import { locks } from '#database/locks';
+import { advisoryLocks } from '#database/advisory-locks';
 import type { Db, Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { HttpError, notFound } from '#kit/http-error';
@@ -105,7 +105,7 @@ const lease = sql`now() + make_interval(secs => ${leaseS})`;
 
 /** One at a time of one user, two in all, over all processes. The lock makes askers wait for each other. */
 async function mustBeFree(trx: Transaction, who: User): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${locks.imports})`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.imports})`.execute(trx);
   const { rows } = await sql<{ user: number }>`
     SELECT "user" FROM import WHERE state = ANY(${working}::text[]) AND "leasedUntil" >= now()`.execute(trx);
   if (rows.some(({ user }) => user === who.id))

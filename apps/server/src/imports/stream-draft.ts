@@ -1,4 +1,5 @@
-import { mostChoices } from '@touchline/contract';
+import { mostChoices, referenceNames, referencesOf, stream, synonymTypes } from '@touchline/contract';
+import type { ReferenceName, SynonymType } from '@touchline/contract';
 import { isSameSpelling } from '@touchline/names';
 import { findCoded } from '#server/imports/coded-names';
 import { issue, newDraft, takeName, takeValue } from '#server/imports/draft';
@@ -12,8 +13,17 @@ import { newKey } from '#server/streams/key';
 
 type Cells = ReadonlyMap<string, Cell>;
 
-const named = { sport: 'sport', tournament: 'tournament', team1: 'team', team2: 'team' } as const;
-const coded = ['server', 'resolution', 'status'] as const;
+type CodedDirectory = Exclude<ReferenceName, SynonymType>;
+
+const isNamed = (directory: string): directory is SynonymType => synonymTypes.some((type) => type === directory);
+const isCoded = (directory: string): directory is CodedDirectory =>
+  !isNamed(directory) && referenceNames.some((name) => name === directory);
+
+const references = Object.entries(referencesOf(stream));
+/** Columns whose records have names and synonyms, and their directories. */
+const named = new Map(references.flatMap(([column, target]) => (isNamed(target) ? [[column, target] as const] : [])));
+/** Columns whose records have a fixed spelling, and their directories. */
+const coded = new Map(references.flatMap(([column, target]) => (isCoded(target) ? [[column, target] as const] : [])));
 /** An empty cell leaves these as they are, or to their default. */
 const kept = new Set([
   'key',
@@ -33,9 +43,10 @@ const masked = /\/\/…@|\?…$/;
 export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   const draft = newDraft(row);
   const sport = takeNames(reader, draft, cells);
-  for (const column of coded) if (cells.has(column)) takeCoded(reader, draft, column, cells.get(column) ?? null);
+  for (const [column, directory] of coded)
+    if (cells.has(column)) takeCoded(reader, draft, column, directory, cells.get(column) ?? null);
   for (const [column, cell] of cells) {
-    if (column in named || coded.some((one) => one === column)) continue;
+    if (named.has(column) || coded.has(column)) continue;
     if (column === 'source_url' && typeof cell === 'string' && masked.test(cell)) {
       draft.ifNew.push(issue(column, 'hidden_secret', cell));
       continue;
@@ -53,15 +64,18 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   return draft;
 }
 
+/** Their names mean something within a sport only. */
+const inSport = [...named].filter(([column]) => column !== 'sport');
+
 function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null {
   const sport = takeName(reader, draft, 'sport', 'sport', { id: null, name: '' }, cells.get('sport') ?? null);
-  for (const column of ['tournament', 'team1', 'team2'] as const) {
+  for (const [column, directory] of inSport) {
     const cell = cells.get(column);
     if (cell === undefined) continue;
     if (cell === null) draft.values[column] = null;
-    else if (sport && !hasIssue(draft, 'sport')) takeName(reader, draft, column, named[column], sport, cell);
+    else if (sport && !hasIssue(draft, 'sport')) takeName(reader, draft, column, directory, sport, cell);
   }
-  const isSportless = !sport && ['tournament', 'team1', 'team2'].some((column) => cells.get(column));
+  const isSportless = !sport && inSport.some(([column]) => cells.get(column));
   // A name means nothing without its sport.
   if (isSportless && !hasIssue(draft, 'sport')) draft.issues.push(issue('sport', 'required', null));
   return sport;
@@ -69,7 +83,7 @@ function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null 
 
 const hasIssue = ({ issues }: Draft, column: string) => issues.some((known) => known.column === column);
 
-function takeCoded({ known }: Reader, draft: Draft, column: (typeof coded)[number], cell: Cell): void {
+function takeCoded({ known }: Reader, draft: Draft, column: string, directory: CodedDirectory, cell: Cell): void {
   if (cell === null) {
     if (!kept.has(column)) draft.values[column] = null;
     return;
@@ -80,10 +94,10 @@ function takeCoded({ known }: Reader, draft: Draft, column: (typeof coded)[numbe
   }
   const given = textOf(cell);
   draft.given[column] = given;
-  const found = findCoded(known[column], given);
+  const found = findCoded(known[directory], given);
   if (found[0] && found.length === 1) draft.values[column] = found[0].id;
   else {
-    const choices = (found.length > 0 ? found : known[column]).map(({ shown }) => shown).slice(0, mostChoices);
+    const choices = (found.length > 0 ? found : known[directory]).map(({ shown }) => shown).slice(0, mostChoices);
     draft.issues.push(issue(column, found.length > 0 ? 'ambiguous_value' : 'unknown_value', cell, { choices }));
   }
 }

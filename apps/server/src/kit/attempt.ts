@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
+import type { Expired } from '#database/delete-portions';
+
+export const expiredAttempts: Expired = { table: 'idempotency', where: sql`"startedAt" < now() - interval '1 day'` };
 
 /** One run of a request that its sender named, so that it has an effect once. */
 export type Attempt = {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#database/pool';
+import type { Expired } from '#database/delete-portions';
+
+export const expiredMails: Expired = { table: 'mail', where: sql`"createdAt" < now() - interval '30 days'` };
 
 type Mail = { recipient: string; subject: string; body: string };
 /** `link`: the path of the screen it is about. `topic`: what it says to whom. `heldUntil`: it waits for its opposite. */

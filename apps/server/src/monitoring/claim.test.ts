@@ -5,6 +5,7 @@ import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import { saveRound } from '#server/monitoring/round';
 import { idOf, makeRecords, match } from '#server/testing/records';
+import type { Memory } from '#server/monitoring/stored-state';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
@@ -46,12 +47,10 @@ async function endLeases(): Promise<void> {
 }
 
 async function failuresOf(stream: number): Promise<number | undefined> {
-  const { memory } = await t.deps.db
-    .selectFrom('monitor')
-    .select('memory')
-    .where('stream', '=', stream)
-    .executeTakeFirstOrThrow();
-  return memory?.hls?.failures;
+  const { rows } = await sql<{ memory: Memory }>`SELECT memory FROM monitor WHERE stream = ${stream}`.execute(
+    t.deps.db,
+  );
+  return rows[0]?.memory?.hls?.failures;
 }
 
 it('a host without a free slot gives nothing, however long its streams wait, and keeps no other host from being claimed', async () => {

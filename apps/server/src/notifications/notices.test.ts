@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp } from '#server/auth/clean-up';
+import { deleteExpired } from '#server/operation/clean-up';
 import { listen } from '#server/events/testing/listen';
 import { notify } from '#server/notifications/notify';
 import { idOf, makeRecords, match } from '#server/testing/records';
@@ -101,7 +101,7 @@ describe('what a person was told', () => {
     await age(2, '40 days', '31 days');
     await age(3, '89 days', null);
     await age(4, '40 days', '29 days');
-    await cleanUp(t.deps.db);
+    await deleteExpired(t.deps.db);
     expect(await jobs(who)).toEqual([4, 3]);
   });
 });

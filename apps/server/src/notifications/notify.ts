@@ -6,6 +6,12 @@ import { defaultChannels } from '#server/profile/preferences';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
+import type { Expired } from '#database/delete-portions';
+
+export const expiredNotices: Expired = {
+  table: 'notice',
+  where: sql`"createdAt" < now() - interval '90 days' OR "readAt" < now() - interval '30 days'`,
+};
 
 export type News = { user: number; kind: NoticeKind; data: NoticeData };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { locks } from '#database/locks';
+import { advisoryLocks } from '#database/advisory-locks';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
@@ -22,14 +22,16 @@ export async function prepareMatching(trx: Transaction): Promise<void> {
  */
 export async function lockStreams(trx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`${prepared} SELECT pg_advisory_xact_lock(${locks.matching}, key) FROM (${keysOf(ids)}) keys`.execute(trx);
+  await sql`${prepared} SELECT pg_advisory_xact_lock(${advisoryLocks.matching}, key) FROM (${keysOf(ids)}) keys`.execute(
+    trx,
+  );
 }
 
 /** Locks streams that queries are about to get or be asked about; false when one of them is being matched elsewhere. */
 export async function shareStreams(trx: Transaction, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { rows } = await sql<{ isShared: boolean }>`${prepared}
-    SELECT bool_and(pg_try_advisory_xact_lock_shared(${locks.matching}, key)) AS "isShared"
+    SELECT bool_and(pg_try_advisory_xact_lock_shared(${advisoryLocks.matching}, key)) AS "isShared"
     FROM (${keysOf(ids)}) keys`.execute(trx);
   return rows[0]?.isShared ?? false;
 }

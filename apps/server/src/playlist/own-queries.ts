@@ -1,4 +1,4 @@
-import { playlist } from '@touchline/contract';
+import { playlist, referencesOf } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
 import { searchText } from '@touchline/names';
 import { sql } from 'kysely';
@@ -148,17 +148,9 @@ export async function lockOwnQuery(trx: Transaction, user: number, id: number): 
   return rows[0];
 }
 
-const targets = [
-  ['sport', 'sport'],
-  ['tournament', 'tournament'],
-  ['team1', 'team'],
-  ['team2', 'team'],
-  ['resolution', 'resolution'],
-] as const;
-
 /** Directories are locked before the query; the foreign keys would do it after. Throws 422. */
 async function lockReferences(trx: Transaction, values: Record<string, unknown>): Promise<void> {
-  for (const [field, table] of targets) {
+  for (const [field, table] of Object.entries(referencesOf(playlist))) {
     const id = values[field];
     if (typeof id !== 'number') continue;
     const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE id = ${id} FOR KEY SHARE`.execute(trx);

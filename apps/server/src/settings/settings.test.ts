@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanAudit } from '#server/audit/clean-up';
+import { deleteOldAudit } from '#server/audit/clean-up';
 import { mailsTo, registration, visitorAt } from '#server/auth/testing/visitor';
 import { pings, startEventBus } from '#server/events/event-bus';
 import { decide } from '#server/media-hooks/decide';
@@ -284,10 +284,10 @@ describe('a change takes effect at once:', () => {
       VALUES (now() - interval '40 days', 'create', 'sport', 1, '{"name":"Old"}')`.execute(t.deps.db);
     const old = () => sql`SELECT 1 FROM audit WHERE after ->> 'name' = 'Old'`.execute(t.deps.db);
     await set({ auditDays: 41 });
-    await cleanAudit(t.deps.db);
+    await deleteOldAudit(t.deps.db);
     expect((await old()).rows).toHaveLength(1);
     await set({ auditDays: 39 });
-    expect(await cleanAudit(t.deps.db)).toBe(1);
+    expect(await deleteOldAudit(t.deps.db)).toBe(1);
     expect((await old()).rows).toEqual([]);
   });
 });

@@ -56,6 +56,14 @@ export function isWritable(field: Field): boolean {
   return field.mode === 'required' || field.mode === 'optional';
 }
 
+/** The fields of an entity that hold the id of another record, and the entity each points to, in the declared order. */
+export function referencesOf({ fields }: { fields: Fields }): Record<string, string> {
+  const references = Object.entries(fields).flatMap(([name, { widget, target }]) =>
+    widget === 'refer' && target !== null ? [[name, target]] : [],
+  );
+  return Object.fromEntries(references);
+}
+
 /** Any entity, whatever its fields. */
 export type Entity = {
   name: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockStreams } from '#server/playlist/lock';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
-import { locks } from '#database/locks';
+import { advisoryLocks } from '#database/advisory-locks';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('gives every lock a number of its own', () => {
-  const numbers = Object.values(locks);
+  const numbers = Object.values(advisoryLocks);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
@@ -24,8 +24,8 @@ it('is where every advisory lock of the sources gets its number', () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/pg_(?:try_)?advisory\w*\((\S*)/g)])
     .map(([, number]) => number);
-  expect(calls.length).toBeGreaterThanOrEqual(Object.keys(locks).length);
-  expect(calls.filter((number) => !/^\$\{(sql\.lit\()?locks\.\w+/.test(number ?? ''))).toEqual([]);
+  expect(calls.length).toBeGreaterThanOrEqual(Object.keys(advisoryLocks).length);
+  expect(calls.filter((number) => !/^\$\{(sql\.lit\()?advisoryLocks\.\w+/.test(number ?? ''))).toEqual([]);
 });
 
 it('lets a user be blocked while streams are matched', async () => {

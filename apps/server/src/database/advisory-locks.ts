@@ -2,7 +2,7 @@
  * Every advisory lock of the console. PostgreSQL knows a lock by its number alone, so each number stands here and nowhere
  * else: two locks with one number would wait for each other.
  */
-export const locks = {
+export const advisoryLocks = {
   /** Preparing the database at the start of a process: schema, search keys, demo data, bundled media node. */
   start: 7_201_994,
   /** Matching of queries and streams. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanUp } from '#server/auth/clean-up';
+import { deleteExpired } from '#server/operation/clean-up';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
@@ -23,7 +23,7 @@ it('deletes in portions, however much has piled up', async () => {
   await sql`CREATE TRIGGER note_portion AFTER DELETE ON event REFERENCING OLD TABLE AS gone
     FOR EACH STATEMENT EXECUTE FUNCTION note_portion()`.execute(t.deps.db);
   await fill(12_000);
-  await cleanUp(t.deps.db);
+  await deleteExpired(t.deps.db);
   const { rows } = await sql`SELECT rows FROM portion ORDER BY rows DESC`.execute(t.deps.db);
   expect(rows).toEqual([{ rows: 5_000 }, { rows: 5_000 }, { rows: 2_000 }]);
 });
@@ -36,7 +36,7 @@ it('one part that fails is told of, and does not keep the others from being dele
   );
   await sql`CREATE TRIGGER refuse BEFORE DELETE ON session EXECUTE FUNCTION refuse()`.execute(t.deps.db);
   await fill(1);
-  await expect(cleanUp(t.deps.db)).rejects.toMatchObject({ errors: [{ message: 'in the way' }] });
+  await expect(deleteExpired(t.deps.db)).rejects.toMatchObject({ errors: [{ message: 'in the way' }] });
   const { rows } = await sql`SELECT FROM event WHERE at < now() - interval '1 hour'`.execute(t.deps.db);
   expect(rows).toEqual([]);
 });

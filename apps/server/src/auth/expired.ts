@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Expired } from '#database/delete-portions';
+import { idleDays } from './authenticator.ts';
+
+export const expiredSignIns: readonly Expired[] = [
+  {
+    table: 'session',
+    where: sql`"expiresAt" <= now() OR "lastUsedAt" <= now() - make_interval(days => ${idleDays})`,
+  },
+  { table: 'code', where: sql`"expiresAt" <= now()` },
+  { table: 'throttle', where: sql`"endsAt" <= now()` },
+  { table: 'known_device', where: sql`"lastUsedAt" < now() - interval '180 days'` },
+];

@@ -1,0 +1,18 @@
+import { expiredSignIns } from '#server/auth/expired';
+import { expiredEvents } from '#server/events/missed';
+import { expiredMails } from '#server/mail/outbox';
+import { expiredSignatures } from '#server/media-hooks/signature';
+import { expiredNotices } from '#server/notifications/notify';
+import { deletePortions } from '#database/delete-portions';
+import type { Db } from '#database/pool';
+import { expiredAttempts } from '#kit/attempt';
+
+const expired = [...expiredSignIns, expiredAttempts, expiredSignatures, expiredEvents, expiredMails, expiredNotices];
+
+/** Deletes what has expired, table by table. A table that fails does not stop the others; throws the failures at the end. */
+export async function deleteExpired(db: Db): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { table, where } of expired)
+    await deletePortions(db, table, where).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that has run out could be deleted');
+}
