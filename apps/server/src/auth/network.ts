@@ -1,20 +1,13 @@
+import ipaddr from 'ipaddr.js';
+
 /**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, since a single line gets all of its
- * addresses.
+ * The network that counts as one caller: an IPv4 address, also when it is mapped into IPv6, or the /64 network of an IPv6
+ * address, because a single line owns all addresses of its /64. Other text is returned as it is, up to 64 characters.
  */
 export function networkOf(ip: string): string {
-  const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
-  if (v4) return v4;
-  if (!ip.includes(':')) return ip.slice(0, 64);
-  const [head = '', tail] = ip.split('::');
-  const left = groups(head);
-  const right = groups(tail ?? '');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip.slice(0, 64);
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
-
-const groups = (text: string) =>
-  text
-    .split(':')
-    .filter(Boolean)
-    .map((group) => Number.parseInt(group, 16).toString(16));

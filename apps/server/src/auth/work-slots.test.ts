@@ -12,7 +12,7 @@ it('runs no more works at once than it has slots, and starts the next when one e
   const { open, work } = manualWorks();
   const slot = openSlots(2, 10);
   const all = [slot(work), slot(work), slot(work)];
-  expect(open).toHaveLength(2);
+  await expect.poll(() => open.length).toBe(2);
   open[0]?.();
   await all[0];
   await expect.poll(() => open.length).toBe(3);

@@ -1,20 +1,12 @@
+import pLimit from 'p-limit';
 import { HttpError } from '#kit/http-error';
 
-/** Runs at most `atOnce` of the works together; `waiting` more wait in line, and beyond that callers get 503. */
+/** Runs at most `atOnce` calls together and queues up to `waiting` more. A call beyond that throws 503. */
 export function openSlots(atOnce: number, waiting: number) {
-  let running = 0;
-  const line: (() => void)[] = [];
+  const limit = pLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++;
-    else if (line.length < waiting) await new Promise<void>((resolve) => line.push(resolve));
-    else throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
-    try {
-      return await work();
-    } finally {
-      // A slot goes straight to the next in line, so that nobody newer takes it.
-      const next = line.shift();
-      if (next) next();
-      else running--;
-    }
+    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting)
+      throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
+    return limit(work);
   };
 }
