@@ -59,7 +59,7 @@ test('with the keyboard alone one signs in, finds a stream, takes it and closes 
   const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
   const { keyboard } = guest;
   await guest.goto('/');
-  await expect(guest.getByLabel('E-mail')).toBeFocused();
+  await expect(guest.getByLabel('Email')).toBeFocused();
   await keyboard.type(emailOf('operator'));
   await keyboard.press('Tab');
   await keyboard.type(served.password);

@@ -24,11 +24,11 @@ test('a match is hidden from its row, comes back with the switch and says by whi
   await expect(row).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Show hidden' })).toHaveCount(0);
   await row.getByRole('button', { name: `Actions for ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Hide matches like this' }).click();
-  const form = page.getByRole('dialog', { name: 'Hide matches like this' });
+  await page.getByRole('menuitem', { name: 'Hide similar matches' }).click();
+  const form = page.getByRole('dialog', { name: 'Hide similar matches' });
   await expect(form.getByRole('combobox', { name: 'Text' })).toHaveValue(field.team1Name);
-  await expect(form.getByText('1 upcoming stream is hidden by it.')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Hide everything with the same' }).click();
+  await expect(form.getByText('1 upcoming stream will be hidden.')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Hide matches with the same' }).click();
   await page.getByRole('option', { name: 'Sport' }).click();
   await expect(form.getByRole('combobox', { name: 'Text' })).toHaveValue(field.sportName);
   await form.getByRole('button', { name: 'Create' }).click();
@@ -67,7 +67,7 @@ test('filters are made with a preview, found, changed and deleted, live in every
   await expect(form.getByText('Required')).toBeVisible();
   const text = form.getByRole('combobox', { name: 'Text' });
   await text.fill('Nobody is called so');
-  await expect(form.getByText('No upcoming stream is hidden by it.')).toBeVisible();
+  await expect(form.getByText('No upcoming streams will be hidden.')).toBeVisible();
   await text.fill(field.team1Name.toUpperCase());
   await expect(form.getByText(title)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -80,7 +80,7 @@ test('filters are made with a preview, found, changed and deleted, live in every
   await page.getByRole('searchbox').fill('amber');
   await expect(row).toBeVisible();
   await page.getByRole('searchbox').fill('basalt');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
 
   await row.getByRole('button', { name: /^Edit/ }).click();
@@ -104,15 +104,15 @@ test('the same filter twice is refused in words', async ({ as }) => {
   await make({ page, call }, '/profile/blacklist', { field: 'sport', operator: 'exact', value: 'Curling' });
   await page.goto('/profile/blacklist?panel=create');
   const form = page.getByRole('dialog');
-  await form.getByRole('combobox', { name: 'Where' }).click();
+  await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Sport' }).click();
   await form.getByRole('combobox', { name: 'How' }).click();
   await page.getByRole('option', { name: 'Exact match' }).click();
   await form.getByRole('combobox', { name: 'Text' }).fill('CURLING');
   await page.keyboard.press('Tab');
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form.getByText('The filter could not be created')).toBeVisible();
-  await expect(form.getByText('Already taken')).toBeVisible();
+  await expect(form.getByText('Could not create the filter')).toBeVisible();
+  await expect(form.getByText('Already in use')).toBeVisible();
 });
 
 test('the wall leaves out what is hidden until it is asked for', async ({ as }) => {
@@ -178,17 +178,17 @@ test('an administrator tries the feed before it is loaded, and sees in words wha
   const feedMapping = { event_id: 'id', team1: 'home', team2: 'away', startAt: 'start' };
   await call('PUT', '/system/settings', { feedUrl: url, feedItemsPath: 'events', feedMapping, feedAllowPrivate: true });
   await page.goto('/system/settings');
-  const block = page.getByRole('region', { name: 'How loading goes' });
-  await block.getByRole('button', { name: 'Try it now' }).click();
-  await expect(block.getByText('Loading would do this')).toBeVisible();
+  const block = page.getByRole('region', { name: 'Loading status' });
+  await block.getByRole('button', { name: 'Test feed' }).click();
+  await expect(block.getByText('Test result')).toBeVisible();
   await expect(block.getByText('No. 3 · x: lacks sport')).toBeVisible();
   await block.scrollIntoViewIfNeeded();
   await block.getByRole('button', { name: 'Load now' }).click();
-  await expect(block.getByText('Loaded', { exact: true })).toBeVisible();
+  await expect(block.getByText('Feed loaded', { exact: true })).toBeVisible();
   await call('PUT', '/system/settings', { feedUrl: `${url}/broken` });
   await page.reload();
   await block.getByRole('button', { name: 'Load now' }).click();
-  await expect(block.getByText('The feed’s server answered with status 503.').first()).toBeVisible();
+  await expect(block.getByText('The feed’s server returned status 503.').first()).toBeVisible();
   await expectSound(page, 'feed', 'body');
   await call('PUT', '/system/settings', { feedUrl: '', feedItemsPath: '', feedMapping: {}, feedAllowPrivate: false });
   feed.close();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
-const said = 'This record was changed while you were editing';
+const said = 'This record changed while you were editing';
 const side = (form: Locator, field: string, which: string) =>
   form.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: which });
 
@@ -36,7 +36,7 @@ test('the form of a directory shows what somebody saved meanwhile by names, and 
   await expect(form.getByRole('alert')).toContainText(/Saved by .*admin/i);
   await expect(side(form, 'Name', mine)).toBeChecked();
   await expect(side(form, 'Name', theirs)).not.toBeChecked();
-  await expect(side(form, 'Sport', `Saved now ${other.sportName}`)).toBeChecked();
+  await expect(side(form, 'Sport', `Saved value ${other.sportName}`)).toBeChecked();
   await expect(side(form, 'Sport', `You did not touch it ${home.sportName}`)).not.toBeChecked();
   // Nothing has been overwritten so far.
   expect((await editor.call('GET', `/stream/team?id=${id}`)).body).toMatchObject({ name: theirs, sport: other.sport });
@@ -45,7 +45,7 @@ test('the form of a directory shows what somebody saved meanwhile by names, and 
   await expect(side(form, 'Name', theirs)).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
-  await form.getByRole('button', { name: 'Save what is chosen' }).press('Enter');
+  await form.getByRole('button', { name: 'Save selection' }).press('Enter');
   await expect(page.getByText('Team saved')).toBeVisible();
   expect((await editor.call('GET', `/stream/team?id=${id}`)).body).toMatchObject({ name: theirs, sport: home.sport });
 });
@@ -62,15 +62,15 @@ test('one goes back to the form with what was chosen, or takes what was saved', 
   await lasts.fill('70');
   await changeElsewhere(admin, '/stream/sport', { id, duration: 80 });
   let form = await save(page);
-  await expect(side(form, 'Name', `As it was ${name}`)).toBeVisible();
+  await expect(side(form, 'Name', `Original value ${name}`)).toBeVisible();
   await form.getByRole('button', { name: 'Back to the form' }).click();
   await expect(called).toBeFocused();
   await expect(called).toHaveValue(`${name} mine`);
   await expect(lasts).toHaveValue('70');
   await changeElsewhere(admin, '/stream/sport', { id, duration: 90 });
   form = await save(page);
-  await expect(side(form, 'Usual duration, min', 'Saved now 90')).toBeVisible();
-  await form.getByRole('button', { name: 'Take the saved version' }).click();
+  await expect(side(form, 'Usual duration, min', 'Saved value 90')).toBeVisible();
+  await form.getByRole('button', { name: 'Use saved version' }).click();
   await expect(called).toHaveValue(name);
   await expect(lasts).toHaveValue('90');
   await form.getByRole('button', { name: 'Close' }).click();
@@ -102,12 +102,12 @@ test('the form of a user says role and access rule in words', async ({ as }) => 
   await changeElsewhere(admin, '/user', { id, role: 'operator', access: 'deny', streams: [stream] });
   const form = await save(page);
   await expect(form.getByRole('alert')).toContainText('Saved by you in another window');
-  await expect(side(form, 'Role', 'Saved now Operator')).toBeChecked();
-  const rule = `Saved now No streams except the listed 1 stream listed Only here: ${title}`;
+  await expect(side(form, 'Role', 'Saved value Operator')).toBeChecked();
+  const rule = `Saved value Only the listed streams 1 stream listed Only in this version: ${title}`;
   await expect(side(form, 'Access rule', rule)).toBeChecked();
-  await side(form, 'Access rule', 'All streams except the listed').check();
-  await form.getByRole('button', { name: 'Save what is chosen' }).click();
-  await expect(page.getByText('The user has been saved')).toBeVisible();
+  await side(form, 'Access rule', 'All streams except those listed').check();
+  await form.getByRole('button', { name: 'Save selection' }).click();
+  await expect(page.getByText('User saved')).toBeVisible();
   expect((await admin.call('GET', `/user?id=${id}`)).body).toMatchObject({
     lastname: 'Mine',
     role: 'operator',
@@ -129,11 +129,11 @@ test('the form of a query compares a record of the directory with words for one 
   const theirs = { team1: field.team1, team1Text: '', startDate: '2031-05-02', stream_format_priority: 'HLS' };
   await changeElsewhere(operator, '/profile/playlist', { id, ...theirs });
   const form = await save(page);
-  await expect(side(form, 'Team 1', `Yours ${words}`)).toBeChecked();
-  await expect(side(form, 'Start date', 'Saved now Fri, May 2, 2031')).toBeChecked();
-  await expect(side(form, 'Format', 'You did not touch it My setting')).not.toBeChecked();
-  await side(form, 'Team 1', `Saved now ${field.team1Name}`).check();
-  await form.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(side(form, 'Team 1', `Your value ${words}`)).toBeChecked();
+  await expect(side(form, 'Start date', 'Saved value Fri, May 2, 2031')).toBeChecked();
+  await expect(side(form, 'Format', '(not changed by you) From my settings')).not.toBeChecked();
+  await side(form, 'Team 1', `Saved value ${field.team1Name}`).check();
+  await form.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText('Query saved')).toBeVisible();
   expect((await operator.call('GET', `/profile/playlist?id=${id}`)).body).toMatchObject(theirs);
 });
@@ -149,8 +149,8 @@ test('so does the form of a filter, and what the server then refuses is mended a
   await page.getByRole('dialog').getByLabel('Text').fill(taken);
   await changeElsewhere(operator, '/profile/blacklist', { id, field: 'tournament' });
   const form = await save(page);
-  await expect(side(form, 'Where', 'Saved now Tournament')).toBeChecked();
-  await form.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(side(form, 'Field', 'Saved value Tournament')).toBeChecked();
+  await form.getByRole('button', { name: 'Save selection' }).click();
   await expect(form.getByLabel('Text')).toBeFocused();
   await expect(form.getByLabel('Text')).toHaveAttribute('aria-invalid', 'true');
   const after = unique('Free');
@@ -178,8 +178,8 @@ test('the settings and one’s own names are compared in the same way', async ({
   await admin.page.getByRole('button', { name: 'Save settings' }).click();
   const settings = admin.page.getByRole('main');
   await expect(settings.getByRole('alert')).toContainText(said);
-  await expect(side(settings, 'Theme', 'Saved now Light')).toBeChecked();
-  await expect(settings.getByRole('radio', { name: 'Yours Mine' })).toBeChecked();
+  await expect(side(settings, 'Theme', 'Saved value Light')).toBeChecked();
+  await expect(settings.getByRole('radio', { name: 'Your value Mine' })).toBeChecked();
 
   const person = await as('operator2');
   await person.page.goto('/profile/edit');
@@ -190,8 +190,8 @@ test('the settings and one’s own names are compared in the same way', async ({
   const own = person.page.getByRole('main');
   await side(own, 'Middle name', theirs).check();
   await side(own, 'Middle name', mine).check();
-  await own.getByRole('button', { name: 'Save what is chosen' }).click();
-  await expect(person.page.getByText('Your profile has been saved')).toBeVisible();
+  await own.getByRole('button', { name: 'Save selection' }).click();
+  await expect(person.page.getByText('Profile saved')).toBeVisible();
   expect((await person.call('GET', '/profile')).body).toMatchObject({ middlename: mine });
 });
 

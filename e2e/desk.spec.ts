@@ -4,8 +4,8 @@ import type { Person } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notices|Уведомления)/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: /^(Notices|Уведомления)$/ });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notifications|Уведомления)/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: /^(Notifications|Уведомления)$/ });
 /** Who is offered in the box of a comment. */
 const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option');
 const idOf = async (who: Person) => Number((await who.call('GET', '/profile')).body['id']);
@@ -31,10 +31,10 @@ for (const navType of ['side', 'top']) {
     const stream = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
     await readAll(operator);
     await page.goto('/help');
-    await expect(bell(page)).toHaveAccessibleName('Notices');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
     await release(editor, operator, stream);
-    const sentence = `No longer yours: ${title} (Eddie Editor)`;
-    await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+    const sentence = `You were released: ${title} (Eddie Editor)`;
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect(page.getByRole('banner').getByRole('log')).toHaveText(sentence);
     await bell(page).focus();
     await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ for (const navType of ['side', 'top']) {
     await item.getByRole('link').press('Enter');
     await expect(page).toHaveURL(`/broadcast/streams?panel=view&id=${stream}`);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await expect(bell(page)).toHaveAccessibleName('Notices');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
   });
 }
 
@@ -65,7 +65,7 @@ test('notices come while the list is open, all are marked as read, and Escape gi
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(bell(page)).toBeFocused();
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
 test('a lost signal alarms who holds the stream, on any screen', async ({ as }) => {
@@ -116,10 +116,10 @@ test('whoever types @ is offered people, chooses with the keyboard, and the one 
   await expect(box).toHaveValue('Look, @Eddie Editor ');
   await page.keyboard.type('no sound');
   await page.keyboard.press('Control+Enter');
-  await expect(bell(editor.page)).toHaveAccessibleName('Notices, 1 unread');
+  await expect(bell(editor.page)).toHaveAccessibleName('Notifications, 1 unread');
   await bell(editor.page).click();
   await panel(editor.page)
-    .getByRole('link', { name: `Olga Operator mentions you: ${title}` })
+    .getByRole('link', { name: `Olga Operator mentioned you: ${title}` })
     .click();
   await expect(editor.page.getByText('Look, @Eddie Editor no sound')).toBeVisible();
 });
@@ -143,7 +143,7 @@ test('a question to support shows what goes along, is answered live, closed and 
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form.getByRole('textbox', { name: 'Subject' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Subject' }).fill(subject);
-  await form.getByRole('textbox', { name: 'What is the matter?' }).fill('No sound\non channel 2');
+  await form.getByRole('textbox', { name: 'What happened?' }).fill('No sound\non channel 2');
 
   await admin.page.goto('/support');
   await expect(admin.page.getByRole('heading', { name: 'Support' })).toBeVisible();
@@ -152,7 +152,7 @@ test('a question to support shows what goes along, is answered live, closed and 
   await expect(mine.getByText('No sound on channel 2')).toBeVisible();
   await admin.page.getByRole('link', { name: subject, exact: true }).click();
   const theirs = admin.page.getByRole('dialog', { name: subject });
-  await theirs.getByText('What goes along with it').click();
+  await theirs.getByText('Attached information').click();
   await expect(theirs.getByText(/GET \/stream · 404/)).toBeVisible();
   await theirs.getByRole('textbox', { name: 'Your answer' }).fill('Which match?');
   await theirs.getByRole('button', { name: 'Send' }).click();
@@ -162,7 +162,7 @@ test('a question to support shows what goes along, is answered live, closed and 
   await mine.getByRole('button', { name: 'Close ticket' }).click();
   await expect(mine.getByText('A new message opens it again.')).toBeVisible();
   await expect(theirs.getByText('Closed', { exact: true })).toBeVisible({ timeout: 5_000 });
-  await mine.getByRole('textbox', { name: 'Write more' }).fill('The second one');
+  await mine.getByRole('textbox', { name: 'Add a message' }).fill('The second one');
   await page.keyboard.press('Control+Enter');
   await expect(mine.getByText('Open', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

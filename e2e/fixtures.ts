@@ -95,7 +95,7 @@ export async function callApi(token: string | null, method: string, path: string
 
 /** Signs in through the form that is on the screen. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -86,20 +86,20 @@ export async function makeForms(admin: Person): Promise<Record<string, Form>> {
     'a user': inDialog(`/system/users?panel=edit&id=${user}`, 'Last name'),
     'a password of a user': {
       ...inDialog(`/system/users?search=${encodeURIComponent(person)}`, 'New password'),
-      open: rowAction('Set a password'),
+      open: rowAction('Set password'),
     },
     'a new query': inDialog('/profile/playlist?panel=create', 'Description'),
     'a query': inDialog(`/profile/playlist?panel=edit&id=${query}`, 'Description'),
     'a new filter': inDialog('/profile/blacklist?panel=create', 'Text'),
-    'a ticket': inDialog('/support?panel=create', 'What is the matter?'),
+    'a ticket': inDialog('/support?panel=create', 'What happened?'),
     'the settings': onPage('/system/settings', 'Product name'),
     'the appearance': onPage('/system/settings?tab=appearance', 'Text below the sign-in form and in the footer'),
     'one’s own names': onPage('/profile/edit', 'Middle name'),
-    'one’s own password': onPage('/profile/password', 'Present password'),
+    'one’s own password': onPage('/profile/password', 'Current password'),
     'one’s own settings': { ...onPage('/profile/settings', 'Time zone'), change: pick('Asia/Tokyo') },
     'a merge': {
       ...inDialog(`/references/teams?panel=edit&id=${field.team1}`, 'Duplicate'),
-      open: (page) => dialog(page).getByRole('button', { name: 'Merge a duplicate…' }).click(),
+      open: (page) => dialog(page).getByRole('button', { name: 'Merge duplicate…' }).click(),
       change: pick('Basalt'),
     },
     transliterations: {
@@ -112,7 +112,7 @@ export async function makeForms(admin: Person): Promise<Record<string, Form>> {
       ...inDialog(`/references/teams?panel=view&id=${field.team1}`, 'Synonym'),
       open: (page) =>
         dialog(page)
-          .getByRole('button', { name: /^Change the synonym/ })
+          .getByRole('button', { name: /^Edit synonym/ })
           .click(),
     },
     'a key to restore under': {
@@ -125,16 +125,16 @@ export async function makeForms(admin: Person): Promise<Record<string, Form>> {
     },
     'a stream for a query': {
       ...inDialog(`/profile/playlist?panel=choose&id=${query}`, ''),
-      open: (page) => dialog(page).getByLabel('Name of a team or a stream').fill('Guarded'),
+      open: (page) => dialog(page).getByLabel('Team or stream name').fill('Guarded'),
       input: (page) => dialog(page).getByRole('radio').first(),
       change: (input) => input.check(),
     },
     'an import': {
-      ...inDialog('/broadcast/streams?tag=today', 'Create missing names'),
+      ...inDialog('/broadcast/streams?tag=today', 'Create missing records'),
       open: async (page) => {
         await page.getByRole('button', { name: 'Import / export' }).click();
         const file = { name: 'guarded.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
-        const [input, names] = [dialog(page).locator('input[type=file]'), dialog(page).getByText('Names to look at')];
+        const [input, names] = [dialog(page).locator('input[type=file]'), dialog(page).getByText('Names to check')];
         // A file of an earlier try is found again.
         await input.or(names).first().waitFor({ state: 'attached' });
         if ((await input.count()) > 0) await input.setInputFiles(file);

@@ -26,10 +26,10 @@ test('a question typed in the wrong layout finds its article, and the article le
 test('nothing found offers support, an unknown article its search', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/help?search=qqzzxxvvkk');
-  await expect(page.getByText('No article answers this')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask support' })).toBeVisible();
+  await expect(page.getByText('No articles found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Contact support' })).toBeVisible();
   await page.goto('/help/no-such-article');
-  await expect(page.getByRole('heading', { name: 'There is no such article' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
   await page.getByRole('searchbox').fill('archive');
   await expect(page.getByRole('link', { name: 'Archive', exact: true }).last()).toBeVisible();
   await expect(page).toHaveURL('/help?search=archive');
@@ -63,14 +63,14 @@ test('the search keeps what is typed over a pause, and keys rest while typing or
   await page.goto('/broadcast/monitoring');
   await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const single = keys.getByRole('switch', { name: 'Single-key shortcuts' });
   await single.click();
   await expect.poll(async () => (await call('GET', '/profile/settings')).body['singleKeys']).toBe(false);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Show the keys' }).click();
+  await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
   await single.click();
   await expect.poll(async () => (await call('GET', '/profile/settings')).body['singleKeys']).toBe(true);
 });
@@ -90,9 +90,9 @@ test('the key ? opens help of the screen beside it, and the wall keeps the key f
   await page.goto('/broadcast/monitoring');
   await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Help of this screen' }).click();
+  await page.getByRole('button', { name: 'Help for this screen' }).click();
   await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'Monitoring' })).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test('with the keyboard alone any screen, stream and team is a part of its name 
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await keyboard.press('Escape');
   await keyboard.press('Control+k');
-  await expect(palette.getByRole('group', { name: 'Recently used' }).getByRole('option').first()).toContainText(title);
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(title);
   await keyboard.press('Escape');
   await expect(palette).toBeHidden();
 });

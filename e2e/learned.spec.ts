@@ -34,8 +34,8 @@ test('a lost query is pointed at a stream by keys, which teaches its name, and l
   await expect(row(page, name).getByText('Awaiting')).toBeVisible();
   await row(page, name).getByRole('button', { name: 'Actions for' }).click();
   await page.getByRole('menuitem', { name: 'Choose stream…' }).click();
-  const panel = page.getByRole('dialog', { name: 'Choose the stream' });
-  const search = panel.getByRole('searchbox', { name: 'Name of a team or a stream' });
+  const panel = page.getByRole('dialog', { name: 'Choose a stream' });
+  const search = panel.getByRole('searchbox', { name: 'Team or stream name' });
   await expect(search).toBeFocused();
   await page.keyboard.type(home);
   await expect(panel.getByRole('radio')).toHaveCount(1);
@@ -45,13 +45,13 @@ test('a lost query is pointed at a stream by keys, which teaches its name, and l
   await expect(sides).toContainText(name);
   await expect(sides).toContainText(home);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`“${name}” is a synonym of ${home} now`)).toBeVisible();
+  await expect(page.getByText(`“${name}” is now a synonym of ${home}`)).toBeVisible();
   await expect(panel).toHaveCount(0);
   await expect(row(page, name).getByText('Complete')).toBeVisible();
 
   await row(page, name).getByRole('button', { name: 'Actions for' }).click();
-  await page.getByRole('menuitem', { name: 'Not this stream' }).click();
-  await page.getByRole('button', { name: 'Not this stream' }).click();
+  await page.getByRole('menuitem', { name: 'Remove stream' }).click();
+  await page.getByRole('button', { name: 'Remove stream' }).click();
   await expect(page.getByText('Stream removed from the query')).toBeVisible();
   await expect(row(page, name).getByText('Awaiting')).toBeVisible();
 });
@@ -64,10 +64,10 @@ test('a name that fits another team holds for its query alone, and the screen sa
   const id = await query(operator, name);
   const { page } = operator;
   await page.goto(`/profile/playlist?panel=choose&id=${id}`);
-  const panel = page.getByRole('dialog', { name: 'Choose the stream' });
+  const panel = page.getByRole('dialog', { name: 'Choose a stream' });
   await panel.getByRole('radio', { name: home }).check();
-  await panel.getByRole('button', { name: 'Join this stream' }).click();
-  await expect(page.getByText(`Joined for this query only: “${name}” also fits ${name} Vombat`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Use this stream' }).click();
+  await expect(page.getByText(`Matched for this query only: “${name}” also fits ${name} Vombat`)).toBeVisible();
 });
 
 test('a learned name is seen with what it joined, and taken back with all of it', async ({ as }) => {
@@ -90,11 +90,11 @@ test('a learned name is seen with what it joined, and taken back with all of it'
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel.getByRole('listitem')).toContainText(`${name} – ${away}`);
-  await panel.getByRole('button', { name: 'Take back' }).click();
-  const question = page.getByRole('dialog', { name: `Take back “${name}”?` });
+  await panel.getByRole('button', { name: 'Remove name' }).click();
+  const question = page.getByRole('dialog', { name: `Remove “${name}”?` });
   await expect(question).toContainText('1 query that it joined is matched anew');
-  await question.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Taken back, 1 query is matched anew')).toBeVisible();
+  await question.getByRole('button', { name: 'Remove name' }).click();
+  await expect(page.getByText('Name removed, 1 query is being matched again')).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await expect(row(viewer.page, name).getByText('Awaiting')).toBeVisible();
   await operator.page.goto('/profile/playlist');

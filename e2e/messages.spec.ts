@@ -80,12 +80,12 @@ test('a synonym that is created, updated or deleted says whether that succeeded 
   const name = unique('Alias');
   await panel.getByLabel('New synonym').fill(name);
   const call = '/stream/synonym';
-  await twice(page, call, 'Creating the synonym failed', 'Synonym created', () => press(panel, 'Add'));
-  await press(panel, `Change the synonym ${name}`);
+  await twice(page, call, 'Could not create the synonym', 'Synonym created', () => press(panel, 'Add'));
+  await press(panel, `Edit synonym ${name}`);
   await panel.getByLabel('Synonym', { exact: true }).fill(`${name}2`);
-  await twice(page, call, 'Updating the synonym failed', 'Synonym saved', () => press(panel, 'Save the synonym'));
-  await twice(page, call, 'Deleting the synonym failed', 'Synonym deleted', async () => {
-    await press(panel, `Delete the synonym ${name}2`);
+  await twice(page, call, 'Could not save the synonym', 'Synonym saved', () => press(panel, 'Save synonym'));
+  await twice(page, call, 'Could not delete the synonym', 'Synonym deleted', async () => {
+    await press(panel, `Delete synonym ${name}2`);
     await yes(page, 'Delete');
   });
 });
@@ -99,14 +99,14 @@ test('a filter that is created, updated or deleted says whether that succeeded o
   await text.fill(name);
   await text.press('Tab');
   const call = '/profile/blacklist';
-  const [create, update] = ['The filter could not be created', 'The filter could not be saved'];
+  const [create, update] = ['Could not create the filter', 'Could not save the filter'];
   await twice(page, call, create, 'Filter created', () => press(dialog, 'Create'));
   const row = page.getByRole('row').filter({ hasText: name });
   await press(row, /^Edit/);
   await text.fill(`${name}2`);
   await text.press('Tab');
   await twice(page, call, update, 'Filter saved', () => press(dialog, 'Save'));
-  await twice(page, call, 'The filter could not be deleted', 'Filter deleted', async () => {
+  await twice(page, call, 'Could not delete the filter', 'Filter deleted', async () => {
     await press(row, /^Delete/);
     await yes(page, 'Delete');
   });
@@ -123,14 +123,14 @@ test('a query that is created, updated, revoked or deleted says whether that suc
   await page.goto(`/profile/playlist?search=${encodeURIComponent(name)}`);
   await act(page, 'Edit');
   await dialog.getByLabel('Description').fill('With commentary');
-  const [create, update] = ['Creating a playlist record failed', 'Updating a playlist record failed'];
+  const [create, update] = ['Could not create the playlist record', 'Could not save the playlist record'];
   await twice(page, call, update, 'Query saved', () => press(dialog, 'Save'));
   await page.goto(`/profile/playlist?search=${encodeURIComponent(name)}`);
-  await twice(page, `${call}/revoke`, 'Marking as revoked failed', 'Marked as revoked', async () => {
+  await twice(page, `${call}/revoke`, 'Could not mark as revoked', 'Marked as revoked', async () => {
     await act(page, 'Mark as revoked');
     await yes(page, 'Mark as revoked');
   });
-  await twice(page, call, 'Deleting a playlist record failed', 'Query deleted', async () => {
+  await twice(page, call, 'Could not delete the playlist record', 'Query deleted', async () => {
     await act(page, 'Delete');
     await yes(page, 'Delete');
   });
@@ -156,13 +156,13 @@ test('a stream that is created, updated, deleted or restored says whether that s
   await page.goto(list('streams'));
   await act(page, 'Edit');
   await dialog.getByLabel('Mon ID').fill('Z-1');
-  await twice(page, '/stream', 'The stream was not saved', 'Stream saved', () => press(dialog, 'Save'));
-  await twice(page, '/stream?ids', 'The stream was not deleted', 'Stream moved to the archive', async () => {
+  await twice(page, '/stream', 'Could not save the stream', 'Stream saved', () => press(dialog, 'Save'));
+  await twice(page, '/stream?ids', 'Could not delete the stream', 'Stream moved to the archive', async () => {
     await act(page, 'Delete');
     await yes(page, 'Move to archive');
   });
   await page.goto(list('archive'));
-  await twice(page, '/archive', 'The stream was not restored', 'Stream restored', () => act(page, 'Restore'));
+  await twice(page, '/archive', 'Could not restore the stream', 'Stream restored', () => act(page, 'Restore'));
   await page.goto('/broadcast/streams?panel=create');
   const pick = async (label: string, name: string) => {
     await dialog.getByRole('combobox', { name: label }).fill(name);
@@ -172,7 +172,7 @@ test('a stream that is created, updated, deleted or restored says whether that s
   await pick('Team 1', field.team1Name);
   await dialog.getByLabel('Start date').fill('2031-05-06');
   await dialog.getByLabel('Start time').fill('18:30');
-  await twice(page, '/stream', 'The stream was not created', 'Stream created', () => press(dialog, 'Create'));
+  await twice(page, '/stream', 'Could not create the stream', 'Stream created', () => press(dialog, 'Create'));
 });
 
 test('a comment that is created, updated or deleted says when that failed', async ({ as }) => {
@@ -182,11 +182,11 @@ test('a comment that is created, updated or deleted says when that failed', asyn
   await page.goto(`/broadcast/streams?panel=comments&id=${id}`);
   const call = '/stream/comment';
   await page.getByLabel('Write a comment').fill('Sound is late');
-  await twice(page, call, 'The comment was not sent', 'Sound is late', () => press(page, 'Send'));
+  await twice(page, call, 'Could not send the comment', 'Sound is late', () => press(page, 'Send'));
   await press(page, 'Edit comment');
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('Sound is fine');
-  await twice(page, call, 'The comment was not saved', 'edited', () => press(page, 'Save'));
-  await twice(page, call, 'The comment was not deleted', 'No comments yet', async () => {
+  await twice(page, call, 'Could not save the comment', 'edited', () => press(page, 'Save'));
+  await twice(page, call, 'Could not delete the comment', 'No comments yet', async () => {
     await press(page, 'Delete comment');
     await yes(page, 'Delete');
   });

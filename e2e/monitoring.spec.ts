@@ -38,11 +38,11 @@ test('within a minute every state is on the wall, broken ones first', async ({ a
     .toBe(true);
   const down = cards(page).filter({ hasText: 'A. Lindqvist' });
   await expect(down).toContainText('Not Available');
-  await expect(down).toContainText('the server does not answer');
+  await expect(down).toContainText('the server is not responding');
   const good = cards(page).filter({ hasText: 'Granite Bay' });
   await expect(good).toContainText('Available');
   await expect(good).toContainText(/640×360.*\d+ fps.*H\.264/);
-  await expect(cards(page).filter({ hasText: 'River Kings' })).toContainText('Black picture suspected');
+  await expect(cards(page).filter({ hasText: 'River Kings' })).toContainText('Possible black picture');
   await expect(page).toHaveTitle(/^\([1-9]\d*\) Monitoring/);
 });
 
@@ -108,9 +108,9 @@ test('chips, views, sport and search narrow the wall and stand in the address', 
   await expect(page.getByRole('radio', { name: /^Problems/ })).toBeChecked();
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('radiogroup', { name: 'View' }).getByText(/^Mine/).click();
-  await expect(page.getByText('No stream fits')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByText('You have taken no stream on the wall')).toBeVisible();
+  await expect(page.getByText('No streams on the wall are taken by you')).toBeVisible();
 });
 
 test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operator sees the take', async ({
@@ -138,7 +138,7 @@ test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operat
   await page.keyboard.press('t');
   await expect(seen).toContainText('Taken by Olga Operator', { timeout: 5_000 });
   await expect(cards(page).filter({ hasText: first })).toContainText('Taken by you');
-  await expect(cards(other.page).filter({ hasText: second })).toContainText('Nobody has taken it');
+  await expect(cards(other.page).filter({ hasText: second })).toContainText('Not taken');
 
   await page.keyboard.press('p');
   await expect(page.getByRole('dialog')).toContainText(first);
@@ -156,7 +156,7 @@ test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operat
   await page.keyboard.press('f');
   await expect(page).not.toHaveURL(/layout=wall/);
   await page.getByRole('button', { name: `Release ${first}` }).click();
-  await expect(seen).toContainText('Nobody has taken it', { timeout: 5_000 });
+  await expect(seen).toContainText('Not taken', { timeout: 5_000 });
 });
 
 test('the full-screen wall is a blank layout whose cards fit on the screen', async ({ as }) => {
@@ -184,10 +184,10 @@ test('the timeline shows the states of the last hours and what happened', async 
   const drawer = page.getByRole('dialog', { name: /^Timeline: A\. Lindqvist/ });
   await expect(drawer.getByRole('img', { name: /^States of the last 1 hour\..*Down/ })).toBeVisible();
   await expect(drawer.getByText('Signal: Unknown → Down')).toBeVisible();
-  await expect(drawer.getByText(/of the time a signal was expected/)).toBeVisible();
+  await expect(drawer.getByText(/of the time when a signal was expected/)).toBeVisible();
   await drawer.getByText('6 hours').click();
   await expect(drawer.getByRole('img', { name: /^States of the last 6 hours/ })).toBeVisible();
   await expect(page).toHaveURL(/timeline=\d+/);
-  await drawer.getByRole('button', { name: 'Open the stream' }).click();
+  await drawer.getByRole('button', { name: 'Open stream' }).click();
   await expect(page.getByRole('dialog', { name: /^A\. Lindqvist/ })).toBeVisible();
 });

@@ -205,7 +205,7 @@ test('a session that ended elsewhere is signed in again above the form, which th
   await callApi(await tokenIn(guest), 'POST', '/auth/logout', {});
 
   const again = guest.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(again.getByLabel('E-mail')).toHaveValue(emailOf('editor'));
+  await expect(again.getByLabel('Email')).toHaveValue(emailOf('editor'));
   await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   // Giving the screen up is asked about as well.
   await again.getByRole('button', { name: 'Leave this screen' }).click();
@@ -234,7 +234,7 @@ test('another person who signs in above a screen finds nothing of the one before
   for (const page of [guest, other]) await page.locator('input[name=monitor]').fill('SECRET-1');
   await callApi(await tokenIn(guest), 'POST', '/auth/logout', {});
   const again = guest.getByRole('dialog', { name: 'Your session has ended' });
-  await again.getByLabel('E-mail').fill(emailOf('viewer'));
+  await again.getByLabel('Email').fill(emailOf('viewer'));
   await again.getByLabel('Password', { exact: true }).fill(served.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
   for (const page of [guest, other]) {

@@ -54,8 +54,8 @@ test('the list of streams offers columns, import and export, and the panels of a
     [`/broadcast/streams?panel=view&id=${stream}`]: 'Details',
     [`/broadcast/streams?panel=edit&id=${stream}`]: 'Edit stream',
     '/broadcast/streams?panel=create': 'New stream',
-    [`/broadcast/streams?panel=preview&id=${stream}`]: 'No format of this stream can be played in a browser',
-    [`/broadcast/streams?panel=takes&id=${stream}`]: 'Give it to',
+    [`/broadcast/streams?panel=preview&id=${stream}`]: 'This stream has no format that browsers can play',
+    [`/broadcast/streams?panel=takes&id=${stream}`]: 'Assign to',
   });
 });
 

@@ -37,9 +37,9 @@ test('a query is made in the form, gets its stream live, is changed in place, re
   const form = page.getByRole('dialog', { name: 'New query' });
   await form.getByRole('combobox', { name: 'Sport' }).fill(field.sportName);
   await page.getByRole('option', { name: field.sportName }).click();
-  await form.getByRole('button', { name: 'Not in the list? Use words: Team 1' }).click();
+  await form.getByRole('button', { name: 'Not in the list? Enter as text: Team 1' }).click();
   await form.getByRole('textbox', { name: 'Team 1' }).fill(home);
-  await form.getByRole('button', { name: 'Not in the list? Use words: Team 2' }).click();
+  await form.getByRole('button', { name: 'Not in the list? Enter as text: Team 2' }).click();
   await form.getByRole('textbox', { name: 'Team 2' }).fill(away);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Required')).toHaveCount(2);
@@ -88,7 +88,7 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   await page.getByRole('searchbox', { name: 'Search' }).fill(found);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText('1 query, columns on the screen')).toBeVisible();
+  await expect(page.getByText('1 query, visible columns')).toBeVisible();
   await page.getByRole('menuitem', { name: 'CSV' }).first().click();
   expect((await download).suggestedFilename()).toBe('playlist.csv');
 });

@@ -26,10 +26,10 @@ test('a preview begins with the lowest latency and shows what is measured at the
   await expect(chosen(page)).toHaveAccessibleName('WSS');
   await expect(fact(page, 'Resolution')).toHaveText('960×540', { timeout: 40_000 });
   await expect(fact(page, 'Codecs')).toHaveText(/avc1.*mp4a/);
-  await expect(fact(page, 'Frames')).toHaveText(/^\d+ fps$/);
-  await expect(fact(page, 'First picture')).toHaveText(/^\d+\.\d s$/);
-  await expect(fact(page, 'Behind live')).toHaveText(/^\d+\.\d s$/);
-  await expect(fact(page, 'Dropped')).toHaveText(/^\d+ of [\d,]+$/);
+  await expect(fact(page, 'Frame rate')).toHaveText(/^\d+ fps$/);
+  await expect(fact(page, 'Time to first frame')).toHaveText(/^\d+\.\d s$/);
+  await expect(fact(page, 'Latency')).toHaveText(/^\d+\.\d s$/);
+  await expect(fact(page, 'Dropped frames')).toHaveText(/^\d+ of [\d,]+$/);
   await expect(dialogOf(page).getByText('RTMP does not play in browsers')).toBeVisible();
   await expect(dialogOf(page).getByRole('radio', { name: 'RTMP' })).toBeDisabled();
   // A viewer looks; links are for operators.
@@ -54,7 +54,7 @@ test('without a signal the preview says in words why there is no picture, and of
   await expect(chosen(page)).toHaveAccessibleName('WSS');
   await dialogOf(page).getByText('HLS', { exact: true }).click();
   await expect(problem).toContainText('The server has no such stream now.');
-  await expect(problem.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(problem.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(fact(page, 'Resolution')).toHaveText('—');
 });
 
@@ -88,7 +88,9 @@ test('it falls to the lowest latency that the server offers, and names the reaso
   await expect(chosen(page)).toHaveAccessibleName('HLS');
   await expect(fact(page, 'Resolution')).toHaveText('960×540', { timeout: 40_000 });
   const reasons = dialogOf(page).getByRole('listitem');
-  await expect(reasons.filter({ hasText: 'WSS' })).toContainText('Not offered: the server does not offer this format');
+  await expect(reasons.filter({ hasText: 'WSS' })).toContainText(
+    'Not available: the server does not offer this format',
+  );
   await expect(reasons.filter({ hasText: 'MPEG-DASH' })).toContainText('Not offered');
   await expect(dialogOf(page).getByRole('radio', { name: 'WSS' })).toBeDisabled();
 });
@@ -99,7 +101,7 @@ test('a stream without a server has nothing to play and says what to do', async 
   const id = await makeStream(editor, field, { title: unique('Nowhere'), startsInMin: 600 });
   const { page } = await as('operator');
   await page.goto(`/broadcast/streams?panel=preview&id=${id}`);
-  await expect(dialogOf(page).getByText('No format of this stream can be played in a browser')).toBeVisible();
-  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'HLS' })).toContainText('no server is chosen');
+  await expect(dialogOf(page).getByText('This stream has no format that browsers can play')).toBeVisible();
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'HLS' })).toContainText('no server assigned');
   await expect(dialogOf(page).locator('video')).toHaveCount(0);
 });

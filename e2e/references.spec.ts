@@ -12,30 +12,30 @@ test('a new server gets its vendor’s paths, shows its links, is tested, and it
   const form = dialog(page);
   await form.getByLabel('Host name (FQDN)').fill('media.invalid');
   await form.getByLabel('Location').fill(unique('Rack'));
-  await form.getByRole('combobox', { name: 'Software' }).click();
+  await form.getByRole('combobox', { name: 'Server software' }).click();
   await page.getByRole('option', { name: 'mistserver' }).click();
   await expect(form.getByLabel('WSS path')).toHaveValue(':8080/{key}.mp4');
-  const links = form.getByRole('region', { name: 'Links will look like this' });
+  const links = form.getByRole('region', { name: 'Example links' });
   await expect(links).toContainText('rtmp://media.invalid/play/match-key');
   await form.getByLabel('RTMP path').fill('');
-  await expect(links).toContainText('not offered: its path is empty');
-  await form.getByRole('button', { name: 'Test this server' }).click();
-  await expect(form.getByText('the host name is not known').first()).toBeVisible();
+  await expect(links).toContainText('not offered: the path is empty');
+  await form.getByRole('button', { name: 'Test server' }).click();
+  await expect(form.getByText('host name not found').first()).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Server created');
   await page.getByRole('searchbox').fill('ьувшф.штмфдшв');
   await page.getByRole('button', { name: 'media.invalid', exact: true }).first().click();
   const token = form.getByLabel('Token', { exact: true });
   await expect(token).toHaveValue(/^•+$/);
-  await form.getByRole('button', { name: 'Show the token' }).click();
+  await form.getByRole('button', { name: 'Show token' }).click();
   const before = await token.inputValue();
   expect(before).toMatch(/^[\w-]{43}$/);
-  await form.getByRole('button', { name: 'Replace' }).click();
-  await page.getByRole('button', { name: 'Replace the token' }).click();
+  await form.getByRole('button', { name: 'Replace token' }).click();
+  await page.getByRole('button', { name: 'Replace token' }).click();
   await toast(page, /New token in force/);
   await expect(token).not.toHaveValue(before);
   await expect(form.getByText('It cannot ask the console.')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Software' }).click();
+  await form.getByRole('combobox', { name: 'Server software' }).click();
   await page.getByRole('option', { name: 'srs' }).click();
   await expect(form.getByLabel('srs.conf')).toContainText(/on_publish http.*\/api\/hooks\/\d+\/srs\?secret=/);
 });
@@ -44,7 +44,7 @@ test('the bundled server answers its test in every format', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/references/servers?search=Bundled');
   await page.locator('tbody').getByRole('button').first().click();
-  await dialog(page).getByRole('button', { name: 'Test this server' }).click();
+  await dialog(page).getByRole('button', { name: 'Test server' }).click();
   await expect(
     dialog(page)
       .getByRole('definition')
@@ -67,13 +67,13 @@ test('a team gets synonyms by hand and by transliteration, and is found by them'
   await toast(page, 'Synonym created');
   await panel.getByLabel('New synonym').fill(synonym);
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(panel.getByText('Already taken')).toBeVisible();
+  await expect(panel.getByText('Already in use')).toBeVisible();
   await panel.getByRole('button', { name: 'Transliterate' }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Add 1 synonym' }).click();
   await toast(page, '1 synonym added');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await panel.getByRole('button', { name: `Delete the synonym ${synonym}` }).click();
+  await panel.getByRole('button', { name: `Delete synonym ${synonym}` }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
   await toast(page, 'Synonym deleted');
   await expect(panel.getByRole('listitem')).toHaveCount(1);
@@ -90,20 +90,20 @@ test('duplicates are merged; a record in use is archived, listed and restored', 
   const id = await make(editor, '/stream/team', { name: twin, sport: field.sport });
   const { page } = editor;
   await page.goto(`/references/teams?panel=edit&id=${id}`);
-  await dialog(page).getByRole('button', { name: 'Merge a duplicate…' }).click();
+  await dialog(page).getByRole('button', { name: 'Merge duplicate…' }).click();
   const merge = page.getByRole('dialog', { name: `Merge a duplicate into ${twin}` });
   await merge.getByRole('combobox', { name: 'Duplicate' }).fill(field.team1Name);
   await page.getByRole('option', { name: field.team1Name }).click();
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();
-  await toast(page, 'Merged');
+  await toast(page, 'Records merged');
   await expect(dialog(page).getByText('1 stream', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText(field.team1Name)).toBeVisible();
   await page.goto(`/references/teams?search=${encodeURIComponent(twin)}`);
   await page.getByRole('button', { name: `Delete: ${twin}` }).click();
-  await expect(dialog(page)).toContainText('It is used in: 1 stream. It will be archived');
+  await expect(dialog(page)).toContainText('Used in: 1 stream. The record will be archived');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await toast(page, 'Team archived');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('switch', { name: 'Archived' }).click();
   await page.getByRole('button', { name: `Restore: ${twin}` }).click();
   await toast(page, 'Team restored');
@@ -115,8 +115,8 @@ test('who may not see servers is told so and is not asked to try again', async (
   allowErrors(/status of 403/);
   const { page } = await as('viewer');
   await page.goto('/references/servers');
-  await expect(page.getByText('Your role does not show this')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByText('You do not have permission')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
 test('directories are sound', async ({ as }) => {

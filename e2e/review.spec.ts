@@ -59,7 +59,7 @@ test('a queue of six doubtful queries is emptied by keys alone, and one answer i
   for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
   await expect(accept(first)).toBeFocused();
   await page.keyboard.press('a');
-  await expect(panelOf(page).getByRole('status')).toContainText(new RegExp(`^Joined.*${first}`));
+  await expect(panelOf(page).getByRole('status')).toContainText(new RegExp(`^Matched.*${first}`));
   await page.keyboard.press('x');
   await expect(accept(third)).toBeFocused();
   await page.keyboard.press('ArrowRight');

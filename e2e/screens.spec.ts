@@ -8,10 +8,10 @@ const softly = expect.configure({ soft: true });
 const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const signInScreens = {
-  '/auth/login': ['E-mail', 'Password'],
-  '/auth/register': ['User name', 'E-mail', 'Password', 'Repeat password'],
-  '/auth/recovery': ['E-mail'],
-  '/auth/confirm': ['E-mail verification code'],
+  '/auth/login': ['Email', 'Password'],
+  '/auth/register': ['User name', 'Email', 'Password', 'Repeat password'],
+  '/auth/recovery': ['Email'],
+  '/auth/confirm': ['Email verification code'],
   '/auth/reset': ['Confirmation code', 'New password', 'Repeat new password'],
 };
 
@@ -47,8 +47,8 @@ test('the 404 page has title, description, a way back and a logo of its theme, a
     const { page } = await as('viewer', { currentTheme });
     await page.goto('/help');
     await page.goto('/no/such/page');
-    await has('title', page.getByRole('heading', { name: 'This page does not exist' }));
-    await has('description', page.getByText('The address may be mistyped, or the page has moved.'));
+    await has('title', page.getByRole('heading', { name: 'Page not found' }));
+    await has('description', page.getByText('The address may be mistyped, or the page may have moved.'));
     await expect.soft(page.getByRole('navigation')).toHaveCount(0);
     await expect.soft(page.getByRole('banner')).toHaveCount(0);
     logos.push(
@@ -171,7 +171,7 @@ test('the dialog of import and export says that it exports, imports, and that ei
   };
   const dialog = await open();
   await has('template file', dialog.getByRole('button', { name: /^Template/ }));
-  await has('upload', dialog.getByRole('button', { name: 'Choose a file' }));
+  await has('upload', dialog.getByRole('button', { name: 'Choose file' }));
   await page.route('**/api/streams/import', (route) => route.fulfill({ status: 200, body: '<html>' }));
   const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Title;Sport\r\nx;y\r\n') };
   await dialog.locator('input[type=file]').setInputFiles(file);
@@ -209,10 +209,10 @@ test('a list whose page does not come is emptied and says why', async ({ as, all
     .getByRole('main')
     .getByRole('button', { name: /^Scheduled/ })
     .click();
-  await has('what failed', page.getByText('The list did not load'));
+  await has('what failed', page.getByText('Could not load the list'));
   await expect.soft(rows).toHaveCount(0);
   await page.unroute('**/api/streams');
-  await buttonOf(page, 'Try again').click();
+  await buttonOf(page, 'Retry').click();
   await has('the rows', rows);
 });
 

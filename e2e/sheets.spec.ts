@@ -36,29 +36,29 @@ test('an editor takes the template, uploads a file, sees what would change, impo
   const columns = ['Title', 'Sport', 'Start date', 'Start time', 'Team 1'];
   const content = [columns, [first, field.sportName, '2027-03-01', '18:00', ''], [second, field.sportName, '2027-03-02', '20:30', unique('Nobody FC')], [unique('wrong'), field.sportName, '2027-02-31', '25:00', '']].map(line).join(''); // prettier-ignore
   await upload(dialog, content);
-  await expect(dialog.getByText('What would change')).toBeVisible();
+  await expect(dialog.getByText('Preview changes')).toBeVisible();
   await expect(dialog.getByText('New 1', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Errors 2', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Start date “2027-02-31”: is not a date')).toBeVisible();
+  await expect(dialog.getByText('Start date “2027-02-31”: invalid date')).toBeVisible();
   await expectSound(page, 'the dry run', '[role=dialog]');
 
-  await dialog.getByLabel('Create missing names').check();
-  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await dialog.getByLabel('Create missing records').check();
+  await dialog.getByRole('button', { name: 'Check again' }).click();
   await expect(dialog.getByText('New 2', { exact: true })).toBeVisible();
   // The job is found again by a page that was loaded anew.
   const again = await open(page, '/broadcast/streams', 'Import / export');
   await again.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(again.getByText('Imported', { exact: true })).toBeVisible();
+  await expect(again.getByText('Import complete', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`/broadcast/streams?search=${first}`);
   await expect(page.getByRole('row').filter({ hasText: first })).toBeVisible();
 
   const last = await open(page, '/broadcast/streams', 'Import / export');
   await last.getByRole('button', { name: 'Open: fixtures.csv' }).first().click();
-  await last.getByRole('button', { name: 'Undo the import' }).click();
+  await last.getByRole('button', { name: 'Undo import' }).click();
   const asked = page.getByRole('dialog', { name: 'Undo this import?' });
-  await asked.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(last.getByText('The import was undone')).toBeVisible();
+  await asked.getByRole('button', { name: 'Undo import' }).click();
+  await expect(last.getByText('Import undone')).toBeVisible();
   await page.goto(`/broadcast/streams?search=${first}`);
   await expect(page.getByText(first, { exact: true })).toHaveCount(0);
 });
@@ -104,7 +104,7 @@ test('an export holds the columns on the screen, or all of them, and those can b
   await page.getByRole('button', { name: 'Import / export' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Export', { exact: true }).click();
-  const said = dialog.getByText('1 row, the columns on the screen: Start, Match');
+  const said = dialog.getByText('1 row, visible columns: Start, Match');
   await expect(said).toBeVisible();
   const headings = ((await said.textContent()) ?? '').replace(/^.*screen: |\.$/g, '').split(', ');
   expect(headings.at(-1)).toBe('Key');
@@ -157,11 +157,11 @@ test('a file that is none says so in words, and a viewer can only export', async
   const { page } = await as('admin', { locale: 'ru', currentTheme: 'light' });
   const dialog = await open(page, '/references/teams', 'Импорт / экспорт');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') }); // prettier-ignore
-  await expect(dialog.getByText('Это не книга XLSX и не текст CSV.')).toBeVisible();
+  await expect(dialog.getByText('Файл не является книгой XLSX или файлом CSV.')).toBeVisible();
   await dialog.getByText('Экспорт', { exact: true }).click();
-  await expect(dialog.getByText(/столбцы на экране: Название, Вид спорта.*, Синонимы/)).toBeVisible();
+  await expect(dialog.getByText(/видимые столбцы: Название, Вид спорта.*, Синонимы/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Экспортировать' }).click();
-  await expect(dialog.getByText(/^Готово: teams-/)).toBeVisible();
+  await expect(dialog.getByText(/^Экспортировано: teams-/)).toBeVisible();
   const viewer = await as('viewer');
   const shown = await open(viewer.page, '/broadcast/streams', 'Export');
   await expect(shown.getByRole('button', { name: 'Export' })).toBeVisible();
@@ -174,7 +174,7 @@ test('the dialog is sound on a phone, in Russian', async ({ as }) => {
   const dialog = await open(page, '/broadcast/streams', 'Импорт / экспорт');
   // An import that another test began is gone on with.
   const [another, drop] = [
-    dialog.getByRole('button', { name: 'Другой файл' }),
+    dialog.getByRole('button', { name: 'Выбрать другой файл' }),
     dialog.getByText('Перетащите файл сюда'),
   ];
   await another.or(drop).first().waitFor();
@@ -185,9 +185,9 @@ test('the dialog is sound on a phone, in Russian', async ({ as }) => {
     dialog,
     line(['Название', 'Вид спорта', 'Дата начала', 'Время начала']) + line(['x', 'Квиддич', '2027-03-01', '1']),
   );
-  await expect(dialog.getByText('Что изменится')).toBeVisible();
+  await expect(dialog.getByText('Проверка изменений')).toBeVisible();
   await expectSound(page, 'the dry run on a phone', '[role=dialog]');
   await dialog.getByText('Экспорт', { exact: true }).click();
-  await expect(dialog.getByText(/столбцы на экране: Начало/)).toBeVisible();
+  await expect(dialog.getByText(/видимые столбцы: Начало/)).toBeVisible();
   await expectSound(page, 'the export on a phone', '[role=dialog]');
 });

@@ -104,8 +104,8 @@ test('an unknown path is the 404 page without a frame; its button goes one step 
   const { page } = await as('viewer');
   await page.goto('/broadcast/archive');
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-  await expect(page).toHaveTitle('This page does not exist · Touchline');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Touchline');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.getByRole('button', { name: 'Go back' }).click();
@@ -186,7 +186,7 @@ test('a viewer is offered nothing that a viewer may not do', async ({ as, allowE
     .click();
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Comments', 'Taken by…']);
   await page.goto('/references/servers');
-  await expect(page.getByText('Your role does not show this')).toBeVisible();
+  await expect(page.getByText('You do not have permission')).toBeVisible();
 });
 
 test('a part that does not load is named in its place, and comes once the server is back', async ({
@@ -202,13 +202,13 @@ test('a part that does not load is named in its place, and comes once the server
   // The whole server: a page that is reloaded now would stay blank.
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
-  await expect(page.getByRole('heading', { name: 'A part of the console did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Part of the console failed to load' })).toBeVisible();
   await expect(navigation(page)).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Streams' }).click();
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await page.unroute('**/*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
   expect(await page.evaluate(() => 'sameProgram' in window)).toBe(true);
 });

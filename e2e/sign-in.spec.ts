@@ -10,11 +10,11 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 test('a wrong password is answered in words; the right one opens the streams', async ({ guest }) => {
   await guest.goto('/');
   await expect(guest).toHaveTitle('Sign in · Touchline');
-  await expect(guest.getByLabel('E-mail')).toBeFocused();
+  await expect(guest.getByLabel('Email')).toBeFocused();
   await guest.getByRole('button', { name: 'Sign in' }).click();
   await expect(guest.getByText('Required')).not.toHaveCount(0);
   await fillSignIn(guest, emailOf('viewer'), 'not the password');
-  await expect(guest.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(guest.getByRole('alert')).toHaveText('The email or password is wrong.');
   expect(await storedToken(guest)).toBeNull();
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await expect(guest).toHaveURL('/broadcast/streams');
@@ -53,7 +53,7 @@ test('registration says what is wrong, mails a code, and the code opens the acco
   await guest.goto('/');
   await guest.getByRole('link', { name: 'Register' }).click();
   await guest.getByLabel('User name').fill('Greta Guest');
-  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Email').fill(email);
   await guest.getByLabel('Password', { exact: true }).fill('short');
   await guest.getByLabel('Repeat password').fill('other');
   await guest.getByRole('button', { name: 'Register' }).click();
@@ -63,20 +63,20 @@ test('registration says what is wrong, mails a code, and the code opens the acco
   await guest.getByLabel('Repeat password').fill(password);
   await guest.getByLabel(/^I agree to the terms/).check();
   await guest.getByRole('button', { name: 'Register' }).click();
-  await expect(guest.getByText('An activation e-mail has been sent.')).toBeVisible();
+  await expect(guest.getByText('An activation email has been sent.')).toBeVisible();
   const code = codeIn(await mailTo(email, /confirmation code/));
 
   await guest.goto('/auth/login');
   await fillSignIn(guest, email, password);
-  await expect(guest.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   expect(await storedToken(guest)).toBeNull();
-  await expect(guest.getByLabel('E-mail', { exact: true })).toHaveValue(email);
-  await guest.getByLabel('E-mail verification code').fill(code === '1234 5678' ? '8765 4321' : '1234 5678');
+  await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await guest.getByLabel('Email verification code').fill(code === '1234 5678' ? '8765 4321' : '1234 5678');
   await guest.getByRole('button', { name: 'Confirm' }).click();
-  await expect(guest.getByRole('alert')).toHaveText('The code is wrong or has expired. Ask for a new one.');
-  await guest.getByLabel('E-mail verification code').fill(code);
+  await expect(guest.getByRole('alert')).toHaveText('The code is wrong or has expired. Request a new one.');
+  await guest.getByLabel('Email verification code').fill(code);
   await guest.getByRole('button', { name: 'Confirm' }).click();
-  await expect(guest.getByText('Your e-mail is confirmed. Sign in now.')).toBeVisible();
+  await expect(guest.getByText('Your email is confirmed. Sign in now.')).toBeVisible();
   await fillSignIn(guest, email, password);
   await expect(guest).toHaveURL('/broadcast/streams');
   await expect(guest.getByRole('button', { name: /Greta Guest/ })).toBeVisible();
@@ -91,7 +91,7 @@ test('a token without a confirmed address is not kept', async ({ guest }) => {
     await guest.route('**/api/auth/login', (route) => route.fulfill({ json: { uid: 1, ...half } }));
     await guest.goto('/auth/login');
     await fillSignIn(guest, emailOf('viewer'), served.password);
-    await expect(guest.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     expect(await storedToken(guest)).toBeNull();
     await guest.unroute('**/api/auth/login');
   }
@@ -106,20 +106,20 @@ test('a forgotten password is replaced with a mailed code', async ({ guest }) =>
 
   await guest.goto('/');
   await guest.getByRole('link', { name: 'Forgot password?' }).click();
-  // The screen before has an e-mail, too.
+  // The screen before has an email, too.
   await expect(guest.getByRole('heading', { name: 'Password recovery' })).toBeVisible();
-  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Email').fill(email);
   await guest.getByRole('button', { name: 'Send code' }).click();
   await expect(guest.getByText('If this address belongs to an account')).toBeVisible();
-  await guest.getByRole('link', { name: 'Enter the code' }).click();
-  await expect(guest.getByLabel('E-mail')).toHaveValue(email);
+  await guest.getByRole('link', { name: 'Enter code' }).click();
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
   await guest.getByLabel('Confirmation code').fill(codeIn(await mailTo(email, /code for a new password/)));
   await guest.getByLabel('New password', { exact: true }).fill('another long sentence');
   await guest.getByLabel('Repeat new password').fill('another long sentence');
   await guest.getByRole('button', { name: 'Change password' }).click();
-  await expect(guest.getByText('The password has been changed. Sign in with it.')).toBeVisible();
+  await expect(guest.getByText('Password changed. Sign in with the new one.')).toBeVisible();
   await fillSignIn(guest, email, password);
-  await expect(guest.getByText('The e-mail or the password is wrong.')).toBeVisible();
+  await expect(guest.getByText('The email or password is wrong.')).toBeVisible();
   await fillSignIn(guest, email, 'another long sentence');
   await expect(guest).toHaveURL('/broadcast/streams');
 });
@@ -140,7 +140,7 @@ test('a session that was ended elsewhere leads to the sign-in and back to where 
   // A page that is opened with such a token has nothing to keep: the sign-in screen itself.
   await guest.evaluate(() => localStorage.setItem('auth_token', 'of a session that is over'));
   await guest.reload();
-  await expect(guest.getByText('Your sign-in has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(guest.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible();
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await expect(guest).toHaveURL('/broadcast/streams?tag=live');
 });

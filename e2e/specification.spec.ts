@@ -38,7 +38,7 @@ const guestScreens = {
   '/auth/login': 'Sign in',
   '/auth/register': 'Create an account',
   '/auth/recovery': 'Password recovery',
-  '/auth/confirm': 'Confirm your e-mail',
+  '/auth/confirm': 'Confirm your email',
   '/auth/reset': 'New password',
 };
 
@@ -87,7 +87,7 @@ test('every public path shows visitors its screen', async ({ guest }) => {
     expect.soft(new URL(guest.url()).pathname).toBe(path);
   }
   await guest.goto('/errors/404');
-  const heading = guest.getByRole('heading', { name: 'This page does not exist' });
+  const heading = guest.getByRole('heading', { name: 'Page not found' });
   await expect.soft(heading, '/errors/404 is the error page').toBeVisible({ timeout: 5_000 });
 });
 
@@ -164,7 +164,7 @@ test('no screen shows a number before it has been read, nor when it cannot be', 
     expect.soft(await zeros(), `${path}, not answered yet`).toEqual([]);
     isFailing = true;
     for (const route of held.splice(0)) await fail(route);
-    await expect(page.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' }).first(), path).toBeVisible();
     expect.soft(await zeros(), `${path}, failed`).toEqual([]);
   }
 });

@@ -39,8 +39,8 @@ test('a new stream: what is missing and what the server refuses stands at its fi
   await expect(form.getByLabel('Start time')).toHaveValue('18:30');
   await form.getByLabel('Key', { exact: true }).fill(key);
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form.getByRole('alert')).toContainText('The stream was not created');
-  await expect(form.getByLabel('Key', { exact: true })).toHaveAccessibleDescription(/Already taken/);
+  await expect(form.getByRole('alert')).toContainText('Could not create the stream');
+  await expect(form.getByLabel('Key', { exact: true })).toHaveAccessibleDescription(/Already in use/);
   await expect(form.getByLabel('Key', { exact: true })).toBeFocused();
   await form.getByLabel('Key', { exact: true }).fill('');
   await form.getByRole('button', { name: 'Create' }).click();
@@ -84,14 +84,14 @@ test('when somebody else saved meanwhile the form shows what differs, and overwr
     status: 200,
   });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('This record was changed while you were editing');
+  await expect(form.getByRole('alert')).toContainText('This record changed while you were editing');
   const line = (name: string) => form.getByRole('group', { name });
   await expect(line('Mon ID')).toContainText('THEIRS');
   await expect(line('Mon ID')).toContainText('MINE');
   await expect(line('Description')).toContainText('from the admin');
   await expect(line('Description')).toContainText('You did not touch it');
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ monitor: 'THEIRS' });
-  await form.getByRole('button', { name: 'Save what is chosen' }).click();
+  await form.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText('Stream saved')).toBeVisible();
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({
     monitor: 'MINE',
@@ -120,7 +120,7 @@ test('delete archives, the archive restores, and only an administrator deletes f
     .click();
   await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
   // Neither what only an administrator may, nor what an archived stream has no more.
-  for (const name of ['Delete for ever', /^Copy/, /^Set status/, 'Edit', 'Mark as taken'])
+  for (const name of ['Delete permanently', /^Copy/, /^Set status/, 'Edit', 'Mark as taken'])
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(rowOf(page, title).getByRole('button', { name: /^Preview/ })).toHaveCount(0);
@@ -137,10 +137,10 @@ test('delete archives, the archive restores, and only an administrator deletes f
   await editor.call('DELETE', `/stream?ids=${id}`);
   const admin = await as('admin');
   await admin.page.goto(found(title, 'archive'));
-  await act(admin.page, rowOf(admin.page, title), 'Delete for ever');
+  await act(admin.page, rowOf(admin.page, title), 'Delete permanently');
   await expect(admin.page.getByText('This cannot be undone')).toBeVisible();
-  await admin.page.getByRole('button', { name: 'Delete for ever' }).click();
-  await expect(admin.page.getByText('Stream deleted for ever')).toBeVisible();
+  await admin.page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(admin.page.getByText('Stream deleted permanently')).toBeVisible();
   expect(await editor.call('GET', `/stream?id=${id}`)).toMatchObject({ status: 404 });
 });
 
@@ -163,7 +163,7 @@ test('a row and its panel set what the status may become, and say why one was re
     await route.continue();
   });
   await offered.filter({ hasText: 'Live' }).click();
-  await expect(page.getByText(`Cannot become “Live” from the current status: ${title}.`)).toBeVisible();
+  await expect(page.getByText(`Cannot change to “Live” from the current status: ${title}.`)).toBeVisible();
   await page.unroute('**/api/streams/update/statuses');
   await expect(rowOf(page, title)).toContainText('Canceled');
 
@@ -219,21 +219,21 @@ test('an editor gives a stream to people and takes it back; a double booking is 
   const dialog = page.getByRole('dialog', { name: /^Taken by/ });
   for (const name of [title, second]) {
     await act(page, rowOf(page, name), 'Taken by…');
-    await pick(page, dialog, 'Give it to', 'Oscar Operator');
+    await pick(page, dialog, 'Assign to', 'Oscar Operator');
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Oscar Operator' })).toContainText(
-      'given by Eddie Editor',
+      'assigned by Eddie Editor',
     );
     if (name === title) await dialog.getByRole('button', { name: 'Close' }).click();
   }
   await expect(dialog).toContainText(`Oscar Operator has also taken “${title}”`);
   await dialog.getByRole('button', { name: 'Release Oscar Operator' }).click();
-  await expect(dialog).toContainText('Nobody has taken this stream');
+  await expect(dialog).toContainText('Not taken');
   await dialog.getByRole('button', { name: 'Close' }).click();
   for (const name of [title, second]) await act(page, rowOf(page, name), 'Mark as taken');
   const warning = page.getByRole('alert').filter({ hasText: `You have taken “${second}”` });
   await expect(warning.getByRole('listitem')).toContainText(`“${title}”`);
   await warning.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('You have released the stream')).toBeVisible();
+  await expect(page.getByText('Stream released')).toBeVisible();
 });
 
 test('links are copied, and a format that is not offered says why', async ({ as }) => {
@@ -264,7 +264,7 @@ test('links are copied, and a format that is not offered says why', async ({ as 
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await expect(item('HLS')).toBeDisabled();
-  await expect(item('HLS')).toContainText('no server is chosen');
+  await expect(item('HLS')).toContainText('no server assigned');
   await page.keyboard.press('Escape');
   await rowOf(page, one)
     .getByRole('button', { name: /^Actions for/ })

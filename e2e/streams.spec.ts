@@ -110,7 +110,7 @@ test('a filter narrows the list, stands in the address, and can be taken back', 
 test('a list without a match says so and offers the way back', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/broadcast/streams?search=nothing-is-called-so');
-  await expect(page.getByText('No record fits the search and filters.')).toBeVisible();
+  await expect(page.getByText('No records match the search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page).toHaveURL('/broadcast/streams');
   await expect(rowsOf(page).getByRole('link').first()).toBeVisible();

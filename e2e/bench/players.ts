@@ -45,7 +45,7 @@ for (let run = 0; run <= runs; run++)
   for (const format of ['WSS', 'HLS', 'MPEG-DASH']) {
     await dialog.getByText(format, { exact: true }).click();
     const facts = dialog.locator('dl');
-    await facts.getByText('First picture').waitFor({ timeout: 30_000 });
+    await facts.getByText('Time to first frame').waitFor({ timeout: 30_000 });
     await page.waitForTimeout(6_000);
     const text = await facts.innerText();
     const first = Number(/First picture\s+([\d.]+)/.exec(text)?.[1] ?? Number.NaN);

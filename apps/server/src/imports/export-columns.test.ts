@@ -50,8 +50,8 @@ describe('an export of the columns on the screen', () => {
 
   it('tells signal, formats, holders and comments in words', async () => {
     expect(await csvOf('state,formats,takes,comments', { language: 'ru' })).toEqual([
-      'Сигнал,Форматы,Кто взял,Комментарии',
-      'Неизвестно,"RTMP: ещё не проверен; HLS: ещё не проверен; WSS: ещё не проверен; MPEG-DASH: ещё не проверен",editor 1,2',
+      'Сигнал,Форматы,Ответственные,Комментарии',
+      'Нет данных,"RTMP: ещё не проверен; HLS: ещё не проверен; WSS: ещё не проверен; MPEG-DASH: ещё не проверен",editor 1,2',
     ]);
     const formats = { rtmp: { state: 'ok', reason: null }, hls: { state: 'down', reason: 'tcp' }, wss: { state: 'not_offered', reason: null }, dash: { state: 'ok', reason: null } }; // prettier-ignore
     await t.deps.pool.query(
@@ -60,7 +60,7 @@ describe('an export of the columns on the screen', () => {
       [id, formats],
     );
     expect((await csvOf('state,formats'))[1]).toBe(
-      'Degraded,"RTMP: works; HLS: does not work, the server does not answer; WSS: not offered; MPEG-DASH: works"',
+      'Degraded,"RTMP: working; HLS: not working, the server is not responding; WSS: not offered; MPEG-DASH: working"',
     );
     const lacks = { state: 'incomplete', reason: 'audio_not_packaged', missingCodec: 'mp3' };
     const starting = { state: 'starting', reason: 'not_ready' };
@@ -69,7 +69,7 @@ describe('an export of the columns on the screen', () => {
       { ...formats, hls: lacks, dash: starting },
     ]);
     expect((await csvOf('formats'))[1]).toBe(
-      '"RTMP: works; HLS: incomplete, MP3 is not packaged for HLS; WSS: not offered; MPEG-DASH: starting"',
+      '"RTMP: working; HLS: incomplete, MP3 is not packaged for HLS; WSS: not offered; MPEG-DASH: starting"',
     );
   });
 

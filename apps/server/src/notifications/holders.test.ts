@@ -150,12 +150,12 @@ describe('the mail about a stream', () => {
     await fall(stream);
     const [en] = await mailsOf(english);
     expect(en?.subject).toBe('Touchline: No signal: Final');
-    expect(en?.body).toContain('The stream “Final”, which you hold, has no signal.');
-    expect(en?.body).toContain('Reason: HLS: the server is too slow; WSS: the server is too slow.');
+    expect(en?.body).toContain('The stream “Final”, which you have taken, has no signal.');
+    expect(en?.body).toContain('Reason: HLS: the server responds too slowly; WSS: the server responds too slowly.');
     expect(en?.link).toBe(`/broadcast/streams?panel=view&id=${stream}`);
     const [ru] = await mailsOf(russian);
     expect(ru?.subject).toBe('Touchline: Нет сигнала: Final');
-    expect(ru?.body).toContain('У трансляции «Final», которая за вами, пропал сигнал.');
+    expect(ru?.body).toContain('Пропал сигнал взятой вами трансляции «Final».');
     expect(ru?.body).not.toContain('timeout');
   });
 
@@ -165,7 +165,7 @@ describe('the mail about a stream', () => {
     await fall(stream);
     const [mail] = await mailsOf(who);
     expect(mail?.subject).toBe('Touchline: Нет сигнала: Derby / No signal: Derby');
-    expect(mail?.body).toContain('пропал сигнал');
+    expect(mail?.body).toContain('Пропал сигнал взятой вами трансляции');
     expect(mail?.body).toContain('has no signal');
   });
 

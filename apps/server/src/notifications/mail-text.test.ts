@@ -49,7 +49,7 @@ it('says why a query waits again, and leaves out what has no words', () => {
 it('says why a signal is gone, with the codec and the format that it is about', () => {
   const reason = 'hls video_not_packaged hevc, dash stalled';
   expect(mailText('Arena Desk', 'en', 'stream_down', { ...data, reason }).body).toContain(
-    'Reason: HEVC is not packaged for HLS; MPEG-DASH: the picture does not advance',
+    'Reason: HEVC is not packaged for HLS; MPEG-DASH: picture frozen',
   );
   expect(mailText('Arena Desk', 'ru', 'stream_down', { ...data, reason }).body).toContain(
     'HEVC не упаковывается в HLS',

@@ -47,9 +47,9 @@ describe('what loading did', () => {
     ] as const;
     const lines = (await show('en', { errors: [...errors], left_out: 3 })).texts('li');
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/4 · A-17: lacks team1$/);
-    expect(lines[1]).toMatch(/^B-2: was refused by the database$/);
-    expect(lines[2]).toMatch(/9: the time zone is unknown$/);
+    expect(lines[0]).toMatch(/4 · A-17: team1 is missing$/);
+    expect(lines[1]).toMatch(/^B-2: rejected by the database$/);
+    expect(lines[2]).toMatch(/9: unknown time zone$/);
   });
 
   it.each(['en', 'ru'] as const)('has a sentence for every failure and every problem in %s', async (language) => {
@@ -80,7 +80,7 @@ describe('how loading goes', () => {
     draw('en', <FeedStatus isSaved={isSaved} />, known);
 
   it('says not yet and none before the first time', async () => {
-    expect((await panel([[key, status]])).texts('dd')).toEqual(['Not yet', 'Not yet', 'None']);
+    expect((await panel([[key, status]])).texts('dd')).toEqual(['Never', 'Never', 'None']);
   });
 
   it('tells when it went well and what is wrong since', async () => {

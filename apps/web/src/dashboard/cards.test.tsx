@@ -61,7 +61,7 @@ describe('live now', () => {
   });
 
   it('says so in words when nothing is live', async () => {
-    expect((await draw('en', <LiveCard live={{ total: 0, states: none }} />, [])).text).toContain('Nothing is live.');
+    expect((await draw('en', <LiveCard live={{ total: 0, states: none }} />, [])).text).toContain('No live streams.');
   });
 });
 
@@ -78,7 +78,7 @@ describe('the next hour', () => {
         hidden: undefined,
       },
       {
-        name: '2 not taken by anybody',
+        name: '2 not taken',
         pathname: '/broadcast/streams',
         tag: 'scheduled',
         filters: { starts: 'hour', taken: 'false' },
@@ -88,10 +88,10 @@ describe('the next hour', () => {
   });
 
   it('is calm when all are taken, and when nothing starts', async () => {
-    expect((await card(3, 0)).text).toContain('All of them are taken.');
+    expect((await card(3, 0)).text).toContain('All taken.');
     const empty = await card(0, 0);
-    expect(empty.text).toContain('Nothing starts within an hour.');
-    expect(empty.text).not.toContain('All of them are taken.');
+    expect(empty.text).toContain('No matches start within an hour.');
+    expect(empty.text).not.toContain('All taken.');
   });
 });
 
@@ -105,7 +105,7 @@ it('my queries lead to those that wait and are not revoked', async () => {
       hidden: undefined,
     },
   ]);
-  expect((await draw('ru', <QueriesCard awaiting={0} />, [])).text).toContain('Ни один ваш запрос не ждёт матча.');
+  expect((await draw('ru', <QueriesCard awaiting={0} />, [])).text).toContain('Нет запросов, ожидающих матча.');
 });
 
 describe('availability', () => {
@@ -136,7 +136,7 @@ describe('availability', () => {
 
   it('is nothing in words where nothing was watched', async () => {
     const drawn = await card(share(0, 0, 0));
-    expect(drawn.texts('dd')).toEqual(['No match was watched.', 'No match was watched.']);
+    expect(drawn.texts('dd')).toEqual(['No matches were monitored.', 'No matches were monitored.']);
     expect(drawn.text).not.toContain('NaN');
   });
 
@@ -213,7 +213,7 @@ describe('the load of servers', () => {
     const drawn = await row('ru', {});
     expect(drawn.all('td').every(({ attributes }) => (attributes['data-label'] ?? '') !== '')).toBe(true);
     expect(drawn.texts('caption')).toEqual(['Загрузка серверов']);
-    expect((await draw('en', <ServersCard servers={[]} />, [])).text).toContain('There are no servers yet.');
+    expect((await draw('en', <ServersCard servers={[]} />, [])).text).toContain('No servers yet.');
   });
 });
 
@@ -234,13 +234,13 @@ describe('streams taken', () => {
   it('each number opens the list or the archive of that month', async () => {
     const [streams, archived] = links(await draw('en', <MonthsCard months={months} />, []));
     expect(streams).toEqual({
-      name: 'Jan 2026. In Streams: 3',
+      name: 'Jan 2026. Streams: 3',
       pathname: '/broadcast/streams',
       tag: '',
       filters: { takenIn: '2026-01' },
       hidden: 'true',
     });
-    expect(archived).toMatchObject({ pathname: '/broadcast/archive', name: 'Jan 2026. In Archive: 4' });
+    expect(archived).toMatchObject({ pathname: '/broadcast/archive', name: 'Jan 2026. Archive: 4' });
   });
 
   it('by person are counted over the same months', async () => {
@@ -252,7 +252,7 @@ describe('streams taken', () => {
 
   it('say so when nobody took any', async () => {
     const drawn = await draw('ru', <PeopleCard people={[]} months={months} />, []);
-    expect(drawn.text).toContain('никто не брал трансляций');
+    expect(drawn.text).toContain('трансляции в работу не брали');
     expect(drawn.all('table')).toEqual([]);
   });
 });
@@ -277,7 +277,7 @@ describe('my imports', () => {
 
   it('of other records lead nowhere, and none is said in words', async () => {
     expect(links(await draw('en', <ImportsCard imports={[{ ...each, listed: null }]} />, []))).toEqual([]);
-    expect((await draw('en', <ImportsCard imports={[]} />, [])).text).toContain('You have not imported anything yet.');
+    expect((await draw('en', <ImportsCard imports={[]} />, [])).text).toContain('You have no imports yet.');
   });
 });
 

@@ -40,7 +40,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
 
 it('too many tries say when the next one is due, in the plural of the language', async () => {
   const [en, ru] = [await speak('en'), await speak('ru')];
-  expect(errorText(en, refused('rate_limited', 1))).toBe('Too many tries. Repeat in 1 second.');
+  expect(errorText(en, refused('rate_limited', 1))).toBe('Too many attempts. Try again in 1 second.');
   const due = (after: number) => errorText(ru, refused('rate_limited', after)).replace(/^.* через /, '');
   expect([1, 2, 5, 11, 21, 60].map(due)).toEqual([
     '1 секунду.',
@@ -50,8 +50,8 @@ it('too many tries say when the next one is due, in the plural of the language',
     '21 секунду.',
     '60 секунд.',
   ]);
-  expect(errorText(en, refused('rate_limited', null))).toBe('Too many tries. Wait a little and repeat.');
-  expect(errorText(en, refused('rate_limited', 0))).toBe('Too many tries. Wait a little and repeat.');
+  expect(errorText(en, refused('rate_limited', null))).toBe('Too many attempts. Wait a moment and try again.');
+  expect(errorText(en, refused('rate_limited', 0))).toBe('Too many attempts. Wait a moment and try again.');
 });
 
 it('an answer without a code is told by its status and text', async () => {

@@ -47,10 +47,10 @@ it.each([
   ['required', { sport: undefined }, 'Required'],
   ['string length min', { key: undefined, password: 'short' }, 'At least 10 characters'],
   ['string length max', { title: 'x'.repeat(201) }, 'At most 200 characters'],
-  ['number min', { duration: 0 }, 'Not less than 1'],
-  ['number max', { duration: 1441 }, 'Not more than 1440'],
-  ['pattern mismatch', { key: 'a key' }, 'Not in the right form'],
-  ['invalid date', { startDate: '2026-02-30' }, 'Not a valid date'],
+  ['number min', { duration: 0 }, 'Must be at least 1'],
+  ['number max', { duration: 1441 }, 'Must be at most 1440'],
+  ['pattern mismatch', { key: 'a key' }, 'Invalid format'],
+  ['invalid date', { startDate: '2026-02-30' }, 'Invalid date'],
 ])('%s is said in words, with its limit', async (_rule, wrong, said) => {
   const i18n = createInstance();
   await i18n.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: words.en.errors } } });

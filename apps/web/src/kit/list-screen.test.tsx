@@ -83,10 +83,10 @@ describe('every list', () => {
     const rows = { ...read, page: undefined };
     const failed = await show(1440, { rows: { ...rows, error: new CallError(500, 'x', null, null) } });
     expect(failed.having('role', 'alert')).toHaveLength(1);
-    expect(failed.texts('button')).toContain('Try again');
+    expect(failed.texts('button')).toContain('Retry');
     const denied = await show(1440, { rows: { ...rows, error: new CallError(403, 'x', null, null) } });
-    expect(denied.text).toContain('Your role does not show this');
-    expect(denied.texts('button')).not.toContain('Try again');
+    expect(denied.text).toContain('You do not have permission');
+    expect(denied.texts('button')).not.toContain('Retry');
   });
 
   it('shows the columns that there is room for', async () => {

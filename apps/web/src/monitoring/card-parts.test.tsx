@@ -16,7 +16,7 @@ it('a card says when its encoder publishes without a secret', async () => {
 
 it.each([
   ['en', 'Source not pulled: the source has no such stream'],
-  ['ru', 'Сигнал с источника не забирается: на источнике нет такого потока'],
+  ['ru', 'Сигнал не забирается: в источнике нет такого потока'],
 ] as const)('a card says in %s why its source is not pulled', async (language, expected) => {
   const stream = streamOnWall({ pullFailure: { reason: 'not_found', since: '2026-11-21T18:10:00.000Z' } });
   expect((await draw(language, <Lines stream={stream} />, [])).text).toBe(expected);
@@ -31,5 +31,5 @@ it('a card says once why formats lack a picture, and nothing of what is starting
   expect(await text('ru')).toBe('HEVC не упаковывается в HLS, MPEG-DASH');
   const rare = { state: 'incomplete', reason: 'rare_key_frames' } as const;
   const slow = streamOnWall({ state: 'degraded', formats: formatsSeen({ hls: rare, dash: rare }) });
-  expect((await draw('en', <Lines stream={slow} />, [])).text).toBe('HLS, DASH: key frames come more than 30 s apart');
+  expect((await draw('en', <Lines stream={slow} />, [])).text).toBe('HLS, DASH: keyframes more than 30 s apart');
 });

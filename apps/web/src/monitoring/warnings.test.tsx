@@ -18,11 +18,9 @@ async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]):
 
 it('the wall warns when nothing is checked any more, and when probes are late', async () => {
   expect(await warning('en', 3, 9, null)).toBe('');
-  expect(await warning('en', 3, 90, null)).toBe(
-    'Probes are late. 1 stream has not been checked in time, and its card is out of date.',
-  );
+  expect(await warning('en', 3, 90, null)).toBe('Probes are late. The data of 1 stream is out of date.');
   expect(await warning('ru', 3, 90, 95)).toBe('Проверки запаздывают. Данные 2 трансляций устарели.');
   expect(await warning('en', 200, 300, null)).toBe(
-    'Nothing has been checked for 3 min: the prober does not report. No card can be trusted now.',
+    'Nothing has been checked for 3 min: the prober is not responding. States may be out of date.',
   );
 });

@@ -8,7 +8,7 @@ import { showArrival } from './arrival.tsx';
 const server = vi.hoisted(() => ({ rows: [] as Notice[], isDown: false }));
 vi.mock('#kit/call.ts', () => ({
   callPage: async () => {
-    if (server.isDown) throw new Error('no answer');
+    if (server.isDown) throw new Error('no response');
     return { data: server.rows };
   },
 }));

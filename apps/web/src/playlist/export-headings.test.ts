@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { exportHeadings } from './export-headings.ts';
 
 it.each([
-  ['en', 1200, { shown: '1,200 queries, columns on the screen', all: '1,200 queries, all columns' }],
-  ['en', undefined, { shown: 'Columns on the screen', all: 'All columns' }],
-  ['ru', undefined, { shown: 'Столбцы на экране', all: 'Все столбцы' }],
+  ['en', 1200, { shown: '1,200 queries, visible columns', all: '1,200 queries, all columns' }],
+  ['en', undefined, { shown: 'Visible columns', all: 'All columns' }],
+  ['ru', undefined, { shown: 'Видимые столбцы', all: 'Все столбцы' }],
 ] as const)(
   'an export tells in %s that it holds %s queries, and no number before it is known',
   async (language, total, expected) => {

@@ -12,10 +12,10 @@ const setup = (vendor: string, tls: boolean, language: 'en' | 'ru' = 'en') =>
 
 it('shows where each part of a configuration belongs, with a button that copies it', async () => {
   const { text, texts, names } = await setup('nginx-rtmp', false);
-  expect(text).toContain('Replace the settings of the same name in /etc/nginx/nginx.conf:');
-  expect(text).toContain('At the end of /etc/nginx/nginx.conf, outside of every block:');
+  expect(text).toContain('Replace these settings in /etc/nginx/nginx.conf:');
+  expect(text).toContain('At the end of /etc/nginx/nginx.conf, outside all blocks:');
   expect(texts('pre')).toEqual(['worker_processes 1;', 'rtmp { }']);
-  expect(names('button')).toEqual(['Copy the lines', 'Copy the lines']);
+  expect(names('button')).toEqual(['Copy lines', 'Copy lines']);
 });
 
 it.each(vendors)('says of %s who may publish and what its formats need, in both languages', async (vendor) => {
@@ -32,7 +32,7 @@ it('of software that cannot ask the console it says how publishing is restricted
     const [publishing] = (await setup(vendor, false)).texts('li');
     expect({ vendor, publishing }).toEqual({
       vendor,
-      publishing: expect.stringMatching(/^It cannot ask the console.*(encoder|password)/),
+      publishing: expect.stringMatching(/^The console cannot authorize publishers.*(encoder|password)/),
     });
   }
 });
@@ -46,6 +46,6 @@ it('says when TLS in the form is not that of the setup', async () => {
 
 it('has nothing to copy before the server is saved', async () => {
   const { text, all } = await draw('en', <ServerSetup id={null} values={{ vendor: 'srs', tls: false }} />, []);
-  expect(text).toContain('Save the server first');
+  expect(text).toContain('Save the server to see');
   expect(all('pre')).toEqual([]);
 });

@@ -34,30 +34,30 @@ const shown = { search: '', sort: null, filters: [], list: 'streams', columns, t
 describe('the export says what the file will hold', () => {
   it('as many rows as the list has, and the columns that there is room for', async () => {
     const drawn = await draw('en', <ExportPanel entity="stream" rows={shown} />, []);
-    expect(drawn.text).toContain('1,234 rows, the columns on the screen: Match, Signal.');
+    expect(drawn.text).toContain('1,234 rows, visible columns: Match, Signal.');
     expect(drawn.text).toContain('All columns');
   });
 
   it('the columns that the person has chosen', async () => {
     localStorage.setItem('columns:streams', 'match,key');
     const drawn = await draw('ru', <ExportPanel entity="stream" rows={{ ...shown, total: 2 }} />, []);
-    expect(drawn.text).toContain('2 строки, столбцы на экране: Match, Key.');
+    expect(drawn.text).toContain('2 строки, видимые столбцы: Match, Key.');
   });
 
   it('with hidden rows or without them', async () => {
     expect((await draw('en', <ExportPanel entity="stream" rows={shown} />, [])).text).toContain(
-      'blacklist hides are left out',
+      'Excludes streams hidden by your blacklist',
     );
     const filters = [{ column: 'hidden', value: 'true' }];
     expect((await draw('en', <ExportPanel entity="stream" rows={{ ...shown, filters }} />, [])).text).toContain(
-      'are among them',
+      'Includes streams hidden by your blacklist',
     );
   });
 
   it('with their synonyms, and no word of a blacklist, where they are names', async () => {
     const teams = { ...shown, list: 'team', columns: [column('name', 'Name', 0), column('sport', 'Sport', 0)] };
     const { text } = await draw('en', <ExportPanel entity="team" rows={teams} />, []);
-    expect(text).toContain('1,234 rows, the columns on the screen: Name, Sport, Synonyms.');
+    expect(text).toContain('1,234 rows, visible columns: Name, Sport, Synonyms.');
     expect(text).not.toContain('blacklist');
   });
 

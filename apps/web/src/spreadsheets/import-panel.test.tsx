@@ -51,8 +51,8 @@ describe('an import under way', () => {
   });
 
   it.each([
-    ['committing', 'Импортируем: 300 из 1200'],
-    ['undoing', 'Отменяем: 300 из 1200'],
+    ['committing', 'Импорт: 300 из 1200'],
+    ['undoing', 'Отмена: 300 из 1200'],
   ] as const)('%s says how far it is', async (state, text) => {
     const drawn = await show('ru', job({ state, done: 300, total: 1200 }));
     expect(drawn.text).toContain(text);
@@ -76,12 +76,12 @@ describe('a dry run', () => {
     const drawn = await show('en', job({}), 'error', [row({ row: 5, issues: [...issues] })]);
     expect(drawn.texts('td').slice(0, 2)).toEqual(['5', 'Зенит – Спартак']);
     expect(drawn.having('data-kind', 'issue').map(textOf)).toEqual([
-      'Start date “31.02.2026”: is not a date; accepted: 2026-11-25, 25.11.2026, 25.11.26 or 25 Nov 2026',
+      'Start date “31.02.2026”: invalid date; use 2026-11-25, 25.11.2026, 25.11.26 or 25 Nov 2026',
       'Sport: is required',
-      'Title “x”: may have at most 200 characters',
+      'Title “x”: must have at most 200 characters',
     ]);
     const ru = await show('ru', job({}), 'error', [row({ issues: [...issues] })]);
-    expect(ru.having('data-kind', 'issue').map(textOf)[1]).toBe('Вид спорта: нужно заполнить');
+    expect(ru.having('data-kind', 'issue').map(textOf)[1]).toBe('Вид спорта: обязательное значение');
   });
 
   it('tells how names were matched and which would be made', async () => {
@@ -94,9 +94,9 @@ describe('a dry run', () => {
     ] as const;
     const drawn = await show('en', job({ counts }), 'new', [row({ result: 'new', matches: [...matches] })]);
     expect(drawn.having('data-kind', 'match').map(textOf)).toEqual([
-      'Team 1 “Zenit” is Зенит (by spelling)',
-      'Team 2 “Урал” will be made',
-      'By exact name: Sport and Tournament',
+      'Team 1 “Zenit” → Зенит (by transliteration)',
+      'Team 2 “Урал” will be created',
+      'Found in the references: Sport and Tournament',
     ]);
   });
 
@@ -110,8 +110,8 @@ describe('a dry run', () => {
   it('says how many rows it would write, and that rows with errors are left out', async () => {
     const drawn = await show('en', job({ ignored: ['Погода', 'Судья'] }));
     expect(drawn.texts('button')).toContain('Import 2 rows');
-    expect(drawn.text).toContain('1 row with an error is left out.');
-    expect(drawn.text).toContain('Columns that are not read: Погода, Судья');
+    expect(drawn.text).toContain('1 row with errors will be skipped.');
+    expect(drawn.text).toContain('Unknown columns skipped: Погода, Судья');
     expect((await show('ru', job({}))).text).toContain('Без изменений 1 200');
   });
 
@@ -127,7 +127,7 @@ describe('a dry run', () => {
     ];
     const drawn = await show('en', job({ names }));
     expect(drawn.text).toContain('Team · Футбол · in 2 rows');
-    expect(drawn.texts('option')).toEqual(['Leave as an error', 'It is Спартак', 'Make it new']);
+    expect(drawn.texts('option')).toEqual(['Do not import', 'It is Спартак', 'Create new']);
   });
 });
 
@@ -139,7 +139,7 @@ describe('an import that ended', () => {
 
   it('says how much is still to be matched with queries, until nothing is', async () => {
     const matching = await report('ru', job({ state: 'done', toMatch: 1200 }));
-    expect(matching.text).toMatch(/Идёт сопоставление с запросами, осталось записей: 1\s?200/);
+    expect(matching.text).toMatch(/Сопоставление с запросами, осталось записей: 1\s?200/);
     const done = await report('ru', job({ state: 'done', toMatch: 0 }));
     expect(done.text).not.toContain('сопоставление');
   });
@@ -158,12 +158,12 @@ describe('an import that ended', () => {
 
   it('that others changed since says why it was not taken back', async () => {
     const drawn = await report('en', job({ state: 'done', problem: 'stale' }));
-    expect(drawn.text).toContain('It cannot be undone: records of this import were changed since.');
+    expect(drawn.text).toContain('Cannot be undone: records of this import have changed since.');
   });
 
   it('cannot be taken back twice', async () => {
     const drawn = await report('en', job({ state: 'undone' }));
-    expect(drawn.text).toContain('Everything it made is gone');
+    expect(drawn.text).toContain('Created records were deleted');
     expect(drawn.texts('button')).toEqual(['Import another file']);
   });
 });

@@ -23,20 +23,20 @@ it('an issue says which value of which column, why, what would be right, and whi
     { column: '', reason: 'duplicate_row', value: 'Зенит – Спартак', row: 4 },
   ];
   expect(await told('en', issues)).toEqual([
-    'Server “localhost”: several have this name; accepted: localhost (Hall 1) or localhost (Hall 2)',
-    'Time zone “IST”: is not in the right form; accepted: Europe/Moscow, MSK or UTC+3',
-    'Bet Broadcast “может быть”: is not one of the allowed values; accepted: yes or no',
-    'Title “x”: is not in the right form',
-    'Key “match-1”: is already in row 7',
+    'Server “localhost”: several records have this name; use localhost (Hall 1) or localhost (Hall 2)',
+    'Time zone “IST”: invalid format; use Europe/Moscow, MSK or UTC+3',
+    'Bet Broadcast “может быть”: value not allowed; use yes or no',
+    'Title “x”: invalid format',
+    'Key “match-1”: already used in row 7',
     'Team 2 “Зенит”: a team cannot play against itself',
-    'Repeats row 4: Зенит – Спартак',
+    'Duplicates row 4: Зенит – Спартак',
   ]);
   expect(await told('ru', issues)).toEqual([
     'Сервер «localhost»: так называются несколько записей; можно: localhost (Hall 1) или localhost (Hall 2)',
     'Часовой пояс «IST»: неверный формат; можно: Europe/Moscow, MSK или UTC+3',
     'Для ставок «может быть»: недопустимое значение; можно: да или нет',
     'Название «x»: неверный формат',
-    'Ключ «match-1»: уже есть в строке 7',
+    'Ключ «match-1»: уже использовано в строке 7',
     'Команда 2 «Зенит»: команда не может играть сама с собой',
     'Повторяет строку 4: Зенит – Спартак',
   ]);

@@ -22,5 +22,5 @@ it('warns while the encoder publishes without a secret', async () => {
 it('says why there is nothing to enter: not saved yet, or no server that takes RTMP', async () => {
   expect((await draw('en', <EncoderSettings stream={null} />, [])).text).toContain('after saving');
   const none = streamOnWall({ publishUrl: null });
-  expect((await draw('en', <EncoderSettings stream={none} />, [])).text).toContain('choose a server');
+  expect((await draw('en', <EncoderSettings stream={none} />, [])).text).toContain('choose an enabled server');
 });

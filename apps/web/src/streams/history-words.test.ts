@@ -18,7 +18,7 @@ it('the reasons of a state are words and no codes, format by format', async () =
   const fall = { kind: 'state', from: 'ok', to: 'down', reason: 'rtmp tcp, hls stalled, wss black' } as const;
   expect((await say('en'))(fall)).toEqual([
     'Signal: OK → Down',
-    'RTMP: the server does not answer, HLS: the picture does not advance, WSS: black picture suspected',
+    'RTMP: the server is not responding, HLS: picture frozen, WSS: possible black picture',
   ]);
   expect((await say('ru'))(fall)[1]).not.toMatch(/tcp|stalled|black/);
   const lacks = { kind: 'state', from: 'ok', to: 'degraded', reason: 'hls video_not_packaged hevc' } as const;
@@ -41,6 +41,6 @@ it('changed fields carry the labels of the form', async () => {
 
 it('a status that changed by itself says why', async () => {
   const en = await say('en');
-  expect(en({ kind: 'status', from: 'Scheduled', to: 'Live', reason: 'signal' })[1]).toBe('the signal has come');
-  expect(en({ kind: 'refusal', reason: 'too_early' })).toEqual(['A publisher was refused: too early', '']);
+  expect(en({ kind: 'status', from: 'Scheduled', to: 'Live', reason: 'signal' })[1]).toBe('signal detected');
+  expect(en({ kind: 'refusal', reason: 'too_early' })).toEqual(['Publishing refused: too early', '']);
 });

@@ -27,7 +27,7 @@ describe('a take that overlaps', () => {
 
   it('is named with its holder where others are given streams', async () => {
     const { text } = await draw('ru', <Overlaps overlaps={overlaps} />, []);
-    expect(text).toContain('Anna ведёт и «Зенит – Спартак», вс, 1 июн. 2031 г., 15:30–17:15');
+    expect(text).toContain('Anna отвечает и за «Зенит – Спартак», вс, 1 июн. 2031 г., 15:30–17:15');
     expect((await draw('ru', <Overlaps overlaps={[]} />, [])).text).toBe('');
   });
 });

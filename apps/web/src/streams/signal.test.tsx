@@ -43,9 +43,9 @@ describe('the signs of the formats', () => {
       .filter(({ attributes }) => attributes['class'] === 'hidden-visually')
       .map(textOf);
     expect(words).toEqual([
-      'RTMP: works',
-      'HLS: does not work, the server does not answer',
-      'WSS: works',
+      'RTMP: working',
+      'HLS: not working, the server is not responding',
+      'WSS: working',
       'MPEG-DASH: not offered',
     ]);
   });
@@ -63,12 +63,12 @@ describe('the signs of the formats', () => {
     expect((await titles('en')).slice(1)).toEqual([
       'HLS: incomplete, HEVC is not packaged for HLS',
       'WSS: starting',
-      'MPEG-DASH: starting, the first segment is still being made',
+      'MPEG-DASH: starting, the first segment is not ready yet',
     ]);
     expect((await titles('ru')).slice(1)).toEqual([
       'HLS: не все дорожки, HEVC не упаковывается в HLS',
       'WSS: запускается',
-      'MPEG-DASH: запускается, первый сегмент ещё готовится',
+      'MPEG-DASH: запускается, первый сегмент ещё не готов',
     ]);
   });
 

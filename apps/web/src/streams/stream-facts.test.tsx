@@ -7,7 +7,7 @@ import { StreamFacts } from './stream-facts.tsx';
 const since = '2026-11-21T18:10:00.000Z';
 
 it.each([
-  ['en', (when: string) => `Not pulled since ${when}: the name of the source is not found`],
+  ['en', (when: string) => `Source not pulled since ${when}: source name not found`],
   ['ru', (when: string) => `Сигнал не забирается с ${when}: имя источника не найдено`],
 ] as const)('says in %s why the source is not pulled, and since when', async (language, expected) => {
   const failing = streamOnWall({ pullFailure: { reason: 'dns', since } });
@@ -18,7 +18,7 @@ it.each([
 it('says nothing of a time when the source was never tried, and nothing at all while it is pulled', async () => {
   const unsupported = streamOnWall({ pullFailure: { reason: 'unsupported_source', since: null } });
   expect((await draw('en', <StreamFacts stream={unsupported} />, [])).texts('dd')).toContain(
-    'Not pulled: only rtmp, rtmps, and FLV over http or https can be pulled',
+    'Source not pulled: only rtmp, rtmps, and FLV over http or https are supported',
   );
   expect((await draw('en', <StreamFacts stream={streamOnWall({})} />, [])).text).not.toContain('Source status');
 });

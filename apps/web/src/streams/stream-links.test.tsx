@@ -16,10 +16,10 @@ it('a format that is starting has a sentence where its link will be, and nothing
   const formats = formatsSeen({ hls: { state: 'starting', reason: 'not_ready' } });
   const change = { formats, links: { ...links, hls: null }, linkReasons: { ...reasons, hls: 'starting' as const } };
   const { text, buttons } = await drawn('en', change);
-  expect(text).toContain('starting, playable in a few seconds');
+  expect(text).toContain('starting, ready in a few seconds');
   expect(text).not.toContain('Not offered');
   expect(buttons).toEqual(['Copy RTMP link', 'Copy WSS link', 'Copy MPEG-DASH link']);
-  expect((await drawn('ru', change)).text).toContain('запускается, заработает через несколько секунд');
+  expect((await drawn('ru', change)).text).toContain('запускается, будет готов через несколько секунд');
 });
 
 it('the link of a format without a picture can be copied, with a warning that says why', async () => {

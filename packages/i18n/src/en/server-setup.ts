@@ -2,57 +2,56 @@
 export const serverSetup = {
   title: 'Server configuration',
   place: {
-    environment: 'Environment of the node, for example in {{file}}:',
-    replace: 'Replace the settings of the same name in {{file}}:',
-    end: 'At the end of {{file}}, outside of every block:',
+    environment: 'Environment variables of the node, for example in {{file}}:',
+    replace: 'Replace these settings in {{file}}:',
+    end: 'At the end of {{file}}, outside all blocks:',
     new_file: 'As a new file {{file}}:',
     virtual_host: 'In {{file}}, inside the virtual host:',
     applications: 'In {{file}}, among the applications of the virtual host:',
   },
   publishing: {
-    touchline: 'The node asks the console about every publisher. Keep this token secret.',
-    srs: 'It asks the console before it lets a publisher in. Keep its control API closed to the outside.',
-    'nginx-rtmp': 'It asks the console before it lets a publisher in. Reload it after the change.',
+    touchline: 'The console authorizes every publisher. Keep this token secret.',
+    srs: 'The console authorizes every publisher. Block outside access to the server’s control API.',
+    'nginx-rtmp': 'The console authorizes every publisher. Reload the server after the change.',
     mediamtx:
-      'It asks the console before it lets a publisher in. The curl call reports at once that a publisher has left; without curl the next check finds out.',
+      'The console authorizes every publisher. The curl call immediately reports when a publisher leaves; without curl, the next check detects it.',
     'node-media-server':
-      'It cannot ask the console, so anyone who knows a key can publish. Let only your encoders reach its RTMP port, or switch on its own publishing secret and give each encoder a signed address.',
+      'The console cannot authorize publishers, so anyone with a key can publish. Open the RTMP port only to your encoders, or turn on the server’s own publishing secret and give each encoder a signed address.',
     zlmediakit:
-      'It asks the console before it lets a publisher in, except for those who connect from 127.0.0.1: let nobody else use that machine.',
+      'The console authorizes every publisher except those connecting from 127.0.0.1: give nobody else access to that machine.',
     mistserver:
-      'It cannot ask the console. Let its streams take a push with a passphrase or from the addresses of your encoders only, and write the passphrase into the publishing path.',
-    ovenmediaengine: 'It asks the console before it lets a publisher in, and signs each question.',
-    'ant-media':
-      'It asks the console before it lets a publisher in. While the console cannot be reached, nobody can publish.',
+      'The console cannot authorize publishers. Let streams accept a push only with a passphrase or from your encoders’ addresses, and put the passphrase into the publishing path.',
+    ovenmediaengine: 'The console authorizes every publisher, and the server signs each request.',
+    'ant-media': 'The console authorizes every publisher. Nobody can publish while the console is unreachable.',
     wowza:
-      'It cannot ask the console. Require a user name and password from RTMP sources, and give each encoder its own.',
-    nimble: 'It cannot ask the console. Set a login and a password for publishing in its panel.',
-    flussonic: 'It cannot ask the console. Set a password for publishing on the stream or the template.',
+      'The console cannot authorize publishers. Require a user name and password from RTMP sources, and give each encoder its own.',
+    nimble: 'The console cannot authorize publishers. Set a login and password for publishing in the server’s panel.',
+    flussonic: 'The console cannot authorize publishers. Set a publishing password on the stream or template.',
   },
   formats: {
-    touchline: 'RTMP, HLS, WSS and MPEG-DASH need nothing else.',
-    srs: 'HLS and MPEG-DASH are off until these lines switch them on. It has no WSS.',
+    touchline: 'RTMP, HLS, WSS and MPEG-DASH need no further configuration.',
+    srs: 'HLS and MPEG-DASH are off until these lines turn them on. There is no WSS.',
     'nginx-rtmp':
-      'It needs the RTMP module (Debian: libnginx-mod-rtmp) and one worker process, since workers do not share streams. It creates the folders by itself and has no WSS.',
-    mediamtx: 'HLS begins with the publisher. It has neither WSS that plays here nor MPEG-DASH.',
-    'node-media-server': 'HLS and MPEG-DASH need version 2 and ffmpeg. Version 4 makes neither: clear both paths then.',
-    zlmediakit: 'RTMP, HLS and WSS are on when it is installed, the last two at port 80. It makes no MPEG-DASH.',
+      'Requires the RTMP module (Debian: libnginx-mod-rtmp) and one worker process, because workers do not share streams. Folders are created automatically. There is no WSS.',
+    mediamtx: 'HLS starts when publishing starts. There is no MPEG-DASH and no WSS that this console can play.',
+    'node-media-server': 'HLS and MPEG-DASH require version 2 and ffmpeg. Version 4 has neither: clear both paths.',
+    zlmediakit: 'RTMP, HLS and WSS are on after installation, the last two on port 80. There is no MPEG-DASH.',
     mistserver:
-      'Switch on RTMP, HLS, CMAF and MP4 in its panel. The console checks every format but WSS, whose dialect it does not support.',
+      'Turn on RTMP, HLS, CMAF and MP4 in the server’s panel. The console checks every format except WSS, whose dialect is not supported.',
     ovenmediaengine:
-      'Its ports stay as they are installed: 1935 to publish, 3333 for HLS and WSS. The console checks HLS but not WSS, whose dialect it does not support.',
+      'Keep the default ports: 1935 to publish, 3333 for HLS and WSS. The console checks HLS but not WSS, whose dialect is not supported.',
     'ant-media':
-      'Make an application of this name first, and restart it after the change. Port 5443 needs a certificate. Clear the path of MPEG-DASH if your edition does not make it. The console does not check WSS, whose dialect it does not support.',
+      'First create an application with this name, and restart it after the change. Port 5443 needs a certificate. Clear the MPEG-DASH path if your edition has no MPEG-DASH. The console does not check WSS, whose dialect is not supported.',
     wowza:
-      'Make a live application of this name with HLS and MPEG-DASH among its playback types, open to pages of other sites. The console checks RTMP, HLS and MPEG-DASH by itself.',
+      'Create a live application with this name, turn on HLS and MPEG-DASH playback, and allow pages of other sites. RTMP, HLS and MPEG-DASH are checked automatically.',
     nimble:
-      'Make an application of this name with RTMP, HLS, SLDP and MPEG-DASH in its panel. The console checks every format but WSS, whose dialect it does not support.',
+      'In the server’s panel, create an application with this name and turn on RTMP, HLS, SLDP and MPEG-DASH. The console checks every format except WSS, whose dialect is not supported.',
     flussonic:
-      'Make a template that takes published streams, and change the paths if its ports are others. The console checks every format but WSS, whose dialect it does not support.',
+      'Create a template that accepts published streams, and change the paths if the server uses other ports. The console checks every format except WSS, whose dialect is not supported.',
   },
   tlsOn:
-    'TLS is on in this form, but this setup serves without it. Switch it off, or put a TLS proxy in front and write its ports into the paths.',
-  tlsOff: 'TLS is off in this form, but the ports of this setup are encrypted. Switch it on.',
-  unsaved: 'Save the server first; then its configuration appears here.',
-  copy: 'Copy the lines',
+    'TLS is on in this form but off in this setup. Turn it off, or put a TLS proxy in front and enter its ports in the paths.',
+  tlsOff: 'TLS is off in this form but the ports of this setup are encrypted. Turn it on.',
+  unsaved: 'Save the server to see its configuration here.',
+  copy: 'Copy lines',
 };

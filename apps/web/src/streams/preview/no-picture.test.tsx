@@ -28,12 +28,12 @@ it('when no format plays, the reason of each is said', async () => {
     { format: 'hls', problem: { kind: 'notFound', detail: '' } },
   ];
   expect((await shown({ problems })).texts('li')).toEqual([
-    'WSS: the server does not answer here',
-    'MPEG-DASH: this browser does not play HEVC',
+    'WSS: the server is not responding to this browser',
+    'MPEG-DASH: this browser does not support HEVC',
     'HLS: no such stream on the server',
   ]);
   expect((await shown({ problems }, 'ru')).texts('li')).toEqual([
-    'WSS: сервер отсюда не отвечает',
+    'WSS: сервер не отвечает этому браузеру',
     'MPEG-DASH: браузер не поддерживает HEVC',
     'HLS: на сервере нет такого потока',
   ]);
@@ -42,12 +42,12 @@ it('when no format plays, the reason of each is said', async () => {
 it('of one format it says what can be done, and what monitoring knows', async () => {
   const { text, all } = await shown({});
   expect(all('li')).toEqual([]);
-  expect(text).toContain('The media server does not answer here, though the console may reach it.');
-  expect(text).toContain('WSS: does not work, the server does not answer');
+  expect(text).toContain('The media server is not responding to this browser, though the console may reach it.');
+  expect(text).toContain('WSS: not working, the server is not responding');
 });
 
 it('who has chosen the format can give the choice back, where there is another', async () => {
-  expect((await shown({})).names('button')).toEqual(['Try again']);
-  expect((await shown({ isOwn: true })).names('button')).toEqual(['Try again', 'Choose automatically']);
-  expect((await shown({ isOwn: true, offered: ['wss'] })).names('button')).toEqual(['Try again']);
+  expect((await shown({})).names('button')).toEqual(['Retry']);
+  expect((await shown({ isOwn: true })).names('button')).toEqual(['Retry', 'Choose automatically']);
+  expect((await shown({ isOwn: true, offered: ['wss'] })).names('button')).toEqual(['Retry']);
 });
