@@ -16,7 +16,7 @@ const tennis: Sport = { id: 3, version: 4, name: 'Tennis', duration: 120 };
 beforeEach(() => localStorage.clear());
 
 function SportForm({ onSaved }: { onSaved: () => void }) {
-  const { field, onSubmit, busy, failure, clash } = useRecordForm<Values, Sport>({
+  const { field, onSubmit, busy, failure, conflict } = useRecordForm<Values, Sport>({
     record: tennis,
     valuesOf: (record) => ({ name: record?.name ?? '', duration: String(record?.duration ?? '') }),
     schema: sportRoutes.update.input,
@@ -34,15 +34,15 @@ function SportForm({ onSaved }: { onSaved: () => void }) {
     },
     together: [],
   });
-  if (clash)
+  if (conflict)
     return (
       <div role="alert">
-        {clash.differences.map((difference) => (
+        {conflict.differences.map((difference) => (
           <button
             key={difference.names.join()}
             type="button"
-            aria-pressed={clash.chosen(difference) === 'theirs'}
-            onClick={() => clash.choose(difference, 'theirs')}
+            aria-pressed={conflict.chosen(difference) === 'theirs'}
+            onClick={() => conflict.choose(difference, 'theirs')}
           >
             theirs: {difference.names.join()}
           </button>

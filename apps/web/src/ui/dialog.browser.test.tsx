@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Dialog, Side } from './dialog.tsx';
+import { Dialog, Drawer } from './dialog.tsx';
 import { show } from './testing/show.tsx';
 import { useUnsaved } from './unsaved.ts';
 
@@ -20,7 +20,7 @@ function Page() {
         open the panel
       </button>
       {open.panel ? (
-        <Side
+        <Drawer
           side="end"
           size={400}
           title="panel"
@@ -31,7 +31,7 @@ function Page() {
           <button type="button" onClick={() => setOpen({ panel: true, dialog: true })}>
             open the dialog
           </button>
-        </Side>
+        </Drawer>
       ) : null}
       {open.dialog ? (
         <Dialog

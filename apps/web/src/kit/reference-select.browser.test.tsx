@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Refer } from '#kit/refer.tsx';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 
@@ -23,12 +23,12 @@ type Choice = { value: number | null; name: string | null };
 function Team({ first, onChoice }: { first: Choice; onChoice: (choice: Choice) => void }) {
   const [choice, setChoice] = useState(first);
   return (
-    <Refer
+    <ReferenceSelect
       label="Team"
       target="team"
       within={[{ column: 'sport', value: '5' }]}
       value={choice.value}
-      known={choice.name}
+      knownName={choice.name}
       onChange={(value, name) => {
         setChoice({ value, name });
         onChoice({ value, name });
