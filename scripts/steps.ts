@@ -20,7 +20,7 @@ export function run(title: string, program: string, args: string[], env: Record<
   return status === 0;
 }
 
-/** Everything that needs no test runner: format, lint, types, unused code, one-way imports. All run, however many fail. */
+/** Everything that needs no test runner: format, lint, types, unused code, one-way imports, names. All run, however many fail. */
 export function inspect(): boolean {
   const results = [
     run('format', 'oxfmt', ['--check', '.'], {}),
@@ -30,6 +30,7 @@ export function inspect(): boolean {
     run('types of the end-to-end tests', 'tsc', ['-p', 'e2e'], {}),
     run('unused code', 'knip', ['--no-progress'], {}),
     run('one-way imports', 'node', ['scripts/imports.ts'], {}),
+    run('old names', 'node', ['scripts/old-names.ts'], {}),
   ];
   return results.every(Boolean);
 }

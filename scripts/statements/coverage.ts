@@ -58,10 +58,10 @@ export function hasTest(path: string, name: string): boolean {
   const code = codeOf(path);
   if (["'", '"', '`'].some((quote) => code.includes(quote + name + quote))) return true;
   const titles = [...code.matchAll(/(['"`])((?:(?!\1)[^\n\\])+)\1/g)].map(([, , title = '']) => title);
-  const fits = (text: string) => titles.some((title) => title === text || filledFrom(title, text, code));
+  const isTitle = (text: string) => titles.some((title) => title === text || filledFrom(title, text, code));
   return name.split(' ').some((_word, at, words) => {
     const rest = words.slice(at).join(' ');
-    return (at === 0 || fits(words.slice(0, at).join(' '))) && fits(rest);
+    return (at === 0 || isTitle(words.slice(0, at).join(' '))) && isTitle(rest);
   });
 }
 

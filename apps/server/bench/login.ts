@@ -18,7 +18,7 @@ try {
   const child = fork(join(import.meta.dirname, 'login-server.ts'), ['serve'], {
     env: { ...process.env, BENCH_DATABASE: database.url },
   });
-  const { url } = await told<{ url: string }>();
+  const { url } = await nextMessage<{ url: string }>();
   // Each account bears few tries at once, as in life: many people sign in.
   const requests = emails.map((email, place) => ({
     method: 'POST' as const,
@@ -38,7 +38,7 @@ try {
   child.send('measure');
   const result = await autocannon({ ...load, duration: seconds });
   child.send('stop');
-  const { p99, longest } = await told<{ p99: number; longest: number }>();
+  const { p99, longest } = await nextMessage<{ p99: number; longest: number }>();
   child.kill('SIGKILL');
   const { latency, requests: made, errors, non2xx } = result;
   console.log(`sign-in, argon2id 19 MiB 2 passes 1 lane, ${connections} connections, ${seconds} s`);
@@ -47,7 +47,7 @@ try {
   );
   console.log(`  event loop delayed by p99 ${p99.toFixed(1)} ms, at most ${longest.toFixed(1)} ms`);
 
-  function told<T>(): Promise<T> {
+  function nextMessage<T>(): Promise<T> {
     return new Promise((resolve) => child.once('message', (message) => resolve(message as T)));
   }
 } finally {

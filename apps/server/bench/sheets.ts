@@ -35,7 +35,7 @@ try {
     execArgv: ['--expose-gc'],
     env: { ...process.env, BENCH_DATABASE: database.url },
   });
-  const { url } = await told<{ url: string }>(child);
+  const { url } = await nextMessage<{ url: string }>(child);
   await measureImport(child, url);
   await client.query(
     `INSERT INTO stream (key, sport, team1, team2, "startDate", "startTime", timezone, duration, status)
@@ -146,15 +146,15 @@ async function post(url: string, path: string, body: object): Promise<void> {
 
 async function reset(server: ChildProcess): Promise<number> {
   server.send('reset');
-  return (await told<{ beforeMb: number }>(server)).beforeMb;
+  return (await nextMessage<{ beforeMb: number }>(server)).beforeMb;
 }
 
 async function watched(server: ChildProcess): Promise<{ stallMs: number; peakMb: number }> {
   server.send('tell');
-  return told(server);
+  return nextMessage(server);
 }
 
-async function told<T>(server: ChildProcess): Promise<T> {
+async function nextMessage<T>(server: ChildProcess): Promise<T> {
   const [message] = (await once(server, 'message')) as [T];
   return message;
 }

@@ -36,9 +36,9 @@ describe('the dictionary of clubs', () => {
   it('finds every name that one club has the same as its usual names, by keys of a database as well', () => {
     const lost = read.flatMap(({ names }) => {
       const [asked, kept] = [names.map(askedKeys), names.map((name) => new Set(keptKeys(name)))];
-      const meet = (one: number, other: number) => asked[one]!.some((key) => kept[other]!.has(key));
+      const haveCommonKey = (one: number, other: number) => asked[one]!.some((key) => kept[other]!.has(key));
       return names.flatMap((name, at) =>
-        isSure(name) && [0, 1].some((usual) => verdict(name, names[usual]!) !== 'same' || !meet(at, usual) || !meet(usual, at)) ? [name.given] : [],
+        isSure(name) && [0, 1].some((usual) => verdict(name, names[usual]!) !== 'same' || !haveCommonKey(at, usual) || !haveCommonKey(usual, at)) ? [name.given] : [],
       );
     }); // prettier-ignore
     expect(lost).toEqual([]);

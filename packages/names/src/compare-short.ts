@@ -70,6 +70,6 @@ export function scoreAcronym(a: Name, b: Name): Scored {
   const [short, long] = a.words.length < b.words.length ? [a, b] : [b, a];
   const [word, ...others] = short.words;
   const letters = long.text.split(' ');
-  const fits = word && others.length === 0 && letters.length >= 3 && isMadeOfInitials(word.text, letters);
-  return fits ? partial(0.65, 'abbreviation', null) : partial(0, 'other', null);
+  const isShortForm = word && others.length === 0 && letters.length >= 3 && isMadeOfInitials(word.text, letters);
+  return isShortForm ? partial(0.65, 'abbreviation', null) : partial(0, 'other', null);
 }

@@ -15,7 +15,7 @@ import { synonymsOf } from './synonyms.ts';
 const alone = { synonyms: null, rarity: null };
 
 /** Joined pairs that are one team, all joined pairs, and pairs that are one team, with those of them not lost to review. */
-function judge(corpus: CorpusGroup[]) {
+function scoreCorpus(corpus: CorpusGroup[]) {
   const judged = corpus.flatMap(({ kind, verdict, pairs, synonyms }) => {
     const options = { synonyms: synonyms ? synonymsOf(synonyms) : null, rarity: null };
     return pairs.map(([a, b]) => ({ a, b, kind, expected: verdict, ...compareNames(a, b, options) }));
@@ -39,7 +39,7 @@ function judge(corpus: CorpusGroup[]) {
 describe('comparing names', () => {
   it('joins no two teams of the corpus that are not one, and most that are', () => {
     for (const corpus of [tuning, heldOut]) {
-      const { wrong, recall, noise } = judge(corpus);
+      const { wrong, recall, noise } = scoreCorpus(corpus);
       expect(wrong).toEqual([]);
       expect(recall).toBeGreaterThan(0.95);
       expect(noise).toBe(0);

@@ -97,8 +97,8 @@ export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 
   if (a.length === 0 || b.length === 0) return [...a, ...b].some(({ telling }) => telling) ? 'unsure' : 'agree';
   const sportsOfA = a.flatMap(({ sports }) => sports);
   const sportsOfB = b.flatMap(({ sports }) => sports);
-  const meet = sportsOfA.some((sport) => sportsOfB.includes(sport));
-  if (!meet && sportsOfA.length > 0 && sportsOfB.length > 0) return 'disagree';
+  const haveCommonSport = sportsOfA.some((sport) => sportsOfB.includes(sport));
+  if (!haveCommonSport && sportsOfA.length > 0 && sportsOfB.length > 0) return 'disagree';
   return a.some(({ kind }) => b.some((other) => other.kind === kind)) ? 'agree' : 'unsure';
 }
 

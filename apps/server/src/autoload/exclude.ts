@@ -54,8 +54,8 @@ function exclude(excluded: Map<string, Set<number>>, entries: readonly FeedEntry
 /** All names of what a feed calls so in one field. */
 async function namesOf(db: Db, field: Field, entries: readonly FeedEntry[]): Promise<Map<string, string[]>> {
   const [table, word] = words[field];
-  const told = [...new Set(entries.map((entry) => entry[word]).filter((name) => name !== ''))];
-  const parts = new Map(told.map((name) => [name, searchKey(name).split('|')]));
+  const names = [...new Set(entries.map((entry) => entry[word]).filter((name) => name !== ''))];
+  const parts = new Map(names.map((name) => [name, searchKey(name).split('|')]));
   const alike = await sharing(db, table, [...new Set([...parts.values()].flat())]);
   return new Map(
     [...parts].map(([name, own]) => [name, [...new Set([...own, ...own.flatMap((part) => alike.get(part) ?? [])])]]),

@@ -28,11 +28,11 @@ export async function loadFeed(
   isReal: boolean,
   goOn: () => Promise<boolean>,
 ): Promise<FeedOutcome> {
-  const told = await resolveStarts(db, feed.entries);
-  const present = told.filter(({ startAt }) => startAt.getTime() > Date.now() - pastMs);
+  const resolved = await resolveStarts(db, feed.entries);
+  const present = resolved.filter(({ startAt }) => startAt.getTime() > Date.now() - pastMs);
   const outcome = await loadEntries(db, present, isReal, goOn);
   const errors = [...feed.errors, ...outcome.errors];
-  const past = told.length - present.length;
+  const past = resolved.length - present.length;
   return { ...outcome, items: feed.items, past, left_out: errors.length, errors: errors.slice(0, mostErrors) };
 }
 

@@ -25,13 +25,13 @@ afterAll(async () => {
 });
 
 /** Renames two teams one after the other; on its first try it waits between them until the other one has begun too. */
-function renameBoth(first: number, second: number, meet: () => Promise<void>): Promise<number> {
+function renameBoth(first: number, second: number, barrier: () => Promise<void>): Promise<number> {
   const rename = (trx: Transaction, id: number) =>
     sql`UPDATE team SET name = name || '+' WHERE id = ${id}`.execute(trx);
   let tries = 0;
   return change(t.deps.db, admin, async (trx) => {
     await rename(trx, first);
-    if (++tries === 1) await meet();
+    if (++tries === 1) await barrier();
     await rename(trx, second);
     return tries;
   });
@@ -40,12 +40,12 @@ function renameBoth(first: number, second: number, meet: () => Promise<void>): P
 it('a write that waits for another which waits for it is begun anew, and each is made once', async () => {
   const both = Promise.withResolvers<void>();
   let begun = 0;
-  const meet = () => {
+  const waitForOther = () => {
     if (++begun === 2) both.resolve();
     return both.promise;
   };
   const { home, away } = records;
-  const tries = await Promise.all([renameBoth(home, away, meet), renameBoth(away, home, meet)]);
+  const tries = await Promise.all([renameBoth(home, away, waitForOther), renameBoth(away, home, waitForOther)]);
   // PostgreSQL may end both when both find out at the same moment.
   expect(Math.max(...tries)).toBe(2);
   const { body } = await admin.call('GET', '/stream/teams');

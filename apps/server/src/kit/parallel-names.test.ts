@@ -35,9 +35,9 @@ describe.each(directories)('twenty who at the same moment want one name of a %s'
   it('are one who gets it and nineteen who are told so', async () => {
     const before = await count();
     const answers = await Promise.all(twenty.map((name) => admin.call('POST', path, body(name.trim()))));
-    const told = answers.filter(({ status }) => status !== 200);
-    expect(told).toHaveLength(19);
-    for (const answer of told)
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals).toHaveLength(19);
+    for (const answer of refusals)
       expect(answer).toMatchObject({
         status: 409,
         body: { code: 'already_exists', fields: { [field]: { code: 'already_taken' } } },

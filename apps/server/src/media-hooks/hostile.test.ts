@@ -42,10 +42,10 @@ it.each(Object.keys(hostileCalls) as Name[])('lets nobody in by a hostile call o
   expect(calls.length).toBeGreaterThan(60);
   for (const { type, body } of calls) {
     const answer = await send(dialect, type, body);
-    const told = String(body).slice(0, 300);
-    expect({ told, failed: answer.statusCode >= 500 }).toEqual({ told, failed: false });
+    const excerpt = String(body).slice(0, 300);
+    expect({ excerpt, failed: answer.statusCode >= 500 }).toEqual({ excerpt, failed: false });
     const letIn = isLetIn(dialect, answer.statusCode, answer.json<Record<string, unknown>>());
-    expect({ told, answer: answer.body, letIn }).toEqual({ told, answer: answer.body, letIn: false });
+    expect({ excerpt, answer: answer.body, letIn }).toEqual({ excerpt, answer: answer.body, letIn: false });
   }
   const { rows } = await t.deps.pool.query('SELECT publisher FROM monitor WHERE publisher IS NOT NULL');
   expect(rows).toEqual([]);

@@ -84,8 +84,8 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
     const other = await create();
     for (const secret of [null, '', other.secret]) {
       const { status, body } = await call(dialect, vendor.publish(key, secret));
-      const told = JSON.stringify(body);
-      expect({ told, status }).toEqual({ told: expect.stringMatching(/publish secret/), status: vendor.no.status });
+      const sent = JSON.stringify(body);
+      expect({ sent, status }).toEqual({ told: expect.stringMatching(/publish secret/), status: vendor.no.status });
     }
     expect(await publisherOf(id)).toBeUndefined();
     const { body } = await admin.call('GET', '/stream/history', { id });

@@ -56,7 +56,7 @@ async function holderOf(stream: number, ways: { console: boolean; mail: boolean 
 }
 
 const both = { console: true, mail: true };
-const told = async (who: Caller) =>
+const notificationsOf = async (who: Caller) =>
   (await who.call('GET', '/profile/notices')).body.data.map(({ kind, data }) => ({ kind, data }));
 const mailsOf = async (who: Caller) => {
   const { rows } = await sql<{ subject: string; body: string; link: string; held: boolean; dueInS: number }>`
@@ -79,15 +79,15 @@ describe('who holds a stream', () => {
     const who = await holderOf(stream, both, 'en');
     const bystander = await t.signIn('operator');
     await round(stream, '++');
-    expect(await told(who)).toEqual([]);
+    expect(await notificationsOf(who)).toEqual([]);
     await round(stream, '--');
-    expect(await told(who)).toEqual([]);
+    expect(await notificationsOf(who)).toEqual([]);
     await round(stream, '--');
     const down = { stream, title: 'Зенит – Спартак', reason: 'hls timeout, wss timeout' };
-    expect(await told(who)).toEqual([{ kind: 'stream_down', data: down }]);
+    expect(await notificationsOf(who)).toEqual([{ kind: 'stream_down', data: down }]);
     await round(stream, '+-');
-    expect(await told(who)).toMatchObject([{ kind: 'stream_back' }, { kind: 'stream_down' }]);
-    expect(await told(bystander)).toEqual([]);
+    expect(await notificationsOf(who)).toMatchObject([{ kind: 'stream_back' }, { kind: 'stream_down' }]);
+    expect(await notificationsOf(bystander)).toEqual([]);
   });
 
   it('is not told that a signal has become worse while it is there', async () => {
@@ -96,14 +96,14 @@ describe('who holds a stream', () => {
     await round(stream, '++');
     await round(stream, '+-');
     await round(stream, '+-');
-    expect(await told(who)).toEqual([]);
+    expect(await notificationsOf(who)).toEqual([]);
   });
 
   it('is told when there is no signal from the beginning', async () => {
     const stream = await liveStream({});
     const who = await holderOf(stream, both, 'en');
     await fall(stream);
-    expect(await told(who)).toMatchObject([{ kind: 'stream_down' }]);
+    expect(await notificationsOf(who)).toMatchObject([{ kind: 'stream_down' }]);
   });
 
   it('is not told outside the window of the stream, nor of one in the archive', async () => {
@@ -117,7 +117,7 @@ describe('who holds a stream', () => {
     const { rows } = await sql<{ state: string }>`
       SELECT state FROM monitor WHERE stream = ANY(${[over, archived]}::int8[])`.execute(t.deps.db);
     expect(rows.map(({ state }) => state)).toEqual(['down', 'down']);
-    expect(await told(who)).toEqual([]);
+    expect(await notificationsOf(who)).toEqual([]);
     expect(await mailsOf(who)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('who holds a stream', () => {
     const stream = await liveStream({});
     const who = await holderOf(stream, ways, 'en');
     await fall(stream);
-    expect(await told(who)).toHaveLength(ways.console ? 1 : 0);
+    expect(await notificationsOf(who)).toHaveLength(ways.console ? 1 : 0);
     expect(await mailsOf(who)).toHaveLength(ways.mail ? 1 : 0);
   });
 });
@@ -199,7 +199,7 @@ describe('the mail about a stream', () => {
       'No signal: Flap',
       'Signal is back: Flap',
     ]);
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       { kind: 'stream_back', data: { times: 3 } },
       { kind: 'stream_down', data: { times: 3 } },
     ]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const told = (user: Caller, job: number) =>
+const notificationsOf = (user: Caller, job: number) =>
   change(t.deps.db, null, (trx) =>
     notify(trx, { user: user.id, kind: 'import_finished', data: { job, title: `${job}.xlsx` } }),
   );
@@ -33,7 +33,7 @@ const idsOf = async (who: Caller) =>
 describe('what a person was told', () => {
   it('is listed newest first, page by page, and can be narrowed to what is unread', async () => {
     const who = await t.signIn('viewer');
-    for (const job of [1, 2, 3]) await told(who, job);
+    for (const job of [1, 2, 3]) await notificationsOf(who, job);
     expect(await jobs(who)).toEqual([3, 2, 1]);
     expect(await jobs(who, { 'Page-Size': '2', 'Page-Current': '2' })).toEqual([1]);
     const [newest = 0] = await idsOf(who);
@@ -44,7 +44,7 @@ describe('what a person was told', () => {
 
   it('is marked as read all at once', async () => {
     const who = await t.signIn('viewer');
-    for (const job of [1, 2]) await told(who, job);
+    for (const job of [1, 2]) await notificationsOf(who, job);
     expect(await unread(who)).toBe(2);
     expect((await who.call('POST', '/profile/notices/read', { all: true })).body).toEqual({ unread: 0 });
     expect((await who.call('GET', '/profile/notices')).body.data.map((row) => row['readAt'])).toEqual([
@@ -59,7 +59,7 @@ describe('what a person was told', () => {
 
   it('belongs to nobody else: foreign ids change nothing, and foreign lists stay empty', async () => {
     const [mine, theirs] = [await t.signIn('viewer'), await t.signIn('viewer')];
-    await told(mine, 1);
+    await notificationsOf(mine, 1);
     const ids = await idsOf(mine);
     expect(await idsOf(theirs)).toEqual([]);
     expect((await theirs.call('POST', '/profile/notices/read', { ids })).body).toEqual({ unread: 0 });
@@ -82,18 +82,18 @@ describe('what a person was told', () => {
 
   it('takes one place when it happens again within five minutes, and says how often', async () => {
     const who = await t.signIn('viewer');
-    for (let turn = 0; turn < 3; turn++) await told(who, 7);
+    for (let turn = 0; turn < 3; turn++) await notificationsOf(who, 7);
     const { body } = await who.call('GET', '/profile/notices');
     expect(body.data).toMatchObject([{ data: { job: 7, times: 3 } }]);
     await who.call('POST', '/profile/notices/read', { all: true });
-    await told(who, 7);
+    await notificationsOf(who, 7);
     expect(await unread(who)).toBe(1);
     expect((await who.call('GET', '/profile/notices')).body.data).toHaveLength(2);
   });
 
   it('is deleted 30 days after it was read, and after 90 days in any case', async () => {
     const who = await t.signIn('viewer');
-    for (const job of [1, 2, 3, 4]) await told(who, job);
+    for (const job of [1, 2, 3, 4]) await notificationsOf(who, job);
     const age = (job: number, created: string, read: string | null) =>
       sql`UPDATE notice SET "createdAt" = now() - ${created}::interval, "readAt" = now() - ${read}::interval
         WHERE "user" = ${who.id} AND (data ->> 'job')::int = ${job}`.execute(t.deps.db);
@@ -111,8 +111,8 @@ describe('a notice', () => {
     const [mine, theirs] = [await t.signIn('viewer'), await t.signIn('viewer')];
     const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const [ear, stranger] = [await listen(url, mine.token, null), await listen(url, theirs.token, null)];
-    await told(mine, 1);
-    await told(theirs, 2);
+    await notificationsOf(mine, 1);
+    await notificationsOf(theirs, 2);
     const [forMine = 0, forTheirs = 0] = [...(await idsOf(mine)), ...(await idsOf(theirs))];
     expect((await ear.hears('notice', forMine)).data).toEqual({ id: forMine, user: mine.id });
     await stranger.hears('notice', forTheirs);
@@ -130,14 +130,14 @@ describe('a notice', () => {
       .set({ settings: JSON.stringify({ notifications: { import_finished: { console: false, mail: false } } }) })
       .where('id', '=', who.id)
       .execute();
-    await told(who, 1);
+    await notificationsOf(who, 1);
     expect(await idsOf(who)).toEqual([]);
   });
 
   it('does not reach who is blocked', async () => {
     const who = await t.signIn('viewer');
     await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', who.id).execute();
-    await told(who, 1);
+    await notificationsOf(who, 1);
     expect(await t.deps.db.selectFrom('notice').select('id').where('user', '=', who.id).execute()).toEqual([]);
   });
 

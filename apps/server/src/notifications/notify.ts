@@ -32,8 +32,8 @@ export async function notifyMany(trx: Transaction, news: readonly News[]): Promi
   await mailNews(
     trx,
     mails.flatMap(({ n, ...reader }) => {
-      const told = news[n - 1];
-      return told ? [{ reader, kind: told.kind, data: told.data }] : [];
+      const notification = news[n - 1];
+      return notification ? [{ reader, kind: notification.kind, data: notification.data }] : [];
     }),
   );
 }

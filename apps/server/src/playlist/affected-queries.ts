@@ -67,10 +67,10 @@ async function selectAffected(
   const queries = found.map(({ query }) => query);
   const judged = Map.groupBy(await scoreMatches(queries, keys, open, names), ({ query }) => query.id);
   return found.flatMap(({ query, isSure }): AffectedQuery[] => {
-    const fits = judged.get(query.id)?.map((pair) => pair.judged) ?? [];
+    const matches = judged.get(query.id)?.map((pair) => pair.judged) ?? [];
     if (query.stream === null && !query.isAskedAbout && !areNamesChanged)
-      return fits.length > 0 ? [{ query, found: fits }] : [];
-    return isSure || fits.length > 0 ? [{ query, found: null }] : [];
+      return matches.length > 0 ? [{ query, found: matches }] : [];
+    return isSure || matches.length > 0 ? [{ query, found: null }] : [];
   });
 }
 

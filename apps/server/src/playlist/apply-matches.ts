@@ -2,7 +2,7 @@ import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import type { News } from '#server/notifications/notify';
-import type { Choice } from '#server/playlist/choose';
+import type { StreamChoice } from '#server/playlist/choose';
 import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { whyReturned } from '#server/playlist/why-returned';
@@ -10,7 +10,7 @@ import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 
-export type MatchDecision = { query: Query; choice: Choice; isAsked: boolean };
+export type MatchDecision = { query: Query; choice: StreamChoice; isAsked: boolean };
 
 /**
  * Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. All of

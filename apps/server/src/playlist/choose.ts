@@ -4,7 +4,7 @@ import type { Query } from '#server/playlist/query';
 import { pictureMinutes } from '#server/playlist/window';
 
 /** The stream to join, or those to ask the owner about; `present` is the one that the query has, if it may be the match. */
-export type Choice = { join: ScoredMatch | null; ask: ScoredMatch[]; present: ScoredMatch | null };
+export type StreamChoice = { join: ScoredMatch | null; ask: ScoredMatch[]; present: ScoredMatch | null };
 
 /** More proposals than this help nobody. */
 const mostProposals = 5;
@@ -15,7 +15,7 @@ const mostProposals = 5;
  * the order in which records were made changes nothing: the stream that no other one betters joins; several such of
  * different matches, and doubtful ones, are the owner's to decide. `isAsked`: the owner has just changed what they ask for.
  */
-export function choose(query: Query, judged: readonly ScoredMatch[], isAsked: boolean): Choice {
+export function choose(query: Query, judged: readonly ScoredMatch[], isAsked: boolean): StreamChoice {
   const present = judged.find(({ stream }) => stream.id === query.stream) ?? null;
   if (present && stays(query, present))
     return { join: inBestQuality(query, present, judged, isAsked), ask: [], present };

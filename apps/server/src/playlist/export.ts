@@ -100,8 +100,8 @@ export function serveExport(app: FastifyInstance, { db, authenticator, settings 
     }));
     const ids = await idsOf(db, who, list, name);
     void reply.type(mimeTypes[format]).header('Content-Disposition', `attachment; filename="playlist.${format}"`);
-    const told = (row: Row) => columns.map(({ of }) => of(row, said));
-    return writeSheet(format, said.title, heads, portionsOf(db, who, ids, zone, told));
+    const cellsOf = (row: Row) => columns.map(({ of }) => of(row, said));
+    return writeSheet(format, said.title, heads, portionsOf(db, who, ids, zone, cellsOf));
   });
 }
 

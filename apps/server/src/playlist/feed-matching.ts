@@ -88,6 +88,6 @@ async function compare(trx: Transaction, due: DueRecords, cache: NameCache): Pro
   const queries = entries.map(({ query }) => query);
   const keys = new Map(entries.map((entry): [number, EntryQuery['keys']] => [entry.query.id, entry.keys]));
   const streams = due.kind === 'stream' ? changed : await readNear(trx, queries, keys, names);
-  const fits = await scoreMatches(queries, keys, streams, names);
-  return [...new Set(fits.map(({ query }) => query.id))];
+  const matches = await scoreMatches(queries, keys, streams, names);
+  return [...new Set(matches.map(({ query }) => query.id))];
 }

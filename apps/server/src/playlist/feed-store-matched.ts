@@ -2,7 +2,7 @@ import type { QueryQuality } from '@touchline/contract';
 import { sql } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { choose } from '#server/playlist/choose';
-import type { Choice } from '#server/playlist/choose';
+import type { StreamChoice } from '#server/playlist/choose';
 import type { EntryQuery } from '#server/playlist/feed-due';
 import type { ScoredMatch } from '#server/playlist/score-match';
 import { areaOf } from '#server/playlist/query';
@@ -15,7 +15,7 @@ const portion = 200;
 /** A query that is not stored yet; `permitted`: of the streams that may be the one those that its owner may see. */
 type Reader = { id: number; user: number; quality: QueryQuality; permitted: number[] };
 
-type Chosen = Reader & { choice: Choice };
+type Chosen = Reader & { choice: StreamChoice };
 
 /**
  * Stores queries of an entry that are not yet, with the streams that were chosen for them, their keys and proposals, and
@@ -29,7 +29,7 @@ export async function storeMatched(
 ): Promise<number> {
   const readers = await readReaders(trx, event, judged);
   if (readers.length === 0) return 0;
-  const choices = new Map<string, Choice>();
+  const choices = new Map<string, StreamChoice>();
   const chosen = readers.map((reader): Chosen => {
     const group = `${reader.quality} ${reader.permitted.join(' ')}`;
     const permitted = judged.filter(({ stream }) => reader.permitted.includes(stream.id));

@@ -1,6 +1,6 @@
 import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Choice } from '#server/playlist/choose';
+import type { StreamChoice } from '#server/playlist/choose';
 import type { ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
@@ -15,7 +15,7 @@ type LostStream = {
 };
 
 /** `isAsked`: its owner has just changed what they ask for. */
-type Returned = { query: Query; choice: Choice; isAsked: boolean };
+type Returned = { query: Query; choice: StreamChoice; isAsked: boolean };
 
 /** Why queries have lost the streams they had, by query. */
 export async function whyReturned(trx: Transaction, returned: readonly Returned[]): Promise<Map<number, ReturnReason>> {

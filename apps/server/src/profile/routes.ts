@@ -38,12 +38,12 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     const { stream_format_priority: format, stream_quality_priority: quality, notifications, ...look } = input;
     // Merged in the statement, so that two screens that save different parts keep both.
     const kept = JSON.stringify({ ...look });
-    const told = JSON.stringify(notifications ?? {});
+    const stored = JSON.stringify(notifications ?? {});
     await change(db, who, async (trx) => {
       await sql`
         UPDATE "user" SET
           settings = settings || ${kept}::jsonb || jsonb_build_object(
-            'notifications', coalesce(settings -> 'notifications', '{}') || ${told}::jsonb),
+            'notifications', coalesce(settings -> 'notifications', '{}') || ${stored}::jsonb),
           stream_format_priority = coalesce(${format ?? null}, stream_format_priority),
           stream_quality_priority = coalesce(${quality ?? null}, stream_quality_priority)
         WHERE id = ${who.id}`.execute(trx);

@@ -11,9 +11,9 @@ const delimiters = [',', ';', '\t'] as const;
 export async function readCsv(file: Buffer): Promise<Sheet> {
   const text = decodeText(file);
   // `sep=;` in the first line is how Excel is told the delimiter.
-  const told = /^sep=(.)\r?\n/.exec(text);
-  const body = told ? text.slice(told[0].length) : text;
-  return { epoch1904: false, rows: rowsOf(body, told?.[1] ?? delimiterOf(body), told ? 1 : 0) };
+  const separatorLine = /^sep=(.)\r?\n/.exec(text);
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text;
+  return { epoch1904: false, rows: rowsOf(body, separatorLine?.[1] ?? delimiterOf(body), separatorLine ? 1 : 0) };
 }
 
 async function* rowsOf(text: string, delimiter: string, skipped: number): AsyncGenerator<SheetRow> {

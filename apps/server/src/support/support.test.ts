@@ -127,8 +127,8 @@ it(`a thread takes ${messagesPerHour} messages of its author in an hour, also of
   const refused = answers.find(({ status }) => status !== 200);
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
-  const told = await Promise.all(Array.from({ length: 3 }, () => write(admin)));
-  expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const written = await Promise.all(Array.from({ length: 3 }, () => write(admin)));
+  expect(written.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await write(await t.signIn('viewer'))).status).toBe(404);
   await sql`UPDATE support_message SET "createdAt" = "createdAt" - interval '1 hour' WHERE "user" = ${eager.id}`.execute(
     t.deps.db,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A screen that reads two things; each answers when it is told to. */
+/** A screen that reads two things; each answers when it is onIdle to. */
 function screen() {
   const client = new QueryClient();
   const answers = new Map<string, (data: unknown) => void>();
@@ -17,49 +17,49 @@ function screen() {
       queryKey: [name],
       queryFn: () => new Promise((resolve) => void answers.set(name, resolve)),
     });
-  const told = vi.fn();
-  const stop = runWhenIdle(client, told);
+  const onIdle = vi.fn();
+  const stop = runWhenIdle(client, onIdle);
   const answer = async (name: string) => {
     answers.get(name)?.({});
     await vi.advanceTimersByTimeAsync(300);
   };
-  return { told, stop, answer };
+  return { onIdle, stop, answer };
 }
 
 it('what can wait waits until every first answer has come, and is called for once', async () => {
-  const { told, answer } = screen();
+  const { onIdle, answer } = screen();
   await answer('profile');
-  expect(told).not.toHaveBeenCalled();
+  expect(onIdle).not.toHaveBeenCalled();
   await answer('stream');
-  expect(told).toHaveBeenCalledOnce();
+  expect(onIdle).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toHaveBeenCalledOnce();
+  expect(onIdle).toHaveBeenCalledOnce();
 });
 
 it('what can wait waits for the browser to be idle where the browser can tell', async () => {
   const asked: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (then: () => void) => asked.push(then));
   vi.stubGlobal('cancelIdleCallback', () => {});
-  const { told, answer } = screen();
+  const { onIdle, answer } = screen();
   await answer('profile');
   await answer('stream');
-  expect([asked.length, told.mock.calls.length]).toEqual([1, 0]);
+  expect([asked.length, onIdle.mock.calls.length]).toEqual([1, 0]);
   asked[0]?.();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onIdle).toHaveBeenCalledOnce();
 });
 
 it('an answer that never comes does not hold it up for ever', async () => {
-  const { told } = screen();
+  const { onIdle } = screen();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(told).toHaveBeenCalledOnce();
+  expect(onIdle).toHaveBeenCalledOnce();
 });
 
 it('nothing is called for once nobody waits any more', async () => {
-  const { told, stop, answer } = screen();
+  const { onIdle, stop, answer } = screen();
   await answer('profile');
   await answer('stream').then(stop);
   const other = screen();
   other.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([told.mock.calls.length, other.told.mock.calls.length]).toEqual([1, 0]);
+  expect([onIdle.mock.calls.length, other.onIdle.mock.calls.length]).toEqual([1, 0]);
 });

@@ -9,16 +9,16 @@ const longestMs = 10_000;
  */
 export function runWhenIdle(client: QueryClient, then: () => void): () => void {
   let stopIdle: (() => void) | null = null;
-  const settle = () => {
+  const finish = () => {
     stopWatching();
     clearTimeout(latest);
     stopIdle ??= whenIdle(then);
   };
   const look = () => {
-    if (client.isFetching() === 0) settle();
+    if (client.isFetching() === 0) finish();
   };
   const stopWatching = client.getQueryCache().subscribe(look);
-  const latest = setTimeout(settle, longestMs);
+  const latest = setTimeout(finish, longestMs);
   return () => {
     stopWatching();
     clearTimeout(latest);

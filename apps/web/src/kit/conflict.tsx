@@ -35,7 +35,7 @@ export function Conflict<V extends object>({ conflict, labels, busy, failure, on
       <ChangeNote changed={conflict.changed} />
       {failure}
       {conflict.differences.map((difference) => (
-        <Choice key={difference.names.join()} conflict={conflict} difference={difference} labels={labels} />
+        <FieldChoice key={difference.names.join()} conflict={conflict} difference={difference} labels={labels} />
       ))}
       <div className={styles['foot']}>
         <Button variant="subtle" color="gray" onClick={conflict.goBack}>
@@ -81,7 +81,7 @@ function focusOn(alert: HTMLElement | null): void {
 
 type ChoiceProps<V> = Pick<Props<V>, 'conflict' | 'labels'> & { difference: Difference<V> };
 
-function Choice<V extends object>({ conflict, difference, labels }: ChoiceProps<V>) {
+function FieldChoice<V extends object>({ conflict, difference, labels }: ChoiceProps<V>) {
   const { t } = useTranslation('shell');
   const group = useId();
   const { names, by } = difference;

@@ -18,9 +18,9 @@ const answerTeams = () =>
     call === 'GET /stream/team' ? teams.find(({ id }) => String(id) === query['id']) : pageOf(teams, 1, 50),
   );
 
-type Choice = { value: number | null; name: string | null };
+type Selected = { value: number | null; name: string | null };
 
-function Team({ first, onChoice }: { first: Choice; onChoice: (choice: Choice) => void }) {
+function Team({ first, onChoice }: { first: Selected; onChoice: (choice: Selected) => void }) {
   const [choice, setChoice] = useState(first);
   return (
     <ReferenceSelect
@@ -37,7 +37,7 @@ function Team({ first, onChoice }: { first: Choice; onChoice: (choice: Choice) =
   );
 }
 
-const none: Choice = { value: null, name: null };
+const none: Selected = { value: null, name: null };
 const box = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('combobox', { name: 'Team' });
 
 it('asks the server once for what was typed without a pause, within its filters, and offers what it finds', async () => {

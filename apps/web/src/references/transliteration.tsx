@@ -33,14 +33,14 @@ export function TransliterationDialog({ teams, phone, onClose }: Props) {
       onClose={() => onClose(false)}
     >
       {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
-      {data ? <Choice teams={data.data} onClose={onClose} /> : error ? null : <Skeleton height={160} />}
+      {data ? <SpellingChoice teams={data.data} onClose={onClose} /> : error ? null : <Skeleton height={160} />}
     </Dialog>
   );
 }
 
 type Chosen = ReadonlyMap<number, ReadonlySet<string>>;
 
-function Choice({ teams, onClose }: { teams: readonly Transliteration[]; onClose: Props['onClose'] }) {
+function SpellingChoice({ teams, onClose }: { teams: readonly Transliteration[]; onClose: Props['onClose'] }) {
   const { t } = useTranslation(['references', 'shell']);
   const client = useQueryClient();
   const act = useAct();

@@ -8,7 +8,7 @@ function Issues({ issues }: { issues: readonly RowIssue[] }) {
   return issues.map((issue) => <li key={`${issue.column} ${issue.reason}`}>{text(issue)}</li>);
 }
 
-const told = async (language: 'en' | 'ru', issues: readonly RowIssue[]) =>
+const textOf = async (language: 'en' | 'ru', issues: readonly RowIssue[]) =>
   (await draw(language, <Issues issues={issues} />, [])).texts('li');
 
 it('an issue says which value of which column, why, what would be right, and which row above has the same', async () => {
@@ -22,7 +22,7 @@ it('an issue says which value of which column, why, what would be right, and whi
     { column: 'team2', reason: 'same_team', value: 'Зенит' },
     { column: '', reason: 'duplicate_row', value: 'Зенит – Спартак', row: 4 },
   ];
-  expect(await told('en', issues)).toEqual([
+  expect(await textOf('en', issues)).toEqual([
     'Server “localhost”: several records have this name; use localhost (Hall 1) or localhost (Hall 2)',
     'Time zone “IST”: invalid format; use Europe/Moscow, MSK or UTC+3',
     'Bet Broadcast “может быть”: value not allowed; use yes or no',
@@ -31,7 +31,7 @@ it('an issue says which value of which column, why, what would be right, and whi
     'Team 2 “Зенит”: a team cannot play against itself',
     'Duplicates row 4: Зенит – Спартак',
   ]);
-  expect(await told('ru', issues)).toEqual([
+  expect(await textOf('ru', issues)).toEqual([
     'Сервер «localhost»: так называются несколько записей; можно: localhost (Hall 1) или localhost (Hall 2)',
     'Часовой пояс «IST»: неверный формат; можно: Europe/Moscow, MSK или UTC+3',
     'Для ставок «может быть»: недопустимое значение; можно: да или нет',

@@ -120,7 +120,7 @@ function createPace(): Pace {
   let mark: Arrival | null = null;
   let last: Arrival | null = null;
   let isLive = false;
-  const judge = (arrival: Arrival): void => {
+  const checkPace = (arrival: Arrival): void => {
     mark ??= arrival;
     const passed = arrival.at - mark.at;
     const played = arrival.timeMs - mark.timeMs;
@@ -135,7 +135,7 @@ function createPace(): Pace {
       first ??= at;
       if (isPicture) firstPicture ??= at;
       // Frames that travel together are judged by the last of them: in the midst of a burst any pace can be read.
-      if (last && at - last.at > TOGETHER_MS) judge(last);
+      if (last && at - last.at > TOGETHER_MS) checkPace(last);
       last = { at, timeMs };
     },
     isLive: () => isLive,

@@ -24,10 +24,10 @@ export const antMedia: Dialect = {
       };
     // What cannot be read as asking must not pass for a report of the listener.
     if (typeof body === 'object' && body !== null && 'mode' in body) return null;
-    const told = event.safeParse(body).data;
-    if (!told) return null;
-    const key = told.id || told.streamId || told.name || '';
-    return told.action === 'liveStreamEnded'
+    const parsed = event.safeParse(body).data;
+    if (!parsed) return null;
+    const key = parsed.id || parsed.streamId || parsed.name || '';
+    return parsed.action === 'liveStreamEnded'
       ? { action: 'unpublish', key, ip: null, clientId: null }
       : { action: 'other' };
   },

@@ -9,11 +9,11 @@ const changed = z.object({ regist: z.boolean(), schema: shortText, stream: short
 /** ZLMediaKit `on_publish` and `on_stream_changed`, each with an address of its own and no name: the fields tell which it is. */
 export const zlmediakit: Dialect = {
   read(body) {
-    const told = changed.safeParse(body).data;
+    const parsed = changed.safeParse(body).data;
     // Told once for every format; the one that the publisher's own media is in says that it is over.
-    if (told)
-      return !told.regist && told.schema === 'rtmp'
-        ? { action: 'unpublish', key: told.stream, ip: null, clientId: null }
+    if (parsed)
+      return !parsed.regist && parsed.schema === 'rtmp'
+        ? { action: 'unpublish', key: parsed.stream, ip: null, clientId: null }
         : { action: 'other' };
     const { data } = publish.safeParse(body);
     return data

@@ -21,12 +21,12 @@ async function opened() {
   vi.stubGlobal('WebSocket', Socket);
   const { FlvSocket } = await import('./flv-socket.ts');
   const loader = new FlvSocket();
-  const told = { data: [] as number[], errors: 0, completed: 0 };
-  loader.onDataArrival = (_chunk, from) => told.data.push(from);
-  loader.onError = () => (told.errors += 1);
-  loader.onComplete = () => (told.completed += 1);
+  const received = { data: [] as number[], errors: 0, completed: 0 };
+  loader.onDataArrival = (_chunk, from) => received.data.push(from);
+  loader.onError = () => (received.errors += 1);
+  loader.onComplete = () => (received.completed += 1);
   loader.open({ url: 'ws://example.org/live/key.flv' });
-  return { loader, told, socket: Socket.last };
+  return { loader, received, socket: Socket.last };
 }
 
 const message = (bytes: number) => new MessageEvent('message', { data: new ArrayBuffer(bytes) });
@@ -34,7 +34,7 @@ const message = (bytes: number) => new MessageEvent('message', { data: new Array
 beforeEach(() => void vi.unstubAllGlobals());
 
 it('closing a preview while its connection is being made is silent', async () => {
-  const { loader, told, socket } = await opened();
+  const { loader, received, socket } = await opened();
   expect(loader.isWorking()).toBe(true);
   loader.destroy();
   expect(socket.closed).toBe(true);
@@ -42,24 +42,24 @@ it('closing a preview while its connection is being made is silent', async () =>
   socket.dispatchEvent(new Event('error'));
   socket.dispatchEvent(new Event('close'));
   socket.dispatchEvent(message(4));
-  expect(told).toEqual({ data: [], errors: 0, completed: 0 });
+  expect(received).toEqual({ data: [], errors: 0, completed: 0 });
 });
 
 it('media is handed on with its place in the whole', async () => {
-  const { told, socket } = await opened();
+  const { received, socket } = await opened();
   socket.dispatchEvent(new Event('open'));
   socket.dispatchEvent(message(10));
   socket.dispatchEvent(message(5));
-  expect(told.data).toEqual([0, 10]);
+  expect(received.data).toEqual([0, 10]);
 });
 
-it('a failure is told once, and so is an end', async () => {
+it('a failure is received once, and so is an end', async () => {
   const first = await opened();
   first.socket.dispatchEvent(new Event('error'));
   first.socket.dispatchEvent(new Event('close'));
-  expect(first.told).toMatchObject({ errors: 1, completed: 0 });
+  expect(first.received).toMatchObject({ errors: 1, completed: 0 });
   const second = await opened();
   second.socket.dispatchEvent(new Event('close'));
-  expect(second.told).toMatchObject({ errors: 0, completed: 1 });
+  expect(second.received).toMatchObject({ errors: 0, completed: 1 });
   expect(second.loader.isWorking()).toBe(false);
 });
