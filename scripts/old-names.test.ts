@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { oldNamesIn } from './old-names.ts';
 
 it('old names are found where they are declared and as names of files, and nowhere else', () => {
-  expect(oldNamesIn('apps/web/src/kit/refer.tsx', 'export function Refer() {}')).toEqual([
+  expect(oldNamesIn('apps/web/src/kit/refer.tsx', 'export function Select() {}')).toEqual([
     'apps/web/src/kit/refer.tsx: Refer → ReferenceSelect',
   ]);
   expect(oldNamesIn('a/parts.ts', 'const told = 1;\ntype Generation = { id: number };')).toHaveLength(2);
