@@ -26,11 +26,11 @@ test('a match is hidden from its row, comes back with the switch and says by whi
   await row.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Hide similar matches' }).click();
   const form = page.getByRole('dialog', { name: 'Hide similar matches' });
-  await expect(form.getByRole('combobox', { name: 'Text' })).toHaveValue(field.team1Name);
+  await expect(form.getByRole('combobox', { name: 'Value' })).toHaveValue(field.team1Name);
   await expect(form.getByText('1 upcoming stream will be hidden.')).toBeVisible();
   await form.getByRole('combobox', { name: 'Hide matches with the same' }).click();
   await page.getByRole('option', { name: 'Sport' }).click();
-  await expect(form.getByRole('combobox', { name: 'Text' })).toHaveValue(field.sportName);
+  await expect(form.getByRole('combobox', { name: 'Value' })).toHaveValue(field.sportName);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Filter created')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -65,7 +65,7 @@ test('filters are made with a preview, found, changed and deleted, live in every
   const form = page.getByRole('dialog', { name: 'New filter' });
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Required')).toBeVisible();
-  const text = form.getByRole('combobox', { name: 'Text' });
+  const text = form.getByRole('combobox', { name: 'Value' });
   await text.fill('Nobody is called so');
   await expect(form.getByText('No upcoming streams will be hidden.')).toBeVisible();
   await text.fill(field.team1Name.toUpperCase());
@@ -85,7 +85,7 @@ test('filters are made with a preview, found, changed and deleted, live in every
 
   await row.getByRole('button', { name: /^Edit/ }).click();
   const edit = page.getByRole('dialog', { name: 'Filter' });
-  await edit.getByRole('combobox', { name: 'How' }).click();
+  await edit.getByRole('combobox', { name: 'Operator' }).click();
   await page.getByRole('option', { name: 'Exact match' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Filter saved')).toBeVisible();
@@ -106,9 +106,9 @@ test('the same filter twice is refused in words', async ({ as }) => {
   const form = page.getByRole('dialog');
   await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Sport' }).click();
-  await form.getByRole('combobox', { name: 'How' }).click();
+  await form.getByRole('combobox', { name: 'Operator' }).click();
   await page.getByRole('option', { name: 'Exact match' }).click();
-  await form.getByRole('combobox', { name: 'Text' }).fill('CURLING');
+  await form.getByRole('combobox', { name: 'Value' }).fill('CURLING');
   await page.keyboard.press('Tab');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Could not create the filter')).toBeVisible();
@@ -181,7 +181,7 @@ test('an administrator tries the feed before it is loaded, and sees in words wha
   const block = page.getByRole('region', { name: 'Loading status' });
   await block.getByRole('button', { name: 'Test feed' }).click();
   await expect(block.getByText('Test result')).toBeVisible();
-  await expect(block.getByText('No. 3 · x: lacks sport')).toBeVisible();
+  await expect(block.getByText('No. 3 · x: sport is missing')).toBeVisible();
   await block.scrollIntoViewIfNeeded();
   await block.getByRole('button', { name: 'Load now' }).click();
   await expect(block.getByText('Feed loaded', { exact: true })).toBeVisible();

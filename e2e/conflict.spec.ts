@@ -37,7 +37,7 @@ test('the form of a directory shows what somebody saved meanwhile by names, and 
   await expect(side(form, 'Name', mine)).toBeChecked();
   await expect(side(form, 'Name', theirs)).not.toBeChecked();
   await expect(side(form, 'Sport', `Saved value ${other.sportName}`)).toBeChecked();
-  await expect(side(form, 'Sport', `You did not touch it ${home.sportName}`)).not.toBeChecked();
+  await expect(side(form, 'Sport', `(not changed by you) ${home.sportName}`)).not.toBeChecked();
   // Nothing has been overwritten so far.
   expect((await editor.call('GET', `/stream/team?id=${id}`)).body).toMatchObject({ name: theirs, sport: other.sport });
   await page.keyboard.press('Tab');
@@ -146,15 +146,15 @@ test('so does the form of a filter, and what the server then refuses is mended a
   await make(operator, '/profile/blacklist', { field: 'tournament', operator: 'exact', value: taken });
   const { page } = operator;
   await page.goto(`/profile/blacklist?panel=edit&id=${id}`);
-  await page.getByRole('dialog').getByLabel('Text').fill(taken);
+  await page.getByRole('dialog').getByLabel('Value').fill(taken);
   await changeElsewhere(operator, '/profile/blacklist', { id, field: 'tournament' });
   const form = await save(page);
   await expect(side(form, 'Field', 'Saved value Tournament')).toBeChecked();
   await form.getByRole('button', { name: 'Save selection' }).click();
-  await expect(form.getByLabel('Text')).toBeFocused();
-  await expect(form.getByLabel('Text')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Value')).toBeFocused();
+  await expect(form.getByLabel('Value')).toHaveAttribute('aria-invalid', 'true');
   const after = unique('Free');
-  await form.getByLabel('Text').fill(after);
+  await form.getByLabel('Value').fill(after);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Filter saved')).toBeVisible();
   expect((await operator.call('GET', `/profile/blacklist?id=${id}`)).body).toMatchObject({

@@ -160,7 +160,7 @@ test('a question to support shows what goes along, is answered live, closed and 
   await expect(mine.getByRole('listitem').filter({ hasText: 'Which match?' })).toContainText('support');
   await expect(mine.getByText('Answered')).toBeVisible();
   await mine.getByRole('button', { name: 'Close ticket' }).click();
-  await expect(mine.getByText('A new message opens it again.')).toBeVisible();
+  await expect(mine.getByText('A new message reopens it.')).toBeVisible();
   await expect(theirs.getByText('Closed', { exact: true })).toBeVisible({ timeout: 5_000 });
   await mine.getByRole('textbox', { name: 'Add a message' }).fill('The second one');
   await page.keyboard.press('Control+Enter');

@@ -70,7 +70,7 @@ export async function makeForms(admin: Person): Promise<Record<string, Form>> {
     'a new stream': inDialog('/broadcast/streams?panel=create', 'Title'),
     'a stream': inDialog(`/broadcast/streams?panel=edit&id=${stream}`, 'Title'),
     'a stream on the wall': inDialog(`/broadcast/monitoring?panel=edit&id=${stream}`, 'Title'),
-    'a filter like a stream': inDialog(`/broadcast/streams?panel=hide&id=${stream}`, 'Text'),
+    'a filter like a stream': inDialog(`/broadcast/streams?panel=hide&id=${stream}`, 'Value'),
     'a comment that is changed': {
       ...inDialog(`/broadcast/streams?panel=comments&id=${stream}`, 'Edit comment'),
       open: (page) => dialog(page).getByRole('button', { name: 'Edit comment' }).click(),
@@ -90,7 +90,7 @@ export async function makeForms(admin: Person): Promise<Record<string, Form>> {
     },
     'a new query': inDialog('/profile/playlist?panel=create', 'Description'),
     'a query': inDialog(`/profile/playlist?panel=edit&id=${query}`, 'Description'),
-    'a new filter': inDialog('/profile/blacklist?panel=create', 'Text'),
+    'a new filter': inDialog('/profile/blacklist?panel=create', 'Value'),
     'a ticket': inDialog('/support?panel=create', 'What happened?'),
     'the settings': onPage('/system/settings', 'Product name'),
     'the appearance': onPage('/system/settings?tab=appearance', 'Text below the sign-in form and in the footer'),

@@ -60,12 +60,12 @@ for (const { kind, path, fill } of directories)
       await page.getByRole('option', { name: field.sportName }).click();
     }
     const call = `/stream/${kind}`;
-    await twice(page, call, `Creating the ${kind} failed`, `${word} created`, () => press(dialog, 'Create'));
+    await twice(page, call, `Could not create the ${kind}`, `${word} created`, () => press(dialog, 'Create'));
     await page.goto(`/references/${path}?search=${encodeURIComponent(name)}`);
     await press(page, `Edit: ${name}`);
     await dialog.getByLabel(labels[0]?.[0] ?? '').fill(`${name}2`);
-    await twice(page, call, `Updating the ${kind} failed`, `${word} saved`, () => press(dialog, 'Save'));
-    await twice(page, call, `Deleting the ${kind} failed`, `${word} deleted`, async () => {
+    await twice(page, call, `Could not save the ${kind}`, `${word} saved`, () => press(dialog, 'Save'));
+    await twice(page, call, `Could not delete the ${kind}`, `${word} deleted`, async () => {
       await press(page, `Delete: ${name}2`);
       await yes(page, 'Delete');
     });
@@ -95,7 +95,7 @@ test('a filter that is created, updated or deleted says whether that succeeded o
   await page.goto('/profile/blacklist?panel=create');
   const dialog = page.getByRole('dialog');
   const name = unique('Hidden');
-  const text = dialog.getByRole('combobox', { name: 'Text' });
+  const text = dialog.getByRole('combobox', { name: 'Value' });
   await text.fill(name);
   await text.press('Tab');
   const call = '/profile/blacklist';
@@ -137,7 +137,7 @@ test('a query that is created, updated, revoked or deleted says whether that suc
   await page.goto('/profile/playlist?panel=create');
   await dialog.getByLabel('Event ID').fill(unique('e'));
   await dialog.getByLabel('Start date').fill('01.05.2031');
-  await dialog.getByLabel('Start time').fill('18:00');
+  await dialog.getByLabel('Start time', { exact: true }).fill('18:00');
   await twice(page, call, create, 'Query created', () => press(dialog, 'Create'));
 });
 
@@ -171,7 +171,7 @@ test('a stream that is created, updated, deleted or restored says whether that s
   await pick('Sport', field.sportName);
   await pick('Team 1', field.team1Name);
   await dialog.getByLabel('Start date').fill('2031-05-06');
-  await dialog.getByLabel('Start time').fill('18:30');
+  await dialog.getByLabel('Start time', { exact: true }).fill('18:30');
   await twice(page, '/stream', 'Could not create the stream', 'Stream created', () => press(dialog, 'Create'));
 });
 

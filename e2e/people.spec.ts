@@ -88,7 +88,7 @@ test('one’s own row asks in plain words, and the last administrator stays', as
   await page.getByRole('option', { name: 'Viewer' }).click();
   await panel.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Change your own role?' });
-  await expect(question).toContainText('This is you.');
+  await expect(question).toContainText('This is your own account.');
   await question.getByRole('button', { name: 'Change' }).click();
   await expect(panel.getByText('This is the last active administrator.')).toBeVisible();
   expect((await call('GET', '/profile')).body['role']).toBe('admin');

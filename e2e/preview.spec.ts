@@ -30,7 +30,7 @@ test('a preview begins with the lowest latency and shows what is measured at the
   await expect(fact(page, 'Time to first frame')).toHaveText(/^\d+\.\d s$/);
   await expect(fact(page, 'Latency')).toHaveText(/^\d+\.\d s$/);
   await expect(fact(page, 'Dropped frames')).toHaveText(/^\d+ of [\d,]+$/);
-  await expect(dialogOf(page).getByText('RTMP does not play in browsers')).toBeVisible();
+  await expect(dialogOf(page).getByText('Browsers cannot play RTMP')).toBeVisible();
   await expect(dialogOf(page).getByRole('radio', { name: 'RTMP' })).toBeDisabled();
   // A viewer looks; links are for operators.
   await expect(dialogOf(page).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
@@ -53,7 +53,7 @@ test('without a signal the preview says in words why there is no picture, and of
   await expect(problem.getByRole('listitem')).toHaveText([/^WSS: /, /^MPEG-DASH: /, /^HLS: no such stream/]);
   await expect(chosen(page)).toHaveAccessibleName('WSS');
   await dialogOf(page).getByText('HLS', { exact: true }).click();
-  await expect(problem).toContainText('The server has no such stream now.');
+  await expect(problem).toContainText('The server has no such stream.');
   await expect(problem.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(fact(page, 'Resolution')).toHaveText('—');
 });

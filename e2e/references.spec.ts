@@ -32,9 +32,9 @@ test('a new server gets its vendor’s paths, shows its links, is tested, and it
   expect(before).toMatch(/^[\w-]{43}$/);
   await form.getByRole('button', { name: 'Replace token' }).click();
   await page.getByRole('button', { name: 'Replace token' }).click();
-  await toast(page, /New token in force/);
+  await toast(page, /Token replaced/);
   await expect(token).not.toHaveValue(before);
-  await expect(form.getByText('It cannot ask the console.')).toBeVisible();
+  await expect(form.getByText('The console cannot authorize publishers.')).toBeVisible();
   await form.getByRole('combobox', { name: 'Server software' }).click();
   await page.getByRole('option', { name: 'srs' }).click();
   await expect(form.getByLabel('srs.conf')).toContainText(/on_publish http.*\/api\/hooks\/\d+\/srs\?secret=/);

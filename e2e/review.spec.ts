@@ -102,8 +102,8 @@ test('what somebody else withdraws goes without taking the focus away, and says 
   await expect(buttons).toHaveCount(1);
   await expect(buttons).toBeFocused();
   await editor.call('DELETE', `/stream?ids=${polyus}`);
-  await expect(card.getByText('This query no longer needs review')).toBeVisible();
-  await expect(panelOf(page).getByRole('status')).toContainText('no longer fits');
+  await expect(card.getByText('No review needed any more')).toBeVisible();
+  await expect(panelOf(page).getByRole('status')).toContainText('no longer matches');
   await page.keyboard.press('ArrowDown');
   await expect(cardOf(page, other).getByRole('button', { name: 'This one', exact: true })).toBeFocused();
   await expect(card).toHaveCount(0);

@@ -110,7 +110,7 @@ test('a forgotten password is replaced with a mailed code', async ({ guest }) =>
   await expect(guest.getByRole('heading', { name: 'Password recovery' })).toBeVisible();
   await guest.getByLabel('Email').fill(email);
   await guest.getByRole('button', { name: 'Send code' }).click();
-  await expect(guest.getByText('If this address belongs to an account')).toBeVisible();
+  await expect(guest.getByText('If this email belongs to an account')).toBeVisible();
   await guest.getByRole('link', { name: 'Enter code' }).click();
   await expect(guest.getByLabel('Email')).toHaveValue(email);
   await guest.getByLabel('Confirmation code').fill(codeIn(await mailTo(email, /code for a new password/)));

@@ -27,16 +27,16 @@ test('a new stream: what is missing and what the server refuses stands at its fi
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByRole('combobox', { name: 'Sport' })).toHaveAccessibleDescription(/Required/);
   await expect(form.getByRole('combobox', { name: 'Sport' })).toBeFocused();
-  await expect(form.getByLabel('Start time')).toHaveAccessibleDescription(/Required/);
+  await expect(form.getByLabel('Start time', { exact: true })).toHaveAccessibleDescription(/Required/);
 
   const title = unique('Fresh');
   await pick(page, form, 'Sport', field.sportName);
   await pick(page, form, 'Team 1', field.team1Name);
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Start date').fill('2031-05-06');
-  await form.getByLabel('Start time').fill('1830');
-  await form.getByLabel('Start time').press('Tab');
-  await expect(form.getByLabel('Start time')).toHaveValue('18:30');
+  await form.getByLabel('Start time', { exact: true }).fill('1830');
+  await form.getByLabel('Start time', { exact: true }).press('Tab');
+  await expect(form.getByLabel('Start time', { exact: true })).toHaveValue('18:30');
   await form.getByLabel('Key', { exact: true }).fill(key);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByRole('alert')).toContainText('Could not create the stream');
@@ -89,7 +89,7 @@ test('when somebody else saved meanwhile the form shows what differs, and overwr
   await expect(line('Mon ID')).toContainText('THEIRS');
   await expect(line('Mon ID')).toContainText('MINE');
   await expect(line('Description')).toContainText('from the admin');
-  await expect(line('Description')).toContainText('You did not touch it');
+  await expect(line('Description')).toContainText('(not changed by you)');
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ monitor: 'THEIRS' });
   await form.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText('Stream saved')).toBeVisible();

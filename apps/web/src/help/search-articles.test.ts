@@ -10,7 +10,7 @@ describe('the search of help', () => {
     ['archive', 'archive'],
     ['nginx', 'server-nginx-rtmp'],
     ['rate_limited', 'error-rate_limited'],
-    ['too many tries', 'error-rate_limited'],
+    ['too many attempts', 'error-rate_limited'],
     ['how do I merge teams', 'teams'],
     ['keyboard shortcuts', 'keyboard'],
   ])('answers %j', (question, id) => expect(first(question)).toBe(id));
