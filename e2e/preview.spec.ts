@@ -91,7 +91,7 @@ test('it falls to the lowest latency that the server offers, and names the reaso
   await expect(reasons.filter({ hasText: 'WSS' })).toContainText(
     'Not available: the server does not offer this format',
   );
-  await expect(reasons.filter({ hasText: 'MPEG-DASH' })).toContainText('Not offered');
+  await expect(reasons.filter({ hasText: 'MPEG-DASH' })).toContainText('Not available');
   await expect(dialogOf(page).getByRole('radio', { name: 'WSS' })).toBeDisabled();
 });
 

@@ -31,7 +31,8 @@ test('a new server gets its vendor’s paths, shows its links, is tested, and it
   const before = await token.inputValue();
   expect(before).toMatch(/^[\w-]{43}$/);
   await form.getByRole('button', { name: 'Replace token' }).click();
-  await page.getByRole('button', { name: 'Replace token' }).click();
+  const question = page.getByRole('dialog', { name: /^Replace the token of/ });
+  await question.getByRole('button', { name: 'Replace token' }).click();
   await toast(page, /Token replaced/);
   await expect(token).not.toHaveValue(before);
   await expect(form.getByText('The console cannot authorize publishers.')).toBeVisible();
@@ -48,7 +49,7 @@ test('the bundled server answers its test in every format', async ({ as }) => {
   await expect(
     dialog(page)
       .getByRole('definition')
-      .filter({ hasText: /^answers/ }),
+      .filter({ hasText: /^responding/ }),
   ).toHaveCount(4);
 });
 

@@ -34,7 +34,7 @@ test('closed registration takes the way to sign up away, and the server refuses'
   await guest.goto('/auth/login');
   await expect(guest.getByLabel('Email')).toBeVisible();
   await expect(guest.getByRole('link', { name: /sign up|register|account/i })).toHaveCount(0);
-  await admin.page.getByRole('button', { name: 'Follow REGISTRATION again' }).click();
+  await admin.page.getByRole('button', { name: 'Use REGISTRATION again' }).click();
   await admin.page.getByRole('button', { name: 'Save settings' }).click();
   await expect(admin.page.getByText('Set by environment variable REGISTRATION')).toBeVisible();
   await guest.reload();

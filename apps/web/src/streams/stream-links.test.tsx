@@ -17,7 +17,7 @@ it('a format that is starting has a sentence where its link will be, and nothing
   const change = { formats, links: { ...links, hls: null }, linkReasons: { ...reasons, hls: 'starting' as const } };
   const { text, buttons } = await drawn('en', change);
   expect(text).toContain('starting, ready in a few seconds');
-  expect(text).not.toContain('Not offered');
+  expect(text).not.toContain('Not available');
   expect(buttons).toEqual(['Copy RTMP link', 'Copy WSS link', 'Copy MPEG-DASH link']);
   expect((await drawn('ru', change)).text).toContain('запускается, будет готов через несколько секунд');
 });
