@@ -13,24 +13,25 @@ import { sameMatchMinutes, widestHours } from '#server/playlist/window';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
-/** Queries read in one statement: more would keep others of the process waiting while they are taken apart. */
+/** Queries read in one statement. Parsing more would block the event loop for too long. */
 const portion = 500;
 
-/** So many streams look for their queries by names; for more all that are near in time are read. */
+/** Up to this many streams find their queries by name keys; for more, all queries near in time are read. */
 const mostStreamsByNames = 25;
 
-/** A query that is there to be looked at; `isSure`: it has one of the streams, or is asked about one. */
+/** `isSure`: the query has one of the changed streams, or an open proposal of one. */
 type QueryWithKeys = { query: Query; keys: QueryKeys; isSure: boolean };
 
-/** Queries whose stream no person chose: they wait, or give way to a stream that fits better. As the index has it. */
+/** Queries whose stream no person chose: matching may give them another one. Written as in the partial index. */
 const undecided = sql`(playlist."joinedBy" IS DISTINCT FROM 'person' AND playlist."revokedAt" IS NULL)`;
 const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
 /**
- * Queries that a change of streams concerns: those that have one of them or might get it; `open` are those of the streams
- * that can be joined. A query that waits without any proposal fits no other stream, since that would have been joined or
- * proposed when it changed: then only these streams are left to choose from, unless names have changed with them. What names
- * joined chooses anew among all, since a nearer stream of the pair takes it over, and one as near makes it doubtful.
+ * The queries affected by a change of streams: those that have one of the streams `ids`, and those that may get one of
+ * `open`, the changed streams that can still be joined. A query that waits without a proposal fits no unchanged stream:
+ * that one would have been joined or proposed when it changed. So only `open` is compared with it, unless names changed
+ * too. A query that was joined by names is compared with all streams again, because a nearer stream takes over and an
+ * equally near one makes the match doubtful.
  */
 export async function affectedByStreams(
   trx: Transaction,
@@ -43,20 +44,23 @@ export async function affectedByStreams(
     byNames ? sql`${idsOfCertain(ids)} UNION ALL ${byNames}` : idsOfCertain(ids),
     open,
   );
-  const concerned = await selectAffected(found, open, names, areNamesChanged);
-  if (open.length <= mostStreamsByNames) return concerned;
-  const seen = new Set(found.map(({ query }) => query.id));
+  const affected = await selectAffected(found, open, names, areNamesChanged);
+  if (open.length <= mostStreamsByNames) return affected;
+  const readIds = new Set(found.map(({ query }) => query.id));
   let after: QueryWithKeys | undefined;
   do {
     const page = await readUndecided(trx, open, after?.query ?? null);
-    const others = page.filter(({ query }) => !seen.has(query.id));
-    concerned.push(...(await selectAffected(others, open, names, areNamesChanged)));
+    const others = page.filter(({ query }) => !readIds.has(query.id));
+    affected.push(...(await selectAffected(others, open, names, areNamesChanged)));
     after = page.length === portion ? page.at(-1) : undefined;
   } while (after);
-  return concerned;
+  return affected;
 }
 
-/** Of queries those that are sure to be concerned, or that one of the streams surely or perhaps is for, whoever may see it. */
+/**
+ * Keeps the queries that are certainly affected and those that one of the streams may match, regardless of access
+ * rights.
+ */
 async function selectAffected(
   found: QueryWithKeys[],
   open: Candidate[],
@@ -65,12 +69,12 @@ async function selectAffected(
 ): Promise<AffectedQuery[]> {
   const keys = new Map(found.map((one) => [one.query.id, one.keys]));
   const queries = found.map(({ query }) => query);
-  const judged = Map.groupBy(await scoreMatches(queries, keys, open, names), ({ query }) => query.id);
+  const matchesByQuery = Map.groupBy(await scoreMatches(queries, keys, open, names), ({ query }) => query.id);
   return found.flatMap(({ query, isSure }): AffectedQuery[] => {
-    const matches = judged.get(query.id)?.map((pair) => pair.judged) ?? [];
+    const matches = matchesByQuery.get(query.id)?.map((pair) => pair.match) ?? [];
     if (query.stream === null && !query.isAskedAbout && !areNamesChanged)
-      return matches.length > 0 ? [{ query, found: matches }] : [];
-    return isSure || matches.length > 0 ? [{ query, found: null }] : [];
+      return matches.length > 0 ? [{ query, matches }] : [];
+    return isSure || matches.length > 0 ? [{ query, matches: null }] : [];
   });
 }
 
@@ -85,15 +89,15 @@ const toQueryWithKeys = ({ side1, side2, isSure, ...row }: QueryWithKeysRow): Qu
 async function readByIds(trx: Transaction, ids: RawBuilder<unknown>, open: Candidate[]): Promise<QueryWithKeys[]> {
   const { rows } = await sql<QueryWithKeysRow>`${prepared}
     SELECT ${queryColumns}, side1, side2, "isSure"
-    FROM (SELECT found.id, bool_or("isSure") AS "isSure" FROM (${ids}) found GROUP BY found.id) concerned
-      JOIN playlist ON playlist.id = concerned.id ${queryTables}
+    FROM (SELECT found.id, bool_or("isSure") AS "isSure" FROM (${ids}) found GROUP BY found.id) affected
+      JOIN playlist ON playlist.id = affected.id ${queryTables}
       LEFT JOIN playlist_key ON playlist_key.playlist = playlist.id
     WHERE "revokedAt" IS NULL AND ("isSure" OR (${undecided} AND ${nearTo(open)}))
     ORDER BY playlist.id`.execute(trx);
   return rows.map(toQueryWithKeys);
 }
 
-/** Undecided queries near in time to streams, page by page. */
+/** One page of the undecided queries near in time to any of the streams. */
 async function readUndecided(trx: Transaction, open: Candidate[], after: Query | null): Promise<QueryWithKeys[]> {
   const [start, id] = after ? [after.startAt, after.id] : ['-infinity', 0];
   const { rows } = await sql<QueryWithKeysRow>`${prepared}
@@ -114,7 +118,7 @@ function nearTo(streams: Candidate[]) {
     AND (playlist.sport IS NULL OR playlist.sport = ANY(${sports}::int8[])))`;
 }
 
-/** By the index of keys. */
+/** SQL: ids of the queries that share a name key with a stream, found through the index on playlist_key. */
 async function idsSharingNames(streams: Candidate[], names: DirectoryNames) {
   const keys = await keysOfStreams(streams, names);
   const sought = streams.map(({ id, startAt }) => ({ startAt, ...keys.get(id) }));
@@ -132,9 +136,9 @@ async function idsSharingNames(streams: Candidate[], names: DirectoryNames) {
 }
 
 /**
- * Queries that have one of the streams, are asked about it, are for its event, or have another picture of its match,
- * which may fit worse. Stream by stream, by indexes: without statistics of what has just been imported the planner would
- * rather read all streams of the sport for each.
+ * SQL: ids of the queries that have one of the streams, have an open proposal of it, ask for its event, or have another
+ * stream of its match, which may now fit worse. Every part starts from one stream and uses an index: right after an
+ * import the planner has no statistics and would read all streams of the sport for each.
  */
 const idsOfCertain = (ids: number[]) => sql`
   SELECT id, true AS "isSure" FROM playlist WHERE stream = ANY(${ids}::int8[])
@@ -155,7 +159,7 @@ const idsOfCertain = (ids: number[]) => sql`
     AND stream.team1 IS NULL AND other.sport = stream.sport AND ${isAtSameTime}`,
   )}`;
 
-/** Each event once: a file may call every match the same. */
+/** Each event once: an imported file may give all its matches the same event id. */
 const withPictureOfEvent = (ids: number[]) => sql`
   SELECT asked.id, true FROM (
       SELECT DISTINCT event_id FROM stream
@@ -168,7 +172,7 @@ const withPictureOfEvent = (ids: number[]) => sql`
 const isAtSameTime = sql`other."startAt" BETWEEN stream."startAt" - make_interval(mins => ${sql.lit(sameMatchMinutes)})
   AND stream."startAt" + make_interval(mins => ${sql.lit(sameMatchMinutes)})`;
 
-/** `isPicture`: whether another stream shows the same match, as `choose` has it. */
+/** `isPicture`: SQL that says whether the stream `other` shows the same match, by the rule in `choose`. */
 const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
   SELECT asked.id, true FROM stream,
     LATERAL (
@@ -177,7 +181,10 @@ const withOtherPicture = (ids: number[], isPicture: RawBuilder<unknown>) => sql`
     LATERAL (SELECT id FROM playlist WHERE playlist.stream = other.id OFFSET 0) asked
   WHERE stream.id = ANY(${ids}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase <> 'canceled'`;
 
-/** Streams and queries that changed names of teams concern, also of others, and the undecided queries whose sport is words. */
+/**
+ * Streams and queries affected by changed names of teams, including queries of namesake teams, and the undecided
+ * queries whose sport is free text.
+ */
 export async function affectedByNames(trx: Transaction, teams: number[], sports: number[]) {
   const streams = await sql<{ id: number }>`
     SELECT stream.id FROM stream WHERE "archivedAt" IS NULL
@@ -192,7 +199,7 @@ export async function affectedByNames(trx: Transaction, teams: number[], sports:
   return { streams: idsOf(streams), queries: [...idsOf(queries), ...(await queriesOfNamesakes(trx, teams))] };
 }
 
-/** The queries of people whose access or quality changed. */
+/** Ids of the queries of users whose access rule or quality changed. */
 export async function queriesOfUsers(trx: Transaction, users: number[]): Promise<number[]> {
   if (users.length === 0) return [];
   return idsOf(

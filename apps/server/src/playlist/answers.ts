@@ -7,14 +7,14 @@ import { publish } from '#kit/events';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-/** Streams of proposals that their owner may see, and that can still be proposed. */
+/** SQL over `review`: whether its owner may see the proposed stream, and the stream can still be proposed. */
 const isOpenTo = (who: User) => sql<boolean>`EXISTS (
   SELECT FROM stream WHERE stream.id = review.stream AND "archivedAt" IS NULL AND phase <> 'canceled'
     AND ${visibleTo(who, sql.ref('stream.id'))})`;
 
 /**
- * Remembers that one of the open proposals of a query is accepted, with the synonyms that it taught. Called while the
- * proposals are still there.
+ * Records that one of the open proposals of a query was accepted, with the synonyms learned from it. Call it before the
+ * proposals are deleted.
  */
 export async function recordAccepted(trx: Transaction, playlist: number, stream: number): Promise<void> {
   await sql`
@@ -25,8 +25,8 @@ export async function recordAccepted(trx: Transaction, playlist: number, stream:
 }
 
 /**
- * Rejects one of the open proposals of a query, or all of them (`id` null), as one answer; whatever is left is matched
- * anew. The query is locked. Throws 404 when there is none.
+ * Rejects one open proposal of a query, or all of them (`id` null), as one answer, and matches the query again. The
+ * caller has locked the query. Throws 404 when there is no such proposal.
  */
 export async function rejectProposals(trx: Transaction, who: User, playlist: number, id: number | null): Promise<void> {
   const isMeant = id === null ? sql<boolean>`true` : sql<boolean>`review.id = ${id}`;
@@ -38,19 +38,19 @@ export async function rejectProposals(trx: Transaction, who: User, playlist: num
     INSERT INTO playlist_answer (playlist, proposals, synonyms)
     SELECT playlist, jsonb_agg(rejected), '{}' FROM rejected GROUP BY playlist RETURNING id`.execute(trx);
   if (rows.length === 0) throw notFound();
-  // Of several that fitted equally well one may now be the only one.
+  // Of several streams that fit equally well, one may now be left.
   await matchAnew(trx, who, playlist);
 }
 
 type Answer = { id: number; accepted: number | null; synonyms: number[] };
 
 /**
- * Takes back the last answer about a query: what was joined waits again with its proposals, what was rejected is proposed
- * again, and what was learned is forgotten. Answers whether there was anything to forget. Throws 404, and 409 when the
- * query or the stream has moved on since.
+ * Undoes the last answer about a query: a joined query waits again with its proposals, a rejected stream is proposed
+ * again, and synonyms learned from the answer are deleted. Returns whether any were. Throws 404, and 409 undo_too_late
+ * when the query or the stream has changed since.
  */
 export async function undoAnswer(trx: Transaction, who: User, playlist: number): Promise<boolean> {
-  // Names are locked before queries.
+  // Lock order: names before queries.
   const answer = await findLast(trx, who, playlist);
   const hasForgotten = await forgetLessons(trx, answer.synonyms);
   const query = await lockOwnQuery(trx, who.id, playlist);
@@ -76,19 +76,22 @@ async function findLast(trx: Transaction, who: User, playlist: number): Promise<
   return { id, accepted: accepted ?? null, synonyms: synonyms ?? [] };
 }
 
-/** Takes back synonyms with what they joined; those that are no longer there are left out. Answers whether there were any. */
+/**
+ * Deletes learned synonyms and unjoins the queries they joined; missing ones are skipped. Returns whether there were
+ * any.
+ */
 async function forgetLessons(trx: Transaction, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ id: number; type: 'sport' | 'team'; internal_id: number }>`
     SELECT synonym.id, type, internal_id FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
     WHERE synonym.id = ANY(${ids}::int8[]) ORDER BY type, internal_id`.execute(trx);
-  // All of them first: taking one back locks queries, after which no name may be locked.
+  // Lock all records first: taking a synonym back locks queries, and names must be locked before queries.
   for (const { type, internal_id } of rows)
     await sql`SELECT FROM ${sql.table(type)} WHERE id = ${internal_id} FOR NO KEY UPDATE`.execute(trx);
   for (const { id } of rows) await takeBack(trx, id, sql<boolean>`true`);
   return rows.length > 0;
 }
 
-/** What joined meanwhile by its names alone is matched anew together with what was rejected. */
+/** A query that was joined by names since the answer is matched again, together with the rejected stream. */
 async function reopen(trx: Transaction, who: User, { id }: Answer, joinedBy: unknown): Promise<void> {
   if (joinedBy === 'person' || joinedBy === 'event') throw tooLate();
   const { numAffectedRows } = await sql`
@@ -98,7 +101,7 @@ async function reopen(trx: Transaction, who: User, { id }: Answer, joinedBy: unk
   if (!numAffectedRows) throw tooLate();
 }
 
-/** With the same ids and the same time of waiting; matching drops those that fit no more. */
+/** Restores the proposals with their ids and creation times; matching drops those that no longer fit. */
 async function proposeAgain(trx: Transaction, { id }: Answer): Promise<void> {
   await sql`
     INSERT INTO playlist_review OVERRIDING SYSTEM VALUE

@@ -13,8 +13,8 @@ import { publishMany } from '#kit/events';
 export type MatchDecision = { query: Query; choice: StreamChoice; isAsked: boolean };
 
 /**
- * Writes down what was chosen for queries and tells their owners; nothing where nothing changed. Gives the changed. All of
- * them go together in one statement for each kind of thing, since everybody else who matches waits meanwhile.
+ * Stores the decisions about queries and notifies the owners; unchanged queries are skipped. Returns the changed ones.
+ * One statement per table handles all queries, because other matching waits for these locks.
  */
 export async function applyMatches(trx: Transaction, chosen: readonly MatchDecision[]): Promise<Query[]> {
   const isOther = ({ query, choice }: MatchDecision) => query.stream !== (choice.join?.stream.id ?? null);
@@ -40,7 +40,7 @@ export async function applyMatches(trx: Transaction, chosen: readonly MatchDecis
   return open.map(({ query }) => query).filter(({ id }) => changed.has(id));
 }
 
-/** What of a query is stored anew. */
+/** The columns of a query to store. */
 function rowOf(
   { query, choice: { join } }: MatchDecision,
   isOther: boolean,
@@ -55,12 +55,16 @@ function rowOf(
 type Row = ReturnType<typeof rowOf>;
 
 /**
- * Stores rows, and replaces the open proposals of all given queries; what owners rejected stays. Gives the queries where
- * anything is different. People are held before queries: who deletes somebody holds them and then wants their queries,
- * and the notices that follow want the person.
+ * Updates queries and replaces the open proposals of all of them; rejected proposals stay. Returns the ids of queries
+ * that changed. Lock order: owners before queries, as when a user is deleted, and because the notifications that follow
+ * refer to the owner.
  */
-async function write(trx: Transaction, chosen: readonly MatchDecision[], given: readonly Row[]): Promise<Set<number>> {
-  const asked = chosen.flatMap(({ query, choice }) =>
+async function write(
+  trx: Transaction,
+  chosen: readonly MatchDecision[],
+  updates: readonly Row[],
+): Promise<Set<number>> {
+  const proposals = chosen.flatMap(({ query, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({
       playlist: query.id,
       stream: stream.id,
@@ -77,12 +81,12 @@ async function write(trx: Transaction, chosen: readonly MatchDecision[], given: 
       SELECT id FROM playlist WHERE id = ANY(${chosen.map(({ query }) => query.id)}::int8[])
         AND "user" IN (SELECT id FROM owners) ORDER BY id FOR UPDATE
     ), asked AS MATERIALIZED (
-      SELECT asked.* FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      SELECT asked.* FROM jsonb_to_recordset(${JSON.stringify(proposals)}::jsonb)
         AS asked(playlist int8, stream int8, score float8, swapped bool, reasons jsonb) JOIN held ON held.id = playlist
     ), stored AS (
       UPDATE playlist SET status = CASE WHEN given.stream IS NULL THEN 'awaiting' ELSE 'complete' END,
         stream = given.stream, swapped = given.swapped, "joinedBy" = given.by, "returnReason" = given.reason
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
         AS given(id int8, stream int8, swapped bool, by text, reason text) JOIN held USING (id)
       WHERE playlist.id = given.id RETURNING playlist.id
     ), gone AS (
@@ -102,7 +106,7 @@ async function write(trx: Transaction, chosen: readonly MatchDecision[], given: 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the owner of a query is told that has a stream now, or has lost it. */
+/** The notification to the owner of a query that got a stream or lost it. */
 export function notificationFor(query: Query, join: ScoredMatch | null, reason: ReturnReason | null): News {
   const { user, id: playlist } = query;
   if (join) {
@@ -110,14 +114,14 @@ export function notificationFor(query: Query, join: ScoredMatch | null, reason: 
     return { user, kind: 'query_complete', data: { playlist, stream, title: titleOf(join.stream), reason } };
   }
   const title = [query.team1Name, query.team2Name].filter(Boolean).join(' – ') || query.event_id;
-  // Without the stream's id: the owner may be told also when it is hidden from them now.
+  // Without the stream's id: a notification about a stream is not delivered to a user who may no longer see it.
   return { user, kind: 'query_awaiting', data: { playlist, title, reason } };
 }
 
 const titleOf = ({ title, team1Name, team2Name }: Candidate) =>
   title || [team1Name, team2Name].filter(Boolean).join(' – ');
 
-/** Tells the screens of the owners. */
+/** Publishes the change to the owners' screens. */
 export async function publishQueries(trx: Transaction, queries: readonly Pick<Query, 'id' | 'user'>[]): Promise<void> {
   await publishMany(
     trx,

@@ -6,21 +6,23 @@ import type { Notes } from '#server/playlist/notes';
 import type { Db } from '#database/pool';
 
 export type Backlog = {
-  /** Works off the notes of a transaction that made many, beside everything else. */
+  /** Processes in the background the notes of a transaction that left many. */
   wake: (xact: string) => void;
-  /** Works off what has been left over for so many seconds, by whomever; ends when nothing is left that it can match. */
+  /**
+   * Processes notes of any process that are at least this many seconds old, until no note is left that can be matched.
+   */
   workOff: (olderThanS: number) => Promise<void>;
 };
 
-/** Notes that are matched in one transaction: nobody waits long for what it locks. */
+/** Notes matched in one transaction, so that its locks are short. */
 const portion = 25;
 
-/** Matches notes portion by portion, one at a time in this process; others that work on the same ones pass each other by. */
+/** Matches notes in portions, one portion at a time in this process. Other processes skip the notes that are locked. */
 export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promise<Matched>): Backlog {
   const xacts = new Set<string>();
   let working: Promise<void> = Promise.resolve();
 
-  /** Answers whether anything was matched. */
+  /** Returns whether anything was matched. */
   async function pass(olderThanS: number): Promise<boolean> {
     const waiting = [...xacts];
     const listed = await listNotes(db, olderThanS, waiting);
@@ -65,12 +67,12 @@ export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promis
   };
 }
 
-/** Longer than a transaction needs that matches its own notes. */
+/** Seconds; longer than a change needs to match its own notes. */
 const usualS = 5;
 
 const everyMs = 1_000;
 
-/** Works off what killed processes and failed tries have left over, until stopped. */
+/** Matches the notes that killed processes and failed attempts left behind, until stopped. */
 export function startBacklog(backlog: Backlog): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const run = async () => {

@@ -7,21 +7,21 @@ import { widestHours } from '#server/playlist/window';
 /** Keys of the names of both sides of a query, or of a stream. */
 export type QueryKeys = { side1: string[]; side2: string[] };
 
-/** Of a stream only what tells whether it is worth judging. */
+/** The fields of a stream that decide whether it is worth scoring. */
 export type NearStream = Pick<Candidate, 'id' | 'event_id' | 'sport' | 'team1' | 'team2' | 'title' | 'startAt'>;
 
-/** By query the streams near in time and of its sport both sides of which share a key with its own. */
+/** By query id, the ids of streams of its sport that are near in time and share a name key with it on both sides. */
 export async function candidatesByKey(
   queries: readonly (Pick<MatchRequest, 'sport' | 'startAt'> & { id: number })[],
   keys: ReadonlyMap<number, QueryKeys>,
   streams: readonly NearStream[],
   names: DirectoryNames,
 ): Promise<Map<number, Set<number>>> {
-  const asked = await keysOfStreams(streams, names);
+  const streamKeys = await keysOfStreams(streams, names);
   const yieldWhenDue = yieldToEventLoop();
   const byKey = new Map<string, NearStream[]>();
   for (const stream of streams) {
-    const { side1 = [], side2 = [] } = asked.get(stream.id) ?? {};
+    const { side1 = [], side2 = [] } = streamKeys.get(stream.id) ?? {};
     for (const key of new Set([...side1, ...side2])) {
       const list = byKey.get(key);
       if (list) list.push(stream);
@@ -30,22 +30,22 @@ export async function candidatesByKey(
     await yieldWhenDue();
   }
   const starts = new Map(streams.map(({ id, startAt }) => [id, Date.parse(startAt)]));
-  const met = new Map<number, Set<number>>();
+  const candidates = new Map<number, Set<number>>();
   for (const query of queries) {
-    const kept = keys.get(query.id) ?? { side1: [], side2: [] };
+    const queryKeys = keys.get(query.id) ?? { side1: [], side2: [] };
     const start = Date.parse(query.startAt);
     const isNear = ({ id, sport }: NearStream) =>
       (query.sport === null || query.sport === sport) &&
       Math.abs(start - (starts.get(id) ?? 0)) <= widestHours * 3_600_000;
     const found = new Set<NearStream>();
-    for (const key of kept.side1) for (const stream of byKey.get(key) ?? []) if (isNear(stream)) found.add(stream);
+    for (const key of queryKeys.side1) for (const stream of byKey.get(key) ?? []) if (isNear(stream)) found.add(stream);
     if (found.size > 0) {
-      const meets = matcherOfKeys(kept);
-      met.set(query.id, new Set([...found].map(({ id }) => id).filter((id) => meets(asked.get(id)))));
+      const matches = matcherOfKeys(queryKeys);
+      candidates.set(query.id, new Set([...found].map(({ id }) => id).filter((id) => matches(streamKeys.get(id)))));
     }
     await yieldWhenDue();
   }
-  return met;
+  return candidates;
 }
 
 function matcherOfKeys({ side1, side2 }: QueryKeys): (asked: QueryKeys | undefined) => boolean {
@@ -59,7 +59,7 @@ function matcherOfKeys({ side1, side2 }: QueryKeys): (asked: QueryKeys | undefin
   };
 }
 
-/** What to look for among the keys of queries: of all names of either team, or of the title where nobody plays. */
+/** The keys of both teams of each stream, or of its title when it has no teams, by stream id. */
 export async function keysOfStreams(
   streams: readonly Pick<Candidate, 'id' | 'sport' | 'team1' | 'team2' | 'title'>[],
   names: DirectoryNames,

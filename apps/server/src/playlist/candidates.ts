@@ -14,37 +14,37 @@ import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
 /**
- * A query that something concerns. `found`: what it may be joined to, when only streams that have just changed can be
- * that; null when all streams have to be looked at.
+ * A query to match again. `matches`: its possible streams, when only streams that have just changed come into question;
+ * null when all streams have to be compared.
  */
-export type AffectedQuery = { query: Query; found: ScoredMatch[] | null };
+export type AffectedQuery = { query: Query; matches: ScoredMatch[] | null };
 
 /**
- * The streams that each query may be for, judged, of those that its owner may see and has not rejected. `lock` keeps
- * them as they are from then on.
+ * The scored matches of each query, by its id, without streams that its owner may not see or has rejected. `lock` is
+ * called with all matches before access is checked, and must keep their streams unchanged from then on.
  */
 export async function permittedMatches(
   trx: Transaction,
-  concerned: readonly AffectedQuery[],
+  affected: readonly AffectedQuery[],
   names: DirectoryNames,
   lock: (fitting: ScoredMatch[]) => Promise<void>,
 ): Promise<Map<number, ScoredMatch[]>> {
-  const pairs = concerned.flatMap(({ query, found }) => (found ?? []).map((judged) => ({ query, judged })));
-  const queries = concerned.flatMap(({ query, found }) => (found === null ? [query] : []));
+  const pairs = affected.flatMap(({ query, matches }) => (matches ?? []).map((match) => ({ query, match })));
+  const queries = affected.flatMap(({ query, matches }) => (matches === null ? [query] : []));
   pairs.push(...(await scoreAllStreams(trx, queries, names)));
-  await lock(pairs.map(({ judged }) => judged));
+  await lock(pairs.map(({ match }) => match));
   const permitted = await permittedOf(trx, pairs);
   const byQuery = new Map<number, ScoredMatch[]>();
-  for (const { query, judged } of pairs) {
-    if (!permitted.has(`${query.id} ${judged.stream.id}`)) continue;
+  for (const { query, match } of pairs) {
+    if (!permitted.has(`${query.id} ${match.stream.id}`)) continue;
     const list = byQuery.get(query.id);
-    if (list) list.push(judged);
-    else byQuery.set(query.id, [judged]);
+    if (list) list.push(match);
+    else byQuery.set(query.id, [match]);
   }
   return byQuery;
 }
 
-type Pair = { query: Query; judged: ScoredMatch };
+type Pair = { query: Query; match: ScoredMatch };
 
 async function scoreAllStreams(trx: Transaction, queries: readonly Query[], names: DirectoryNames): Promise<Pair[]> {
   if (queries.length === 0) return [];
@@ -54,39 +54,42 @@ async function scoreAllStreams(trx: Transaction, queries: readonly Query[], name
   return scoreMatches(queries, keys, near, names);
 }
 
-/** Queries with those of the streams that they have, that are of their event, or near in time and alike by their keys. */
+/**
+ * Scores each query against the streams that it has, that are of its event, or that are near in time and share name
+ * keys.
+ */
 export async function scoreMatches(
   queries: readonly Query[],
   keys: ReadonlyMap<number, QueryKeys>,
   streams: readonly Candidate[],
   names: DirectoryNames,
 ): Promise<Pair[]> {
-  const met = await candidatesByKey(queries, keys, streams, names);
+  const candidates = await candidatesByKey(queries, keys, streams, names);
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
   const byEvent = Map.groupBy(streams, ({ event_id }) => event_id);
   const yieldWhenDue = yieldToEventLoop();
   const pairs: Pair[] = [];
   for (const query of queries) {
-    const ids = new Set(met.get(query.id));
+    const ids = new Set(candidates.get(query.id));
     if (query.stream !== null) ids.add(query.stream);
     if (query.event_id !== '') for (const { id } of byEvent.get(query.event_id) ?? []) ids.add(id);
     for (const id of [...ids].toSorted((a, b) => a - b)) {
       const stream = byId.get(id);
-      const judged = stream && ((await scoreMatch(query, stream, names)) ?? matchOfOwnerChoice(query, stream));
-      if (judged) pairs.push({ query, judged });
+      const match = stream && ((await scoreMatch(query, stream, names)) ?? matchOfOwnerChoice(query, stream));
+      if (match) pairs.push({ query, match });
     }
     await yieldWhenDue();
   }
   return pairs;
 }
 
-/** The access rule, betting and rejections, of each owner. */
+/** Pairs `query stream` that the owner's access rule, betting flag and earlier rejections permit. */
 async function permittedOf(trx: Transaction, pairs: readonly Pair[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<{ playlist: number; stream: number }>`${prepared}
     SELECT pair.playlist, pair.stream
     FROM unnest(${pairs.map(({ query }) => query.id)}::int8[], ${pairs.map(({ query }) => query.user)}::int8[],
-        ${pairs.map(({ judged }) => judged.stream.id)}::int8[]) AS pair(playlist, "user", stream)
+        ${pairs.map(({ match }) => match.stream.id)}::int8[]) AS pair(playlist, "user", stream)
       JOIN "user" owner ON owner.id = pair."user"
       JOIN stream ON stream.id = pair.stream
     WHERE (NOT stream.betting OR owner."betBroadcast")
@@ -98,7 +101,7 @@ async function permittedOf(trx: Transaction, pairs: readonly Pair[]): Promise<Se
   return new Set(rows.map(({ playlist, stream }) => `${playlist} ${stream}`));
 }
 
-/** The keys of both sides of a query; a record of the directory has those of its synonyms too. */
+/** Name keys of both sides of a query. A side that is a directory record includes the keys of its synonyms. */
 export async function keysOfQuery(query: Query, names: DirectoryNames): Promise<QueryKeys> {
   const sportNames = query.sport === null ? null : await names.sport(query.sport);
   const keysOf = (team: number | null, name: string | null) => {

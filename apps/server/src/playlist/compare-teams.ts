@@ -7,10 +7,10 @@ import { parsedName } from '#server/playlist/known-names';
 import { marksOf } from '#server/playlist/tournament';
 
 /**
- * `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. `isOneShort`: nothing
- * but a place or a given name is left out, and nobody else in the directory is called so. `namesakes`: the sides that the
- * query calls by a bare name which another club of the directory has with its designator: Barcelona beside Barcelona SC.
- * `isMarkedOnce`: the teams agree only when the mark of one team of a match counts for both.
+ * `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. `isOneShort`:
+ * nothing but a place or a given name is left out, and nobody else in the directory is called so. `namesakes`: the
+ * sides that the query calls by a bare name which another club of the directory has with its designator: Barcelona
+ * beside Barcelona SC. `isMarkedOnce`: the teams agree only when the mark of one team of a match counts for both.
  */
 export type TeamsComparison = {
   found: MatchComparison;
@@ -21,12 +21,12 @@ export type TeamsComparison = {
 };
 
 /**
- * Compares both teams; null when they are others. Marks of a tournament count as marks of both teams, so a women's match is
- * found though only its tournament says so. Where they are all that differs the owner decides: who asked may have left the
- * tournament out.
+ * Compares both teams; null when they differ. Marks of a tournament (women, age, reserves) count as marks of both
+ * teams, so a women's match is found although only its tournament says so. When nothing but these marks differs, the
+ * owner decides: the query may have left the tournament out.
  */
 export function compareTeams(query: MatchRequest, stream: Candidate, names: SportNames): TeamsComparison | null {
-  // Nobody takes one person for another because of a tournament's name.
+  // In sports of single persons a tournament's name says nothing about the players.
   const read = (tournament: string | null) => (names.options.sport?.ofPersons ? null : marksOf(tournament));
   const [asked, offered] = [read(query.tournamentName), read(stream.tournamentName)];
   const marked = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
@@ -38,7 +38,7 @@ export function compareTeams(query: MatchRequest, stream: Candidate, names: Spor
   return { found, areMarksApart, isOneShort: isShort, isMarkedOnce: false, namesakes };
 }
 
-/** Where one team of a match has a mark, the other one has it too: Russia U20 – Belarus. The owner is asked all the same. */
+/** If only one team of a match has a mark, it counts for both: Russia U20 – Belarus. The owner still has to confirm. */
 function compareMarkedOnce(query: MatchRequest, stream: Candidate, names: SportNames): TeamsComparison | null {
   const asked = onlyMarks(query.team1Name, query.team2Name);
   const offered = onlyMarks(stream.team1Name, stream.team2Name);
@@ -46,7 +46,7 @@ function compareMarkedOnce(query: MatchRequest, stream: Candidate, names: SportN
   return found && { found, areMarksApart: false, isOneShort: false, isMarkedOnce: true, namesakes: [] };
 }
 
-/** The marks of the only team of two that has some. */
+/** The marks of the one team that has some; null when both or neither have. */
 function onlyMarks(team1: string | null, team2: string | null): TournamentMarks | null {
   if (team1 === null || team2 === null) return null;
   const [one, other] = [parsedName(team1).attributes, parsedName(team2).attributes];
@@ -69,7 +69,10 @@ function namesakesOf(query: MatchRequest, stream: Candidate, found: MatchCompari
   return sides;
 }
 
-/** Who is sure must be so alone, and who is called by a short name the only one whom it fits. */
+/**
+ * Whether no other team of the directory fits: a sure side must be the only sure one, a side called by a short name the
+ * only one that the name fits.
+ */
 function isOneShort(query: MatchRequest, stream: Candidate, found: MatchComparison, names: SportNames): boolean {
   if (!found.isOnlyShortened) return false;
   const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
@@ -83,7 +86,7 @@ function isOneShort(query: MatchRequest, stream: Candidate, found: MatchComparis
 
 type Marks = { asked: TournamentMarks | null; offered: TournamentMarks | null };
 
-/** Null when the teams are others. Two records of the directory that are only alike are two teams. */
+/** Null when the teams differ. Two directory records with similar names are two teams. */
 function compareSides(
   query: MatchRequest,
   stream: Candidate,
@@ -107,7 +110,7 @@ function toMatch(team1: string, team2: string | null, marks: TournamentMarks | n
   return { team1: read(team1), team2: team2 === null ? null : read(team2) };
 }
 
-/** What of the names is doubtful. */
+/** The reasons why the owner has to confirm the teams. */
 export function doubtsOfTeams(
   query: MatchRequest,
   stream: Candidate,
@@ -129,7 +132,7 @@ export function doubtsOfTeams(
   return doubts;
 }
 
-/** The mark that only one of two names has. */
+/** The mark (women, age, reserves) that only one of the two names has. */
 function markApart(asked: string, offered: string): Comparison['reason'] | null {
   const { verdict, reason } = compareNames(parsedName(asked), parsedName(offered), { synonyms: null, rarity: null });
   return verdict === 'different' ? reason : null;

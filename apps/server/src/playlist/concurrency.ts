@@ -1,7 +1,7 @@
-/** Lets so many work at a time; who waits longer than it allows gets no turn. */
+/** Runs `work` when a place is free; null when none became free within `waitMs`. */
 export type ConcurrencyLimit = <T>(waitMs: number, work: () => Promise<T>) => Promise<T | null>;
 
-/** Whoever waits for a turn keeps no connection to the database meanwhile: others need those. */
+/** Runs at most `atOnce` works together. A waiting caller holds no database connection, so others can use it. */
 export function limitConcurrency(atOnce: number): ConcurrencyLimit {
   let working = 0;
   const waiting = new Set<() => void>();
@@ -21,7 +21,7 @@ export function limitConcurrency(atOnce: number): ConcurrencyLimit {
 
   return async (waitMs, work) => {
     if (working >= atOnce) {
-      // The turn is handed on: whoever ends does not count down for whoever begins.
+      // The place is handed over, so `working` stays unchanged.
       if (!(await turn(waitMs))) return null;
     } else working += 1;
     try {

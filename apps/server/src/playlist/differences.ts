@@ -3,7 +3,7 @@ import { compareNames, readName } from '@touchline/names';
 
 const plain = { synonyms: null, rarity: null };
 
-/** What one of two doubtful names has and the other lacks, word by word, whatever their scripts. */
+/** The words that one of two doubtful names has and the other lacks, across scripts. */
 export function differencesOf(reasons: readonly ReviewReason[]): NameDifference[] {
   return reasons.flatMap(({ code, asked, found }) => {
     if (code !== 'team1' && code !== 'team2') return [];
@@ -12,7 +12,7 @@ export function differencesOf(reasons: readonly ReviewReason[]): NameDifference[
   });
 }
 
-/** The words of a name that are like none of another's, as they are written there. */
+/** The words of a name, as written, that resemble none of the other's. */
 function extraWords(name: string, other: string): string {
   const others = wordsOf(other);
   const isExtra = (word: string) => others.every((one) => compareNames(word, one, plain).verdict === 'different');

@@ -4,8 +4,8 @@ import type { Directory, RecordName } from '#server/playlist/lesson-refusal';
 import type { Transaction } from '#database/pool';
 
 /**
- * The names of all teams of a team's sport, or of all sports. The record's sport, or all sports, are locked until the
- * transaction ends: of two people who teach one name for two records the second sees what the first has taught.
+ * The names of all teams in a team's sport, or of all sports. Locks that sport, or all sports, until the transaction
+ * ends: if two users teach one name for two records, the second sees what the first taught.
  */
 export async function readDirectory(trx: Transaction, type: 'team' | 'sport', record: number): Promise<Directory> {
   if (type === 'sport') {

@@ -19,11 +19,11 @@ import type { User } from '#kit/user';
 const portion = 500;
 
 type Words = (typeof words)[SheetLanguage]['playlist'];
-/** A query and its start on the clock of the asked zone. */
+/** A query and its start as local time in the requested zone. */
 type Row = Playlist & { startsAt: string };
 type Column = { field: keyof Words['field']; width: number; kind: ColumnKind; of: (row: Row, words: Words) => Value };
 
-const priority = (value: string, said: Words) => (value === 'default' ? said.default : value);
+const priority = (value: string, labels: Words) => (value === 'default' ? labels.default : value);
 const matchOf = ({ team1Name, team2Name, event_id: event }: Playlist) =>
   [team1Name, team2Name].filter(Boolean).join(' – ') || event;
 
@@ -44,21 +44,21 @@ const listed: Record<PlaylistListColumn, Column> = {
   team1Name: plain('match', 36, matchOf),
   sportName: sport,
   tournamentName: tournament,
-  status: plain('status', 12, (query, said) => said.status[query.revokedAt ? 'revoked' : query.status]),
-  stream_format_priority: plain('stream_format_priority', 14, (query, said) =>
-    priority(query.stream_format_priority, said),
+  status: plain('status', 12, (query, labels) => labels.status[query.revokedAt ? 'revoked' : query.status]),
+  stream_format_priority: plain('stream_format_priority', 14, (query, labels) =>
+    priority(query.stream_format_priority, labels),
   ),
-  stream_quality_priority: plain('stream_quality_priority', 14, (query, said) =>
-    priority(query.stream_quality_priority, said),
+  stream_quality_priority: plain('stream_quality_priority', 14, (query, labels) =>
+    priority(query.stream_quality_priority, labels),
   ),
   streamName: plain('stream', 36, (query) => query.streamName),
   resolutionName: resolution,
   event_id: plain('event_id', 16, (query) => query.event_id),
-  origin: plain('origin', 12, (query, said) => said.origin[query.origin]),
+  origin: plain('origin', 12, (query, labels) => labels.origin[query.origin]),
   description: plain('description', 40, (query) => query.description),
 };
 
-/** Everything there is of a query, in the order of the file. */
+/** All fields of a query, in the order of the file. */
 const all: Record<string, Column> = {
   event_id: listed.event_id,
   sport,
@@ -76,32 +76,35 @@ const all: Record<string, Column> = {
   description: listed.description,
 };
 
-const known = new Map(Object.entries({ ...all, ...listed }));
+const columnsByKey = new Map(Object.entries({ ...all, ...listed }));
 
-function columnsOf(asked: readonly string[] | undefined): Column[] {
-  if (!asked) return Object.values(all);
-  return asked.map((key) => {
-    const column = known.get(key);
+function columnsOf(keys: readonly string[] | undefined): Column[] {
+  if (!keys) return Object.values(all);
+  return keys.map((key) => {
+    const column = columnsByKey.get(key);
     if (!column) throw unknownColumn('columns', key);
     return column;
   });
 }
 
-/** The list as a file: the same rows in the same order as with the same headers, all pages of them, and the asked columns. */
+/**
+ * The list as a file: all pages of the rows that the same list headers give, in the same order, with the requested
+ * columns.
+ */
 export function serveExport(app: FastifyInstance, { db, authenticator, settings }: Deps): void {
   serve(app, authenticator, playlistRoutes.export, async ({ input, who, list, reply }) => {
     const { format = 'xlsx', language = 'en', name = null, zone = settings.now().defaultZone } = input;
     const columns = columnsOf(input.columns);
-    const said = words[language].playlist;
+    const labels = words[language].playlist;
     const heads = columns.map(({ field, width, kind }) => ({
-      header: field === 'startAt' ? `${said.field.startAt} (${zone})` : said.field[field],
+      header: field === 'startAt' ? `${labels.field.startAt} (${zone})` : labels.field[field],
       width,
       kind,
     }));
     const ids = await idsOf(db, who, list, name);
     void reply.type(mimeTypes[format]).header('Content-Disposition', `attachment; filename="playlist.${format}"`);
-    const cellsOf = (row: Row) => columns.map(({ of }) => of(row, said));
-    return writeSheet(format, said.title, heads, portionsOf(db, who, ids, zone, cellsOf));
+    const toCells = (row: Row) => columns.map(({ of }) => of(row, labels));
+    return writeSheet(format, labels.title, heads, portionsOf(db, who, ids, zone, toCells));
   });
 }
 
@@ -116,7 +119,7 @@ async function* portionsOf(
   who: User,
   ids: number[],
   zone: string,
-  told: (row: Row) => Value[],
+  toCells: (row: Row) => Value[],
 ): AsyncGenerator<Value[][]> {
   for (let from = 0; from < ids.length; from += portion) {
     const part = ids.slice(from, from + portion);
@@ -124,6 +127,6 @@ async function* portionsOf(
       SELECT *, to_char("startAt" AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS "startsAt"
       FROM playlist_item WHERE id = ANY(${part}::int8[]) AND "user" = ${who.id}`.execute(db);
     const found = new Map(rows.map((row) => [row.id, { ...toQuery(row, who), startsAt: row.startsAt }]));
-    yield part.flatMap((id) => found.get(id) ?? []).map(told);
+    yield part.flatMap((id) => found.get(id) ?? []).map(toCells);
   }
 }

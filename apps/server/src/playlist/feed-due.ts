@@ -8,16 +8,19 @@ import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import type { Db, Transaction } from '#database/pool';
 
-/** Compared together: others wait for matching no longer than that takes. */
+/** Records compared in one transaction, so that other matching does not wait long. */
 const portion = 100;
 
-/** Streams or entries that have to be compared, and the rows that say so. */
+/** Streams or entries to compare, and the rows of feed_rematch that asked for it. */
 export type DueRecords = { kind: 'stream' | 'entry'; records: number[]; notes: number[]; areNamesChanged: boolean };
 
-/** An entry as a query that nobody in particular asks; its id is the entry's. */
+/** An entry in the shape of a query without an owner; its id is the entry's. */
 export type EntryQuery = { query: Query; keys: QueryKeys };
 
-/** The newest first: somebody may be waiting for what they have just changed. Entries by start, so that few streams are near. */
+/**
+ * Streams newest first, since their editor may be waiting. Entries by start, so that a portion has few streams near in
+ * time.
+ */
 export async function readDueRecords(db: Db): Promise<DueRecords | null> {
   for (const kind of ['stream', 'entry'] as const) {
     const order = kind === 'stream' ? sql`due.id DESC` : sql`"startAt", due.id`;
@@ -31,15 +34,15 @@ export async function readDueRecords(db: Db): Promise<DueRecords | null> {
   return null;
 }
 
-/** Of these entries those that wait. */
+/** Those of the entries that are waiting for a stream. */
 export const readEntries = (trx: Transaction, ids: number[]) =>
   readWhere(trx, sql`matching = 'waiting' AND id = ANY(${ids}::int8[])`);
 
-/** An entry, whether it waits or not; null when it is gone. */
+/** An entry in any state; null when it does not exist. */
 export const readEntry = async (trx: Transaction, id: number): Promise<EntryQuery | null> =>
   (await readWhere(trx, sql`id = ${id}`))[0] ?? null;
 
-/** Entries that wait and are of the event of a stream, or near in time and share names with one. */
+/** Waiting entries that have the event id of one of the streams, or are near in time and share name keys with one. */
 export async function readEntriesLike(trx: Transaction, streams: Candidate[], names: DirectoryNames) {
   if (streams.length === 0) return [];
   const starts = streams.map(({ startAt }) => Date.parse(startAt));

@@ -7,7 +7,7 @@ export type EntryKeys = QueryKeys & { searchKey: string };
 
 const words = ['event_id', 'sportText', 'tournamentText', 'team1Text', 'team2Text'] as const;
 
-/** Under which keys search and streams find all queries of a match in a feed. */
+/** The keys by which search and matching find the queries of a feed entry. */
 export function keysOfEntry(entry: Omit<FeedEntry, 'isCanceled'>): EntryKeys {
   const keysOf = (name: string) => (name === '' ? [] : [...new Set(keptKeys(parsedName(name)))]);
   return {

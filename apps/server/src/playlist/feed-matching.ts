@@ -12,13 +12,13 @@ import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import type { FollowUp } from '#kit/change';
 
-/** Whoever changes a stream waits so long for the feed's queries of it; the rest is done by the next change or load. */
+/** How long a change of a stream waits for the feed's queries; the next change or feed load does the rest. */
 const patienceMs = 300;
 
 const caches = new WeakMap<Db, NameCache>();
 const working = new WeakSet<Db>();
 
-/** Adds to what follows from a change that entries of the feed are compared with the streams that it touched. */
+/** Extends the follow-up of a change: feed entries are compared with the streams it touched. */
 export function withFeed<T>(db: Db, log: Logger, next: FollowUp<T>): FollowUp<{ found: T | null; isDue: boolean }> {
   return {
     async within(trx) {
@@ -38,10 +38,10 @@ export function withFeed<T>(db: Db, log: Logger, next: FollowUp<T>): FollowUp<{ 
 }
 
 /**
- * Compares entries of the feed that wait with the streams that may be theirs, each once for all its readers, and stores
- * the queries of those that have one: from then on each is matched like any other. Stops at `until` (`performance.now()`)
- * or when nothing is left, and answers whether something is. One at a time in a process; of several processes it does no
- * harm.
+ * Compares waiting feed entries with streams, once per entry for all its readers, and stores the queries of entries
+ * that have a possible stream; from then on they are matched like any other query. Stops at `until`
+ * (`performance.now()`, ms) or when nothing is left. Returns whether work is left. Runs once at a time per process;
+ * several processes may run it together.
  */
 export async function matchFeed(db: Db, until: number): Promise<boolean> {
   if (working.has(db)) return true;
@@ -56,7 +56,7 @@ export async function matchFeed(db: Db, until: number): Promise<boolean> {
   }
 }
 
-/** Works off some of what has to be compared; false when there is nothing. */
+/** Compares one portion of due records; false when none are due. */
 async function compareDue(db: Db): Promise<boolean> {
   const due = await readDueRecords(db);
   if (!due) return false;
@@ -79,7 +79,7 @@ function cacheOf(db: Db): NameCache {
   return cache;
 }
 
-/** The entries that some stream may be for, whoever may see it. */
+/** Ids of the entries that some stream may match, regardless of access rights. */
 async function compare(trx: Transaction, due: DueRecords, cache: NameCache): Promise<number[]> {
   const names = cache(trx, await readStamp(trx));
   const changed = due.kind === 'stream' ? await readOpenStreams(trx, due.records) : [];

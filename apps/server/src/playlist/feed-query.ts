@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 
-/** Ids from here on are those of queries that the feed makes; see `feed_query_id` of the database. */
+/** The first id of queries generated from feed entries; see the SQL function `feed_query_id`. */
 export const firstFeedQuery = 2 ** 49;
 
 /**
- * Stores queries of somebody's own that so far only the feed makes, so that they can be changed; leaves all others alone.
- * Call it before a query is locked: a new one refers to its owner.
+ * Stores those of a user's queries that so far exist only as feed entries, so that they can be changed; stored queries
+ * are left alone. Call it before locking a query, because inserting one locks its owner.
  */
 export async function storeFeedQueries(trx: Transaction, user: number, ids: readonly number[]): Promise<void> {
   const made = ids.filter((id) => id >= firstFeedQuery);
   if (made.length === 0) return;
-  // What the feed tells meanwhile waits until the query is there to follow it.
+  // A feed load that changes these entries waits, so that it also updates the new queries.
   await sql`
     SELECT FROM feed_entry WHERE id IN (SELECT feed_entry_of(query) FROM unnest(${made}::int8[]) query)
     ORDER BY id FOR SHARE`.execute(trx);
-  // It is the console that made them, whoever changes them now.
+  // The audit log names the system as their creator, not the user who changes them now.
   const { rows } = await sql<{ actor: string }>`
     SELECT coalesce(current_setting('touchline.actor', true), '') AS actor`.execute(trx);
   await sql`SELECT set_config('touchline.actor', '', true)`.execute(trx);

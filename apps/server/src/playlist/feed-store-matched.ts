@@ -12,27 +12,27 @@ import type { Transaction } from '#database/pool';
 /** Queries stored in one transaction. */
 const portion = 200;
 
-/** A query that is not stored yet; `permitted`: of the streams that may be the one those that its owner may see. */
+/** A query that is not stored yet; `permitted`: ids of the possible streams that its owner may see. */
 type Reader = { id: number; user: number; quality: QueryQuality; permitted: number[] };
 
 type Chosen = Reader & { choice: StreamChoice };
 
 /**
- * Stores queries of an entry that are not yet, with the streams that were chosen for them, their keys and proposals, and
- * notifies their owners. Gives how many.
+ * Stores up to a portion of an entry's queries that are not stored yet, with their chosen streams, keys and proposals,
+ * and notifies their owners. Returns how many.
  */
 export async function storeMatched(
   trx: Transaction,
   event: string,
   { query, keys }: EntryQuery,
-  judged: readonly ScoredMatch[],
+  matches: readonly ScoredMatch[],
 ): Promise<number> {
-  const readers = await readReaders(trx, event, judged);
+  const readers = await readReaders(trx, event, matches);
   if (readers.length === 0) return 0;
   const choices = new Map<string, StreamChoice>();
   const chosen = readers.map((reader): Chosen => {
     const group = `${reader.quality} ${reader.permitted.join(' ')}`;
-    const permitted = judged.filter(({ stream }) => reader.permitted.includes(stream.id));
+    const permitted = matches.filter(({ stream }) => reader.permitted.includes(stream.id));
     const choice = choices.get(group) ?? choose({ ...query, area: areaOf(reader.quality) }, permitted, true);
     choices.set(group, choice);
     return { ...reader, choice };
@@ -40,7 +40,7 @@ export async function storeMatched(
   await sql`SELECT set_config('touchline.readers', 'all', true)`.execute(trx);
   const stored = await insert(trx, event, chosen, keys);
   await sql`SELECT set_config('touchline.readers', '', true)`.execute(trx);
-  // They are matched already.
+  // They are already matched.
   await sql`DELETE FROM rematch WHERE xact = pg_current_xact_id() AND kind = 'playlist'`.execute(trx);
   const joined = chosen.filter(({ id, choice }) => choice.join && stored.has(id));
   await notifyMany(
@@ -54,11 +54,11 @@ export async function storeMatched(
   return readers.length;
 }
 
-async function readReaders(trx: Transaction, event: string, judged: readonly ScoredMatch[]): Promise<Reader[]> {
+async function readReaders(trx: Transaction, event: string, matches: readonly ScoredMatch[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     SELECT asked.id, asked."user", owner.stream_quality_priority AS quality, (
       SELECT coalesce(json_agg(stream.id ORDER BY stream.id), '[]') FROM stream
-      WHERE stream.id = ANY(${judged.map(({ stream }) => stream.id)}::int8[])
+      WHERE stream.id = ANY(${matches.map(({ stream }) => stream.id)}::int8[])
         AND (NOT stream.betting OR owner."betBroadcast")
         AND (owner.access = 'deny') = EXISTS (
           SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id)) AS permitted
@@ -68,15 +68,15 @@ async function readReaders(trx: Transaction, event: string, judged: readonly Sco
 }
 
 async function insert(trx: Transaction, event: string, chosen: readonly Chosen[], keys: EntryQuery['keys']) {
-  const given = chosen.map(({ id, choice: { join } }) => ({ id, columns: join ? columnsOf(join) : {} }));
-  const asked = chosen.flatMap(({ id, choice }) =>
+  const updates = chosen.map(({ id, choice: { join } }) => ({ id, columns: join ? columnsOf(join) : {} }));
+  const proposals = chosen.flatMap(({ id, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({ id, stream: stream.id, score, swapped, reasons })),
   );
   const { rows } = await sql<{ id: number }>`
     WITH stored AS (
       INSERT INTO playlist OVERRIDING SYSTEM VALUE
       SELECT made.* FROM feed_offer asked
-        JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(id int8, columns jsonb) USING (id),
+        JOIN jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS given(id int8, columns jsonb) USING (id),
         LATERAL jsonb_populate_record(asked, given.columns) made
       WHERE asked.event_id = ${event} ORDER BY asked."user"
       ON CONFLICT DO NOTHING RETURNING id
@@ -86,7 +86,7 @@ async function insert(trx: Transaction, event: string, chosen: readonly Chosen[]
     ), proposed AS (
       INSERT INTO playlist_review (playlist, stream, score, swapped, reasons)
       SELECT id, stream, score, swapped, reasons FROM stored
-        JOIN jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        JOIN jsonb_to_recordset(${JSON.stringify(proposals)}::jsonb)
           AS asked(id int8, stream int8, score float8, swapped bool, reasons jsonb) USING (id)
     )
     SELECT id FROM stored`.execute(trx);

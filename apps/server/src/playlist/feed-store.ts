@@ -19,9 +19,8 @@ import { change } from '#kit/change';
 const pauseMs = 20;
 
 /**
- * Stores queries of an entry that a stream may be for, with what they match: the entry is compared once, and for each
- * reader only their access and priorities count. The entry is done when all its readers have theirs. False when no entry
- * is due.
+ * Stores queries of one due entry with their matches. The entry is compared once; per reader only access and priorities
+ * are applied. The entry is done when all its readers have their query. Returns false when no entry is due.
  */
 export async function storeDueQueries(db: Db, cache: NameCache): Promise<boolean> {
   try {
@@ -42,16 +41,16 @@ async function storeSome(trx: Transaction, cache: NameCache): Promise<boolean> {
   const entry = due && (await readEntry(trx, due.id));
   if (!due || !entry) return false;
   const stamp = await readStamp(trx);
-  const judged = due.isCanceled ? [] : await scoreEntry(trx, entry, cache(trx, stamp));
-  await lockStreamsOf(trx, judged);
-  const isDone = (await storeMatched(trx, due.event_id, entry, judged)) === 0;
-  await verify(trx, due, judged, isDone);
+  const matches = due.isCanceled ? [] : await scoreEntry(trx, entry, cache(trx, stamp));
+  await lockStreamsOf(trx, matches);
+  const isDone = (await storeMatched(trx, due.event_id, entry, matches)) === 0;
+  await verify(trx, due, matches, isDone);
   return true;
 }
 
-/** Keeps streams as they were judged until the end of the transaction. Throws OutdatedError. */
-async function lockStreamsOf(trx: Transaction, judged: readonly ScoredMatch[]): Promise<void> {
-  const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
+/** Locks the streams as they were scored until the transaction ends. Throws OutdatedError when one has changed. */
+async function lockStreamsOf(trx: Transaction, matches: readonly ScoredMatch[]): Promise<void> {
+  const streams = new Map(matches.map(({ stream }) => [stream.id, stream]));
   if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
   const open = await readOpenStreams(trx, [...streams.keys()]);
   if (open.length !== streams.size || open.some((one) => !isDeepStrictEqual(one, streams.get(one.id))))
@@ -68,15 +67,15 @@ async function scoreEntry(
   const byQuery = new Map([[query.id, keys]]);
   const streams = await readNear(trx, [query], byQuery, names);
   const pairs = await scoreMatches([query], byQuery, streams, names);
-  return pairs.map(({ judged }) => judged);
+  return pairs.map(({ match }) => match);
 }
 
 /**
- * What is committed while queries are stored does not see them. So it is looked again when all are: where other streams
- * fit now than for those stored before, or access has changed, queries are matched anew.
+ * A change committed while the queries are being stored does not see them. So when all are stored, they are matched
+ * again if other streams fit now than for the first ones, or if access rules changed within the last minute.
  */
-async function verify(trx: Transaction, due: Due, judged: readonly ScoredMatch[], isDone: boolean): Promise<void> {
-  const comparedWith = judged.map(({ stream, verdict, swapped }) => `${stream.id} ${verdict} ${swapped}`).join(', ');
+async function verify(trx: Transaction, due: Due, matches: readonly ScoredMatch[], isDone: boolean): Promise<void> {
+  const comparedWith = matches.map(({ stream, verdict, swapped }) => `${stream.id} ${verdict} ${swapped}`).join(', ');
   const isOther = due.comparedWith !== null && due.comparedWith !== comparedWith;
   if (isOther || isDone)
     await sql`

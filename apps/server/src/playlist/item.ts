@@ -11,15 +11,15 @@ export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
 };
 
 /**
- * A query as its owner sees it: the link by their priority, where they may copy links; no stream that their access rule
- * hides meanwhile.
+ * A query as its owner sees it: the link in their preferred format, if they may copy links, and no stream that their
+ * access rule now hides.
  */
 export function toQuery(row: QueryRow, who: User): Playlist {
   const isOpen = row.stream !== null && row.streamKey !== null && sees(who, row.stream);
   const isGiven = isOpen && row.revokedAt === null;
   const links = isGiven && can(who.role, 'stream.copyLink') ? linksOf(row.offer, row.streamKey ?? '').links : null;
-  const wanted = row.stream_format_priority === 'default' ? row.ownerFormat : row.stream_format_priority;
-  const format = links && firstOffered(links, wanted);
+  const preferred = row.stream_format_priority === 'default' ? row.ownerFormat : row.stream_format_priority;
+  const format = links && firstOffered(links, preferred);
   return {
     ...row,
     stream: isOpen ? row.stream : null,
@@ -32,8 +32,8 @@ export function toQuery(row: QueryRow, who: User): Playlist {
 
 const formatByPriority: Record<FormatPriority, Format> = { RTMP: 'rtmp', HLS: 'hls', WSS: 'wss', DASH: 'dash' };
 
-/** The wanted format if the server offers it, else the first of the others that it offers. */
-function firstOffered(links: Links, wanted: FormatPriority): FormatPriority | null {
-  const order = [wanted, ...formatPriorities.filter((format) => format !== wanted)];
+/** The preferred format if the server offers it, otherwise the first one that it offers. */
+function firstOffered(links: Links, preferred: FormatPriority): FormatPriority | null {
+  const order = [preferred, ...formatPriorities.filter((format) => format !== preferred)];
   return order.find((format) => links[formatByPriority[format]] !== null) ?? null;
 }

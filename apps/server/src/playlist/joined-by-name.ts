@@ -6,13 +6,13 @@ import type { Db } from '#database/pool';
 /** A synonym of a record. */
 export type TaughtSynonym = { id: number; type: string; internal_id: number; content: string };
 
-/** What a query calls the record that its stream has. */
+/** The text by which a query names a record of its stream. */
 type NamedQuery = { synonym: number; playlist: number; text: string };
 
 /**
- * The queries that have their stream by a synonym, by its id: matching joined them, and what they call the record is surely
- * the synonym and neither its name nor another synonym. Read from what is stored rather than noted when a query joins, so
- * that it stays true when names change, records are merged and queries go.
+ * The queries that were joined thanks to a synonym, by the synonym's id: matching joined them, and their text surely
+ * equals the synonym and neither the record's name nor another synonym. Derived from stored data instead of recorded at
+ * the join, so that it stays true when names change, records are merged or queries are deleted.
  */
 export async function joinedByNames(db: Db, taught: readonly TaughtSynonym[]): Promise<Map<number, number[]>> {
   if (taught.length === 0) return new Map();
@@ -37,7 +37,7 @@ const synonymRows = (taught: readonly TaughtSynonym[], type: string) => sql`
 const isJoined = sql`"joinedBy" = 'names' AND "revokedAt" IS NULL`;
 
 async function queriesNamingTeams(db: Db, taught: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
-  // Both sides of a stream have an index of their own.
+  // One select per side, since each side has its own index.
   const shown = (side: 'team1' | 'team2') => sql`
     SELECT taught.id AS synonym, internal_id, stream.id AS stream, ${sql.lit(side === 'team1')} AS "isHome"
     FROM ${synonymRows(taught, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
@@ -66,7 +66,7 @@ async function queriesNamingSports(db: Db, taught: readonly TaughtSynonym[]): Pr
   return rows;
 }
 
-/** What else the records of synonyms are called, by synonym. */
+/** The other names of each synonym's record, by synonym id. */
 async function otherNames(db: Db, taught: readonly TaughtSynonym[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ synonym: number; name: string }>`
     SELECT taught.id AS synonym, name FROM ${synonymRows(taught, 'team')} JOIN team ON team.id = internal_id

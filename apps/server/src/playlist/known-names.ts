@@ -9,48 +9,48 @@ import type { TeamsByKeys } from '#server/playlist/teams-by-keys';
 import { prepared } from '#database/prepared';
 import type { Db, Transaction } from '#database/pool';
 
-/** The teams of one sport as names are compared with them. */
+/** The team names of one sport, prepared for comparison. */
 export type SportNames = {
   options: CompareOptions;
-  /** Keys under which queries for a team are found: of its name and its synonyms. */
+  /** Lookup keys of a team's name and synonyms. */
   keysOf: (team: number) => string[];
   /** A team's name and its synonyms. */
   namesOf: (team: number) => string[];
   teamsByKeys: TeamsByKeys;
-  /** Whether a name may mean another team of the sport as well. */
+  /** How a name fits other teams of the sport. */
   namesakeTeams: NamesakeTeams;
 };
 
 export type DirectoryNames = {
   sport: (id: number) => Promise<SportNames>;
-  /** The sports that words surely mean; none when they mean no known one. */
+  /** Ids of the sports that a text surely names. */
   sportsCalled: (text: string) => Promise<Set<number>>;
 };
 
-/** Names taken apart, kept for as long as the process lives: the same text is always the same name. */
-const most = 100_000;
+/** Parsed names, kept for the life of the process: parsing depends on the text alone. */
+const mostParsedNames = 100_000;
 const readNames = new Map<string, { name: Name; keys: string[] | null }>();
 
-function read(text: string) {
-  const known = readNames.get(text);
-  if (known) return known;
-  if (readNames.size >= most) readNames.clear();
-  const made = { name: readName(text), keys: null };
-  readNames.set(text, made);
-  return made;
+function parse(text: string) {
+  const cached = readNames.get(text);
+  if (cached) return cached;
+  if (readNames.size >= mostParsedNames) readNames.clear();
+  const parsed = { name: readName(text), keys: null };
+  readNames.set(text, parsed);
+  return parsed;
 }
 
 /** `readName`, once for each text. */
-export const parsedName = (text: string): Name => read(text).name;
+export const parsedName = (text: string): Name => parse(text).name;
 
 /** `askedKeys`, once for each text. */
 export function lookupKeysOf(text: string): string[] {
-  const known = read(text);
-  known.keys ??= askedKeys(known.name);
-  return known.keys;
+  const parsed = parse(text);
+  parsed.keys ??= askedKeys(parsed.name);
+  return parsed.keys;
 }
 
-/** The number under which names are kept. */
+/** SQL: the version of the names, raised by `advanceStamp`. */
 export const namesStamp = sql`(SELECT last_value + is_called::int FROM names_changed)`;
 
 export async function readStamp(db: Db): Promise<number> {
@@ -59,8 +59,8 @@ export async function readStamp(db: Db): Promise<number> {
 }
 
 /**
- * Says that names have changed, once the change is committed: who reads this number, and names after it, reads the new
- * ones. Before the commit somebody could keep the old names under the new number.
+ * Raises the version of the names. Call it after the change is committed: a reader that sees the new version then also
+ * reads the new names. Before the commit, a reader could cache the old names under the new version.
  */
 export async function advanceStamp(db: Db): Promise<void> {
   await sql`SELECT nextval('names_changed')`.execute(db);
@@ -71,26 +71,26 @@ type Store = { stamp: number; sports: Map<number, SportNames>; called: SportsWit
 
 const storeOf = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
 
-/** The names as they are under a number that the transaction has just read. */
+/** The names of the version (`stamp`) that the transaction has just read. */
 export type NameCache = (trx: Transaction, stamp: number) => DirectoryNames;
 
-/** The names of the directories, kept in memory until one changes. */
+/** Caches the names of the directories in memory until one changes. */
 export function nameCache(): NameCache {
-  let kept = storeOf(-1);
+  let store = storeOf(-1);
   return (trx, stamp) => {
-    if (kept.stamp !== stamp) kept = storeOf(stamp);
-    return lookUp(trx, kept);
+    if (store.stamp !== stamp) store = storeOf(stamp);
+    return lookUp(trx, store);
   };
 }
 
-/** The names as this transaction has them, also where it has changed some. */
+/** The names as this transaction sees them, including its own changes. */
 export const uncachedNames = (trx: Transaction): DirectoryNames => lookUp(trx, storeOf(-1));
 
 function lookUp(trx: Transaction, store: Store): DirectoryNames {
   return {
     async sport(id) {
-      const known = store.sports.get(id);
-      if (known) return known;
+      const cached = store.sports.get(id);
+      if (cached) return cached;
       store.called ??= await readSports(trx);
       const names = await readTeams(trx, id, store.called);
       store.sports.set(id, names);
@@ -98,14 +98,14 @@ function lookUp(trx: Transaction, store: Store): DirectoryNames {
     },
     async sportsCalled(text) {
       store.called ??= await readSports(trx);
-      const given = parsedName(text);
-      return new Set(store.called.filter(({ names }) => isOneOf(given, names)).map(({ id }) => id));
+      const name = parsedName(text);
+      return new Set(store.called.filter(({ names }) => isOneOf(name, names)).map(({ id }) => id));
     },
   };
 }
 
-function isOneOf(given: Name, names: Name[]): boolean {
-  return names.some((name) => compareNames(given, name, { synonyms: null, rarity: null }).verdict === 'same');
+function isOneOf(wanted: Name, names: Name[]): boolean {
+  return names.some((name) => compareNames(wanted, name, { synonyms: null, rarity: null }).verdict === 'same');
 }
 
 async function readSports(trx: Transaction): Promise<SportsWithNames> {
@@ -130,12 +130,12 @@ async function readTeams(trx: Transaction, sport: number, called: SportsWithName
   }
   const byTeam = Map.groupBy(rows, ({ id }) => id);
   const sets = [...byTeam.values()].map((named) => named.map(({ name }) => name));
-  const own = rows.filter(({ isOwn }) => isOwn).map(({ name }) => parsedName(name));
+  const ownNames = rows.filter(({ isOwn }) => isOwn).map(({ name }) => parsedName(name));
   const namesByTeam = new Map([...byTeam].map(([id, named]) => [id, named.map(({ name }) => name)]));
   const namesOf = (team: number) => namesByTeam.get(team) ?? [];
   const options = {
     synonyms: synonymsOf(sets.filter((names) => names.length > 1)),
-    rarity: rarityOf(own),
+    rarity: rarityOf(ownNames),
     sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
   };
   const byKeys = teamsByKeys(namesByTeam, lookupKeysOf);

@@ -9,10 +9,10 @@ import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 import { refreshSearchKeys } from '#kit/search-key';
 
-/** A query and the stream that its owner says it is for. `swapped`: home and away are the other way round. */
+/** A query and the stream that its owner chose. `swapped`: home and away are reversed. */
 export type Joined = { user: number; playlist: number; stream: number; swapped: boolean };
 
-/** A text of a query, and the record of the stream that it stands for. */
+/** A text of a query and the stream's record that it names. */
 type Pair = { side: 'team1' | 'team2' | 'sport'; record: number; found: string; asked: string };
 
 type Sides = Record<'sport' | 'team1' | 'team2', number | null> &
@@ -39,8 +39,8 @@ export async function learnDifferent(trx: Transaction, joined: Joined): Promise<
 }
 
 /**
- * Keeps texts of a query as synonyms of the records that they stand for, so that the next query or stream joins by itself;
- * a text that may mean another record as well holds for this query alone. Leaves out what is known already.
+ * Stores texts of a query as synonyms of the records they name, so that the next query or stream joins automatically. A
+ * text that also fits another record applies to this query only. Skips texts that are already known.
  */
 async function learn(trx: Transaction, joined: Joined, pairs: readonly Pair[]): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
@@ -59,7 +59,7 @@ function isSure(asked: string, name: string, options: CompareOptions): boolean {
   return compareNames(parsedName(asked), parsedName(name), options).verdict === 'same';
 }
 
-/** What the query says in words where the stream has a record. */
+/** The texts of the query for which the stream has a record. */
 async function pairsOf(trx: Transaction, { playlist, stream, swapped }: Joined): Promise<Pair[]> {
   const { rows } = await sql<Sides>`
     SELECT stream.sport, stream.team1, stream.team2,

@@ -18,10 +18,10 @@ import { countRows, readPage } from '#kit/read-page';
 import { hasAllWords, inTexts } from '#kit/text-search';
 import type { User } from '#kit/user';
 
-/** More queries of one name nobody reads through. */
+/** Queries listed for one learned name. */
 const mostQueries = 100;
 
-/** Names that were learned: the list, what each has joined, and the way back. */
+/** Learned names: the list, the queries each has joined, and taking one back. */
 export function serveLearned(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
   serve(app, authenticator, learnedRoutes.list, ({ list, who }) => listLearned(db, who, list, null));
   serve(app, authenticator, learnedRoutes.search, ({ list, who, input }) => listLearned(db, who, list, input.name));
@@ -34,7 +34,7 @@ export function serveLearned(app: FastifyInstance, { db, authenticator, totals }
   });
 }
 
-/** Who keeps the directories answers for all that was learned, everybody else for what they taught. */
+/** SQL: users who may edit the directories see every learned name, others the ones they taught. */
 function taughtFor(who: User): RawBuilder<boolean> {
   return can(who.role, 'reference.write') ? sql<boolean>`true` : sql<boolean>`lesson."taughtBy" = ${who.id}`;
 }
@@ -64,7 +64,7 @@ const queryName = sql`coalesce(nullif(concat_ws(' – ',
     coalesce(asked_home.name, nullif("team1Text", '')), coalesce(asked_away.name, nullif("team2Text", ''))), ''),
   asked.event_id)`;
 
-/** A stream as whoever asks may see it. */
+/** SQL: joins a stream as `found`, unless the user may not see it. */
 const streamOf = (who: User, id: RawBuilder<unknown>) => sql`
   LEFT JOIN stream_item found ON found.id = ${id} AND ${visibleTo(who, id)}`;
 

@@ -9,15 +9,15 @@ export type RecordName = { id: number; name: string };
 
 type Word = Name['words'][number];
 
-/** All names of the teams of one sport, or of all sports; `record` is the one that a text is to be a name of. */
+/** All names of the teams of one sport, or of all sports; `record` is the one that is to get a new name. */
 export type Directory = { type: 'team' | 'sport'; record: number; names: RecordName[]; options: CompareOptions };
 
 /** `other`: the record that the name fits too, for `also_fits`. */
 export type Refusal = { refusal: LessonRefusal; other: string | null };
 
 /**
- * Why a text may not become a name of a record for everybody; null when it may. A synonym joins unseen from then on, so
- * the text has to mean this record and no other of the directory.
+ * Why a text may not become a synonym of a record; null when it may. A synonym joins matches automatically, so the text
+ * must name this record and no other of the directory.
  */
 export async function refusalOf(text: string, { type, record, names, options }: Directory): Promise<Refusal | null> {
   const name = parsedName(text);
@@ -34,7 +34,7 @@ const namesOf = (record: number, names: readonly RecordName[]) =>
 
 const refused = (refusal: LessonRefusal): Refusal => ({ refusal, other: null });
 
-/** What is no full name of a team, or of another team of its club. */
+/** Refuses a text that is not a team's full name, or names another team of its club. */
 function refusedForm(text: string, own: Name[]): LessonRefusal | null {
   const name = parsedName(text);
   if (hasInitial(text)) return 'initial';
@@ -44,7 +44,10 @@ function refusedForm(text: string, own: Name[]): LessonRefusal | null {
 
 const significant = (name: Name) => name.words.filter(({ optional }) => !optional);
 
-/** "Иванов А.", "Zverev A", "Плишкова Ка.": with another one of the family the same text means them. A mark in brackets is none. */
+/**
+ * "Иванов А.", "Zverev A", "Плишкова Ка.": the same text fits a relative with that initial. A mark in brackets is not
+ * an initial.
+ */
 function hasInitial(text: string): boolean {
   const bare = text.replaceAll(/[([]\s*[wfжWFЖ]\.?\s*[)\]]/gu, ' ');
   return /(?<![\p{L}\p{N}'’])\p{L}(?![\p{L}\p{N}'’])|(?<![\p{L}\p{N}])\p{L}{2}\./u.test(bare);
@@ -58,7 +61,7 @@ function isOnlyPlaces(name: Name): boolean {
   return significant(name).every(({ place }) => place);
 }
 
-/** The name of another record that the text surely or perhaps means. */
+/** The name of another record that the text fits, surely or possibly. */
 async function fitsOther(
   name: Name,
   record: number,
@@ -74,13 +77,13 @@ async function fitsOther(
   return null;
 }
 
-/** Every word is one that many clubs have, or another club of this directory has all of them. */
+/** Whether every word is common to many clubs, or another club of this directory has all of them. */
 function isShared(name: Name, record: number, names: readonly RecordName[]): boolean {
   const words = significant(name);
   if (words.every(({ place }) => place)) return false;
   if (words.every(({ place, generic }) => place || generic)) return true;
   const all = names.map((one) => ({ id: one.id, name: parsedName(one.name) }));
-  // Teams of the record's own club, told apart by their marks, are no other club.
+  // Teams of the record's own club, which differ by their marks only, are not another club.
   const own = new Set(namesOf(record, names).map(({ joined }) => joined.key));
   const others = all.filter((one) => !own.has(one.name.joined.key));
   return others.some((other) => words.every((word) => other.name.words.some((one) => isSame(one, word))));

@@ -21,7 +21,7 @@ const {
   ...shown
 } = listColumns(playlist);
 
-/** What a playlist is sorted and filtered by: what its rows show and the database knows. */
+/** The columns by which a playlist can be sorted and filtered: those that its rows show and the database has. */
 const columns: ListColumns = {
   ...shown,
   status: { sql: sql.ref('status'), kind: 'word' },
@@ -30,14 +30,14 @@ const columns: ListColumns = {
   revoked: { sql: sql`("revokedAt" IS NOT NULL)`, kind: 'flag' },
 };
 
-/** The rows that one person's list holds under these headers, as SQL after the view's name. */
+/** SQL: the view and the conditions of one user's list under these headers. */
 export function ownRows(who: User, query: ListQuery, name: string | null): RawBuilder<unknown> {
   const filters = query.filters.map((filter) => filterSql(columns, filter));
   const found = name ? [search(name)] : [];
   return sql`playlist_item WHERE ${allOf([sql<boolean>`"user" = ${who.id}`, ...filters, ...found])}`;
 }
 
-/** Soonest first, what is over after what is ahead. */
+/** Nearest start first; matches that began over three hours ago come last. */
 const nearest = sql`"startAt" < now() - interval '3 hours', abs(extract(epoch FROM "startAt" - now())), id`;
 
 export const ownOrder = (query: ListQuery) => orderSql(columns, query, nearest, sql`id`);
@@ -50,7 +50,7 @@ export async function listOwn(db: Db, who: User, query: ListQuery, name: string 
   return { ...page, data: page.data.map((row) => toQuery(row, who)) };
 }
 
-/** How many queries each segment holds, and how many wait for their owner's word. */
+/** How many queries each segment holds, and how many wait for their owner's answer. */
 export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
   const { rows } = await sql<QueryCounts>`
     SELECT count(*) AS "all", count(*) FILTER (WHERE status = 'awaiting') AS awaiting,
@@ -63,7 +63,7 @@ export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
 
 const texts = ['event_id', 'description', 'sportName', 'tournamentName', 'team1Name', 'team2Name', 'streamName'];
 
-/** Also in the names and synonyms of what a query refers to. */
+/** Also searches the names and synonyms of the records that a query refers to. */
 function search(name: string): RawBuilder<boolean> {
   const plain = inTexts(...texts.map((text) => sql.ref(text)));
   return hasAllWords(name, {

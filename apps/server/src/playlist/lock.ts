@@ -3,13 +3,13 @@ import { advisoryLocks } from '#database/advisory-locks';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
-/** Shorter than the second after which PostgreSQL looks for a deadlock: matching gives way and begins anew. */
+/** Shorter than PostgreSQL's deadlock_timeout of a second: matching gives way first and is retried. */
 const lockMs = 400;
 
 /**
- * Prepares a transaction that matches. Its statements are planned once and kept (see `prepared`), perhaps while tables
- * were still small; a plan that reads a whole table for each of many streams would then run for seconds. A commit that
- * a crash loses leaves the notes, so nobody waits for the disk.
+ * Prepares a transaction that matches. Its statements are planned once and cached (see `prepared`), perhaps while
+ * tables were still small; a cached plan with a sequential scan per stream would later take seconds, so such scans are
+ * disabled. If a crash loses the commit, the notes are still there, so the commit does not wait for the disk.
  */
 export async function prepareMatching(trx: Transaction): Promise<void> {
   await sql`${prepared} SELECT set_config('lock_timeout', ${sql.lit(`${lockMs}ms`)}, true),
@@ -17,8 +17,9 @@ export async function prepareMatching(trx: Transaction): Promise<void> {
 }
 
 /**
- * Locks streams whose change is matched, always in one order: two that match a stream at once would each miss what the
- * other is about to store. Only matching takes these locks, so nobody who edits a stream waits for them.
+ * Locks the streams whose change is matched, always in one order: two transactions that match a stream at once would
+ * each miss what the other is about to store. Only matching takes these locks, so editing a stream does not wait for
+ * them.
  */
 export async function lockStreams(trx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -27,7 +28,10 @@ export async function lockStreams(trx: Transaction, ids: readonly number[]): Pro
   );
 }
 
-/** Locks streams that queries are about to get or be asked about; false when one of them is being matched elsewhere. */
+/**
+ * Takes shared locks of the streams that queries are about to get or have proposed; false when one of them is being
+ * matched in another transaction.
+ */
 export async function shareStreams(trx: Transaction, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { rows } = await sql<{ isShared: boolean }>`${prepared}
@@ -39,7 +43,7 @@ export async function shareStreams(trx: Transaction, ids: readonly number[]): Pr
 const keysOf = (ids: readonly number[]) =>
   sql`SELECT DISTINCT hashint8(id) AS key FROM unnest(${ids}::int8[]) id ORDER BY key`;
 
-/** Locks queries after their owners, as whoever deletes somebody with their queries does. */
+/** Locks the owners, then the queries: the order in which deleting a user locks them. */
 export async function lockQueries(trx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`${prepared}
     WITH owners AS MATERIALIZED (

@@ -16,15 +16,15 @@ import { readQueries } from '#server/playlist/query';
 import { publishQueries, applyMatches } from '#server/playlist/apply-matches';
 import type { Db, Transaction } from '#database/pool';
 
-/** What was read has changed before it could be locked: the same begun anew goes well. */
+/** Something that was read has changed before it could be locked; a retry succeeds. */
 export class OutdatedError extends Error {}
 
-/** `taken`: notes that are worked off. `hasLeft`: others were made, which are left to the backlog. */
+/** `taken`: how many notes were processed. `hasLeft`: new notes were left to the backlog. */
 export type Matched = { taken: number; hasLeft: boolean };
 
 /**
- * Matches what notes ask for, after the transaction that made them: everything that they are about is committed, so of a
- * stream and a query that are made at the same moment at least the later one sees the other.
+ * Processes notes after the commit of the transaction that left them. All records they refer to are committed, so of a
+ * stream and a query created at the same moment at least the later one sees the other.
  */
 export async function matchNotes(db: Db, cache: NameCache, { kinds, which }: Notes): Promise<Matched> {
   const isOf = (...some: NoteKind[]) => some.some((kind) => kinds.includes(kind));
@@ -39,12 +39,12 @@ export async function matchNotes(db: Db, cache: NameCache, { kinds, which }: Not
     if (scope.isWidened && scope.streams.length + scope.queries.length > mostNotesAtOnce)
       return { taken, hasLeft: await postponeAll(trx, noted, scope) };
     await lockStreams(trx, scope.streams);
-    const seen = await loadMatchingState(trx, scope.streams);
-    return { taken, hasLeft: seen.hasQueries && (await matchScope(trx, cache, noted, scope, seen)) };
+    const state = await loadMatchingState(trx, scope.streams);
+    return { taken, hasLeft: state.hasQueries && (await matchScope(trx, cache, noted, scope, state)) };
   });
 }
 
-/** Leaves to the backlog what would lock too much for too long. */
+/** Leaves to the backlog what would hold too many locks for too long. */
 async function postponeAll(
   trx: Transaction,
   { playlist, xact }: RecordsByKind,
@@ -58,10 +58,10 @@ async function postponeAll(
   return true;
 }
 
-/** Streams whose queries are looked for, and queries that are looked at in any case. */
+/** Streams whose queries are searched, and queries that are matched in any case. */
 type Scope = { streams: number[]; queries: number[]; isWidened: boolean };
 
-/** With the streams and queries of changed names, and the queries of changed people. */
+/** Adds the streams and queries of changed names, and the queries of changed users. */
 async function scopeOf(
   trx: Transaction,
   { sport, team, user, playlist, recheck, stream }: RecordsByKind,
@@ -76,7 +76,7 @@ async function scopeOf(
   };
 }
 
-/** Queries that are locked together, each for as long as all of them take. */
+/** Most queries locked together; each stays locked until all are matched. */
 const mostLocked = 500;
 
 async function matchScope(
@@ -84,25 +84,25 @@ async function matchScope(
   cache: NameCache,
   noted: RecordsByKind,
   scope: Scope,
-  seen: MatchingState,
+  state: MatchingState,
 ): Promise<boolean> {
-  const names = cache(trx, seen.stamp);
+  const names = cache(trx, state.stamp);
   const areNamesChanged = noted.sport.length + noted.team.length > 0;
-  const concerned = new Map<number, AffectedQuery>();
-  const change = { ids: scope.streams, open: seen.open, areNamesChanged };
+  const affected = new Map<number, AffectedQuery>();
+  const change = { ids: scope.streams, open: state.open, areNamesChanged };
   if (scope.streams.length > 0)
-    for (const one of await affectedByStreams(trx, change, names)) concerned.set(one.query.id, one);
-  const ids = [...new Set([...concerned.keys(), ...scope.queries])];
+    for (const one of await affectedByStreams(trx, change, names)) affected.set(one.query.id, one);
+  const ids = [...new Set([...affected.keys(), ...scope.queries])];
   if (ids.length === 0) return false;
   if (ids.length > mostLocked) return postponeAll(trx, noted, { streams: [], queries: ids });
   await lockQueries(trx, ids);
   const inScope = new Set(scope.queries);
   const locked = (await readQueries(trx, ids)).map((query): AffectedQuery => {
-    const before = concerned.get(query.id);
+    const before = affected.get(query.id);
     const isSame = before && !inScope.has(query.id) && isDeepStrictEqual(before.query, query);
-    return { query, found: isSame ? before.found : null };
+    return { query, matches: isSame ? before.matches : null };
   });
-  return store(trx, locked, new Set(noted.playlist), noted.xact, names, seen.stamp);
+  return store(trx, locked, new Set(noted.playlist), noted.xact, names, state.stamp);
 }
 
 async function store(
@@ -113,13 +113,13 @@ async function store(
   names: DirectoryNames,
   stamp: number,
 ): Promise<boolean> {
-  const judged = await permittedMatches(trx, locked, names, (fitting) => lockStreamsOf(trx, fitting, stamp));
+  const matches = await permittedMatches(trx, locked, names, (fitting) => lockStreamsOf(trx, fitting, stamp));
   const chosen = locked.map(({ query }) => {
     const isAsked = asked.has(query.id);
-    return { query, choice: choose(query, judged.get(query.id) ?? [], isAsked), isAsked };
+    return { query, choice: choose(query, matches.get(query.id) ?? [], isAsked), isAsked };
   });
   await publishQueries(trx, await applyMatches(trx, chosen));
-  // Streams that change meanwhile pass by a query that a person has decided, until everybody sees that it waits.
+  // Concurrent changes of streams skip a query that a person decided, until they can see that it waits again.
   const returned = chosen.flatMap(({ query: { id, joinedBy }, choice: { join } }) =>
     joinedBy === 'person' && join === null ? [id] : [],
   );
@@ -127,12 +127,15 @@ async function store(
   return returned.length > 0;
 }
 
-/** Keeps streams as they were judged until the end of the transaction, and names too. Throws OutdatedError. */
-async function lockStreamsOf(trx: Transaction, judged: readonly ScoredMatch[], stamp: number): Promise<void> {
-  const streams = new Map(judged.map(({ stream }) => [stream.id, stream]));
+/**
+ * Locks the streams as they were scored until the transaction ends. Throws OutdatedError when one of them or a name
+ * changed.
+ */
+async function lockStreamsOf(trx: Transaction, matches: readonly ScoredMatch[], stamp: number): Promise<void> {
+  const streams = new Map(matches.map(({ stream }) => [stream.id, stream]));
   if (!(await shareStreams(trx, [...streams.keys()]))) throw new OutdatedError('a stream is being matched');
-  const seen = await loadMatchingState(trx, [...streams.keys()]);
+  const state = await loadMatchingState(trx, [...streams.keys()]);
   const isSame =
-    seen.open.length === streams.size && seen.open.every((one) => isDeepStrictEqual(one, streams.get(one.id)));
-  if (seen.stamp !== stamp || !isSame) throw new OutdatedError('a stream or name has changed');
+    state.open.length === streams.size && state.open.every((one) => isDeepStrictEqual(one, streams.get(one.id)));
+  if (state.stamp !== stamp || !isSame) throw new OutdatedError('a stream or name has changed');
 }

@@ -3,12 +3,12 @@ import { lookupKeysOf } from '#server/playlist/known-names';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
-/** For more teams, as an import makes them, all queries of their sports are looked at instead of those sharing a key. */
+/** For more teams, as after an import, all queries of their sports are matched instead of those that share a key. */
 const mostTeams = 200;
 
 /**
- * Queries that joined by names and may do so no more, since one of these teams may be called as a side of theirs: a name
- * left short joins only while nobody else fits it.
+ * Queries that were joined by names and may no longer be, since one of these teams may go by the name of one of their
+ * sides: a shortened name joins only while it fits no other team.
  */
 export async function queriesOfNamesakes(trx: Transaction, teams: number[]): Promise<number[]> {
   if (teams.length === 0) return [];

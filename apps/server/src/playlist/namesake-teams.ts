@@ -2,7 +2,7 @@ import type { CompareOptions, Comparison, Name } from '@touchline/names';
 import { compareNames, keptKeys } from '@touchline/names';
 import type { TeamsByKeys } from '#server/playlist/teams-by-keys';
 
-/** How a name fits each other team of the directory than the given one that it fits at all. */
+/** How a name compares with every other team of the directory that it fits. */
 export type NamesakeTeams = (text: string, team: number) => Comparison[];
 
 type Directory = {
@@ -13,7 +13,7 @@ type Directory = {
   parsedName: (text: string) => Name;
 };
 
-/** Looks each name up once. */
+/** Compares each name once and caches the result. */
 export function namesakeTeams(directory: Directory): NamesakeTeams {
   const fitting = new Map<string, Map<number, Comparison>>();
   return (text, team) => {
@@ -23,7 +23,7 @@ export function namesakeTeams(directory: Directory): NamesakeTeams {
   };
 }
 
-/** The teams that a name may mean, and how it fits the name of each that it fits best. */
+/** The teams that a name may mean, each with the comparison to its best fitting name. */
 function find(text: string, { namesOf, teamsByKeys, options, parsedName }: Directory): Map<number, Comparison> {
   const name = parsedName(text);
   const found = new Map<number, Comparison>();

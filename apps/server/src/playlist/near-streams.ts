@@ -9,14 +9,14 @@ import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
 /**
- * What streams of a query are looked for by: the start, the sport, and the teams that its sides may mean, `few` of the
- * side that means fewer. `others` is null when it has one side only, `sport` when any will do, whoever plays.
+ * By what the streams of a query are searched: start, sport, and the teams that its sides may name; `few` for the side
+ * with fewer candidates. `others` is null when the query has one side only; a null `sport` matches any sport and teams.
  */
 type StreamSearch = { startAt: string; sport: number | null; few: number[]; others: number[] | null };
 
 /**
- * What queries may be joined to: streams near in time whose sport and teams they may mean, or that have no teams; streams
- * of their events, and those they have.
+ * The streams that queries may be joined to: those near in time with a possible sport and teams, or without teams;
+ * those of their event ids; and the ones they already have.
  */
 export async function readNear(
   trx: Transaction,
@@ -36,7 +36,7 @@ export async function readNear(
       LATERAL (${ofTeams} UNION ALL ${withoutTeams} UNION ALL ${ofAnySport}) near
     UNION SELECT id FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[])
     UNION SELECT unnest(${present}::int8[])`.execute(trx);
-  // In a statement of its own: the planner takes them for many and would rather read every stream.
+  // A separate statement: joined to the one above, the planner overestimates the rows and reads every stream.
   return readOpenStreams(
     trx,
     rows.map(({ id }) => id),
@@ -47,7 +47,7 @@ const isNear = sql`"archivedAt" IS NULL AND stream."startAt"
   BETWEEN sought."startAt" - make_interval(hours => ${sql.lit(widestHours)})
     AND sought."startAt" + make_interval(hours => ${sql.lit(widestHours)})`;
 
-/** Either way round: sources disagree about who plays at home. */
+/** Home and away in either order: sources disagree about them. */
 const ofTeams = sql`
   SELECT id FROM stream WHERE team1 = ANY(few) AND (others IS NULL OR team2 = ANY(others)) AND ${isNear}
   UNION ALL SELECT id FROM stream WHERE team2 = ANY(few) AND team1 = ANY(others) AND ${isNear}`;

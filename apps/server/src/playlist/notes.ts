@@ -3,20 +3,20 @@ import type { RawBuilder } from 'kysely';
 import { prepared } from '#database/prepared';
 import type { Db, Transaction } from '#database/pool';
 
-/** What may have to be matched anew. Names come first, since the others are compared by them. */
+/** Kinds of records to match again. Names come first, since the others are compared by them. */
 export const noteKinds = ['sport', 'team', 'user', 'playlist', 'recheck', 'stream'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Notes that are matched together: all of one transaction, or some by their ids. */
+/** Notes that are matched together: all of one transaction, or some by id. */
 export type Notes = { kinds: readonly NoteKind[]; which: RawBuilder<unknown> };
 
-/** Records by kind, each once. */
+/** Ids of records by kind, without duplicates. */
 export type RecordsByKind = Record<NoteKind, number[]> & { xact: string | null };
 
-/** More than this in one transaction are left to the backlog. */
+/** A transaction with more notes than this leaves them to the backlog. */
 export const mostNotesAtOnce = 200;
 
-/** What the transaction has noted so far; null when nothing. */
+/** The notes of the current transaction so far; null when there are none. */
 export async function notesOf(trx: Transaction): Promise<{ xact: string; kinds: NoteKind[]; isLarge: boolean } | null> {
   const { rows } = await sql<{ xact: string; kinds: NoteKind[]; count: number }>`${prepared}
     SELECT xact::text, array_agg(DISTINCT kind) AS kinds, count(*) AS count FROM (
@@ -26,14 +26,14 @@ export async function notesOf(trx: Transaction): Promise<{ xact: string; kinds: 
   return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > mostNotesAtOnce } : null;
 }
 
-/** The notes of one transaction. Waits for whoever works on them. */
+/** SQL: the notes of one transaction. Waits for locks on them. */
 export const notesOfXact = (xact: string) => sql`xact = ${xact}::xid8`;
 
-/** Notes by their ids, without those that somebody works on. */
+/** SQL: notes by id, skipping those locked by another transaction. */
 export const notesById = (ids: readonly number[]) =>
   sql`ctid = ANY(ARRAY(SELECT ctid FROM rematch WHERE id = ANY(${ids}::int8[]) FOR UPDATE SKIP LOCKED))`;
 
-/** Takes notes until the transaction ends; when it fails they are there again. */
+/** Deletes and returns notes; when the transaction fails they are back. */
 export async function takeNotes(trx: Transaction, which: RawBuilder<unknown>): Promise<RecordsByKind> {
   const { rows } = await sql<{ kind: NoteKind; records: number[]; xact: string }>`${prepared}
     WITH taken AS (DELETE FROM rematch WHERE ${which} RETURNING kind, record, xact)
@@ -46,7 +46,7 @@ export async function takeNotes(trx: Transaction, which: RawBuilder<unknown>): P
   return noted;
 }
 
-/** Leaves records to the backlog, which takes up at once what is that old. */
+/** Leaves records to the backlog as if they were old, so that it takes them at once. */
 export async function postpone(
   trx: Transaction,
   kind: NoteKind,
@@ -60,7 +60,10 @@ export async function postpone(
     FROM unnest(${records}::int8[]) record`.execute(trx);
 }
 
-/** Notes left over for so many seconds, or by one of these transactions: streams by sport and time, so that neighbors go together. */
+/**
+ * Notes at least this many seconds old, or left by one of these transactions; streams by sport and time, so that
+ * streams with the same queries are matched together.
+ */
 export async function listNotes(
   db: Db,
   olderThanS: number,

@@ -7,7 +7,7 @@ import type { Transaction } from '#database/pool';
 
 const withSignal = monitorStates.filter(isAvailable);
 
-/** Streams that can be joined at all. */
+/** SQL: the streams that can be joined. */
 const openStreams = sql`
   SELECT stream.id, event_id, stream.sport, sport.name AS "sportName", team1, team2, home.name AS "team1Name",
     away.name AS "team2Name", title, tournament, tournament.name AS "tournamentName", "startAt", stream.duration,
@@ -22,12 +22,12 @@ const openStreams = sql`
     LEFT JOIN resolution ON resolution.id = stream.resolution
   WHERE stream."archivedAt" IS NULL AND phase <> 'canceled'`;
 
-/** `open`: of the streams that were asked for those that can be joined. */
+/** `open`: those of the requested streams that can be joined. */
 export type MatchingState = { stamp: number; hasQueries: boolean; open: Candidate[] };
 
 type StateRow = { stamp: number; hasQueries: boolean };
 
-/** The number of the names, whether anybody asks for anything, and of these streams those that can be joined. */
+/** Loads the version of the names, whether there is any query, and those of the streams that can be joined. */
 export async function loadMatchingState(trx: Transaction, ids: number[]): Promise<MatchingState> {
   const { rows } = await sql<StateRow & (Candidate | { id: null })>`${prepared}
     SELECT * FROM (
@@ -38,7 +38,7 @@ export async function loadMatchingState(trx: Transaction, ids: number[]): Promis
   return { stamp: rows[0]?.stamp ?? 0, hasQueries: rows[0]?.hasQueries ?? false, open };
 }
 
-/** Of these streams those that can be joined. */
+/** Those of the streams that can be joined. */
 export async function readOpenStreams(trx: Transaction, ids: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
   return rows;

@@ -5,7 +5,7 @@ import { invalidField } from '#kit/http-error';
 
 type Values = Record<string, unknown>;
 
-/** Throws 422 for a query that asks for a match of a team against itself, also under two names of that team. */
+/** Throws 422 for a query whose two sides are one team, also under two names of that team. */
 export async function refuseSameTeam(db: Db, values: Values): Promise<void> {
   const [home, away] = [textOf(values, 'team1'), textOf(values, 'team2')];
   const isOneText = !isPlaceholder(home) && isSameSpelling(home, away);
@@ -14,17 +14,17 @@ export async function refuseSameTeam(db: Db, values: Values): Promise<void> {
   if (isOneText || isOneTeam) throw invalidField('team2', 'same_team');
 }
 
-/** The words for a side that is no record of the directory. */
+/** The free text of a side that is not a directory record. */
 function textOf(values: Values, side: 'team1' | 'team2'): string {
   const text = values[`${side}Text`];
   return typeof values[side] !== 'number' && typeof text === 'string' ? text : '';
 }
 
-/** The teams that a side may mean: the chosen one, or those of the query's sport that are called so. */
+/** Ids of the teams that a side may name: the chosen record, or up to two of the query's sport with that name. */
 async function teamsOf(db: Db, values: Values, side: 'team1' | 'team2'): Promise<unknown[]> {
   if (typeof values[side] === 'number') return [values[side]];
   const text = textOf(values, side);
-  // Two sides that are yet to be known are not one team.
+  // Placeholders such as TBD on both sides are not one team.
   if (text === '' || isPlaceholder(text)) return [];
   const sport = typeof values['sport'] === 'number' ? values['sport'] : null;
   const { rows } = await sql<{ id: number }>`

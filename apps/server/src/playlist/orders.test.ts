@@ -32,7 +32,7 @@ async function judgeSet(asked: Query[], offered: Candidate[]): Promise<Map<numbe
     known,
   );
   const byQuery = asked.map(() => new Map<number, ScoredMatch>());
-  for (const { query, judged } of pairs) byQuery[query.id]?.set(judged.stream.id, judged);
+  for (const { query, match } of pairs) byQuery[query.id]?.set(match.stream.id, match);
   return byQuery;
 }
 

@@ -19,10 +19,10 @@ import { versionConflict } from '#kit/version-conflict';
 type Create = z.infer<typeof playlist.create>;
 type Update = z.infer<typeof playlist.update>;
 
-/** Who a query belongs to, and how it came to be. */
+/** The owner of a query, and how it was created. */
 type Owner = { user: number; origin: Playlist['origin'] };
 
-/** Stores a new query and gives its id; what matches it joins right after the transaction. Throws 422. */
+/** Stores a new query and returns its id; it is matched right after the transaction. Throws 422. */
 export async function createQuery(trx: Transaction, owner: Owner, input: Create, defaultZone: string): Promise<number> {
   const values = fieldsOf(playlist, input);
   await refuseSameTeam(trx, values);
@@ -33,7 +33,7 @@ export async function createQuery(trx: Transaction, owner: Owner, input: Create,
   return id;
 }
 
-/** Changes a query of somebody's own. Throws 404, 409 version_conflict, 422. */
+/** Changes a user's own query. Throws 404, 409 version_conflict, 422. */
 export async function updateOwnQuery(trx: Transaction, who: User, { id, version, ...body }: Update): Promise<void> {
   const changes = fieldsOf(playlist, body);
   await lockReferences(trx, changes);
@@ -45,7 +45,10 @@ export async function updateOwnQuery(trx: Transaction, who: User, { id, version,
   await updateFacts(trx, who.id, before, changes);
 }
 
-/** Changes what a query asks for; the row is locked. What it asks for already changes nothing. Throws 422. */
+/**
+ * Changes what a query asks for; the caller has locked the row. Does nothing when all values are the stored ones.
+ * Throws 422.
+ */
 export async function updateFacts(
   trx: Transaction,
   user: number,
@@ -66,12 +69,15 @@ export async function updateFacts(
 const teamFields = ['team1', 'team1Text', 'team2', 'team2Text'] as const;
 const sides = ['event_id', 'sport', 'sportText', ...teamFields] as const;
 
-/** The stream that the owner chose was for another match, or is not the one. */
+/**
+ * Deletes the record of the stream that the owner chose: the query now asks for another match, or the choice was taken
+ * back.
+ */
 export async function forgetOwnerChoice(trx: Transaction, id: number): Promise<void> {
   await sql`DELETE FROM playlist_pointed WHERE playlist = ${id}`.execute(trx);
 }
 
-/** Sets columns of a query of that user, and tells their screens. */
+/** Sets columns of a user's query and publishes the change to their screens. */
 export async function updateQuery(
   trx: Transaction,
   user: number,
@@ -98,20 +104,20 @@ export async function revokeOwnQuery(trx: Transaction, who: User, id: number): P
 
 type Priorities = Pick<Update, 'stream_format_priority' | 'stream_quality_priority'>;
 
-/** Chooses format or quality of a query. Throws 404. */
+/** Sets the preferred format or quality of a query. Throws 404. */
 export async function setPriorities(trx: Transaction, who: User, id: number, priorities: Priorities): Promise<void> {
   await lockOwnQuery(trx, who.id, id);
   await updateQuery(trx, who.id, id, priorities);
 }
 
-/** What nobody has to decide any more. */
+/** Deletes the open proposals of a query. */
 export async function dropProposals(trx: Transaction, id: number): Promise<void> {
   await sql`DELETE FROM playlist_review WHERE playlist = ${id} AND state = 'open'`.execute(trx);
 }
 
 /**
- * Deletes queries of somebody's own and gives their ids; a feed does not make its ones again. They are locked in the
- * order in which matching locks them.
+ * Deletes a user's own queries and returns their ids; deleted queries from the feed are not created again. Locks them
+ * in the order in which matching does.
  */
 export async function removeOwnQueries(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   await storeFeedQueries(trx, who.id, ids);
@@ -132,7 +138,7 @@ export async function removeOwnQueries(trx: Transaction, who: User, ids: number[
   return rows.map(({ id }) => id);
 }
 
-/** A query of somebody's own, as they see it. Throws 404. */
+/** A user's own query as they see it. Throws 404. */
 export async function findOwnQuery(db: Db, who: User, id: number): Promise<Playlist> {
   const { rows } = await sql<QueryRow>`
     SELECT * FROM playlist_item WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
@@ -140,7 +146,7 @@ export async function findOwnQuery(db: Db, who: User, id: number): Promise<Playl
   return toQuery(rows[0], who);
 }
 
-/** The row of somebody's own query, locked against matching and other writers. Throws 404. */
+/** The row of a user's own query, locked against matching and other writers. Throws 404. */
 export async function lockOwnQuery(trx: Transaction, user: number, id: number): Promise<Row> {
   await storeFeedQueries(trx, user, [id]);
   const { rows } = await sql<Row>`SELECT * FROM playlist WHERE id = ${id} AND "user" = ${user} FOR UPDATE`.execute(trx);
@@ -148,7 +154,9 @@ export async function lockOwnQuery(trx: Transaction, user: number, id: number): 
   return rows[0];
 }
 
-/** Directories are locked before the query; the foreign keys would do it after. Throws 422. */
+/**
+ * Locks the records that the query refers to before the query; the foreign keys would lock them after it. Throws 422.
+ */
 async function lockReferences(trx: Transaction, values: Record<string, unknown>): Promise<void> {
   for (const [field, table] of Object.entries(referencesOf(playlist))) {
     const id = values[field];
@@ -165,7 +173,7 @@ function keyOf(values: Record<string, unknown>): string {
   return searchText(texts, []);
 }
 
-/** The one rule that crosses fields: an event id, or a sport and who plays. */
+/** The only rule across fields: a query needs an event id, or a sport and a first team. */
 function translateError(error: unknown, values: Record<string, unknown>): never {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'playlist_asks')) throw error;
   const lacks = (field: string) => !values[field] && !values[`${field}Text`];

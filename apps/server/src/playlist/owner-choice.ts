@@ -3,8 +3,8 @@ import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 
 /**
- * The stream that its owner chose for a query, whatever their names are, as long as it is the same match at about the
- * same time; null for any other.
+ * A sure match with the stream that the owner chose for the query, regardless of names, as long as neither has become
+ * another match or moved by more than `widestHours`; null for any other stream.
  */
 export function matchOfOwnerChoice(
   { stream: present, pointed, startAt, swapped }: Query,

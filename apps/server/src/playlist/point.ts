@@ -21,7 +21,7 @@ import { serve } from '#kit/http';
 import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-/** The owner says themselves which stream a query is for, or which it is not for. */
+/** The owner chooses the stream of a query, or detaches a wrong one. */
 export function servePointing(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
   serve(app, authenticator, reviewRoutes.point, async ({ input, who }) => {
     const lessons = await change(db, who, (trx) => point(trx, who, input));
@@ -37,11 +37,11 @@ export function servePointing(app: FastifyInstance, { db, authenticator, totals 
 
 type Pointed = { id: number; stream: number; swapped: boolean };
 
-/** Names before streams before queries, as the order of locks wants it. Throws 404, 409. */
+/** Lock order: names, streams, queries. Throws 404, 409. */
 async function point(trx: Transaction, who: User, input: Pointed): Promise<Lesson[]> {
   const { id, stream } = input;
   const sides = await readSides(trx, who, id, stream);
-  // Before anything is learned: nothing may come of a refused call.
+  // Check before learning anything: a refused call must have no effect.
   refuseUnfit(sides);
   const { options } = await uncachedNames(trx).sport(sides.sport);
   const swapped = isSwapped(sides, options) ?? input.swapped;
@@ -75,7 +75,7 @@ type Sides = {
   isForOthers: boolean;
 };
 
-/** A query of somebody's own beside a stream that they may see. Throws 404. */
+/** A user's own query and a stream that they may see. Throws 404. */
 async function readSides(db: Db, who: User, query: number, stream: number): Promise<Sides> {
   const { rows } = await sql<Sides>`
     SELECT stream.sport, asked."team1Name" AS asked1, asked."team2Name" AS asked2, "revokedAt" IS NOT NULL AS "isRevoked",
@@ -97,7 +97,7 @@ function refuseUnfit({ isRevoked, isArchived, isCanceled, isForOthers }: Sides):
   if (isForOthers) throw new HttpError(409, 'stream_for_betting', 'The stream is for betting broadcasts only', {});
 }
 
-/** Whether the names say that home and away are the other way round; null when they do not say. */
+/** Whether the names show that home and away are reversed; null when they do not show it. */
 function isSwapped({ asked1, asked2, found1, found2 }: Sides, options: CompareOptions): boolean | null {
   const straight = likeness(asked1, found1, options) + likeness(asked2, found2, options);
   const turned = likeness(asked1, found2, options) + likeness(asked2, found1, options);
@@ -110,7 +110,10 @@ function likeness(asked: string | null, found: string | null, options: CompareOp
   return verdict === 'different' ? 0 : score;
 }
 
-/** Takes the stream from the query and remembers that it is not the one. Throws 404, also when it has another by now. */
+/**
+ * Detaches the stream from the query and records it as rejected. Throws 404, also when the query has another stream by
+ * now.
+ */
 async function detach(trx: Transaction, who: User, { id, stream }: { id: number; stream: number }): Promise<void> {
   const query = await lockOwnQuery(trx, who.id, id);
   if (query['stream'] !== stream) throw notFound();
@@ -126,6 +129,6 @@ async function detach(trx: Transaction, who: User, { id, stream }: { id: number;
     joinedBy: null,
     returnReason: null,
   });
-  // Without that one another may fit.
+  // Another stream may fit now.
   await sql`INSERT INTO rematch (kind, record) VALUES ('playlist', ${id})`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
-/** What says which match a query asks for. */
+/** The fields that say which match a query asks for. */
 export type MatchField =
   | 'event_id'
   | 'sport'
@@ -17,18 +17,18 @@ export type MatchField =
   | 'team2Name'
   | 'startAt';
 
-/** A query as matching sees it. */
+/** The fields of a query that matching reads. */
 export type Query = Pick<Playlist, MatchField | 'id' | 'stream' | 'swapped' | 'joinedBy' | 'returnReason'> & {
   user: number;
-  /** Its owner is asked about streams that may be the one. */
+  /** It has open proposals. */
   isAskedAbout: boolean;
-  /** Where its owner pointed it; null when its stream came to it otherwise. */
+  /** The owner's choice of its stream; null when the stream was joined otherwise. */
   pointed: OwnerChoice | null;
-  /** Pixels that the owner wants the picture to have. */
+  /** Requested picture size, in pixels (width × height). */
   area: number;
 };
 
-/** The stream that an owner chose and the start asked for, as they were then. */
+/** The stream that an owner chose and the start the query asked for, as they were at that time. */
 export type OwnerChoice = {
   sport: number;
   team1: number | null;
@@ -65,7 +65,7 @@ export const queryTables = sql`
   LEFT JOIN team away ON away.id = team2
   LEFT JOIN resolution ON resolution.id = playlist.resolution`;
 
-/** Queries that are not revoked. */
+/** Those of the queries that are not revoked. */
 export async function readQueries(trx: Transaction, ids: number[]): Promise<Query[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<QueryRow>`${prepared}
@@ -78,7 +78,7 @@ export function toQuery({ quality, ownerQuality, asked, ...query }: QueryRow): Q
   return { ...query, area: quality === 'default' ? (asked ?? areaOf(ownerQuality)) : areaOf(quality) };
 }
 
-/** Pixels of a quality. */
+/** Picture size of a quality, in pixels. */
 export function areaOf(quality: QueryQuality): number {
   const { width, height } = quality === 'default' ? qualitySizes.HD : qualitySizes[quality];
   return width * height;

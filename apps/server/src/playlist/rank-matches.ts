@@ -2,8 +2,8 @@ import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
 import { clearMinutes } from '#server/playlist/window';
 
 /**
- * Whether one sure stream is rather the match than another: by event id; else it is nearer, its names are more alike or it
- * names the tournament that is asked for, and in none of these the other is ahead.
+ * Whether sure match `a` beats `b`: by event id; otherwise it wins in at least one of start time, name score and
+ * tournament, and loses in none.
  */
 export function isBetter(a: ScoredMatch, b: ScoredMatch): boolean {
   if (a.byEvent !== b.byEvent) return a.byEvent;
@@ -16,13 +16,16 @@ function leadInTime(a: ScoredMatch, b: ScoredMatch): number {
   return Math.abs(nearer) < clearMinutes ? 0 : Math.sign(nearer);
 }
 
-/** What names no tournament may be of any. */
+/** A side without a tournament may be of any, so it neither wins nor loses. */
 function leadInTournament(a: ScoredMatch, b: ScoredMatch): number {
   if (a.tournament === 'agrees' && b.tournament === 'differs') return 1;
   return a.tournament === 'differs' && b.tournament === 'agrees' ? -1 : 0;
 }
 
-/** Best first; what is equally good by what the streams say, and by their ids only where that is the same. */
+/**
+ * Sort order, best first. Equal matches are ordered by the content of their streams, and by id only when that is equal
+ * too, so that the order of creation does not matter.
+ */
 export function byRank(a: ScoredMatch, b: ScoredMatch): number {
   return (
     Number(b.byEvent) - Number(a.byEvent) ||
@@ -35,6 +38,6 @@ export function byRank(a: ScoredMatch, b: ScoredMatch): number {
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Everything in which two streams that are equally good may differ. */
+/** Everything in which two equally good streams may differ. */
 const textOf = ({ startAt, dayAt, duration, title, team1Name, team2Name, event_id, tournamentName, area }: Candidate) =>
   JSON.stringify([startAt, dayAt, duration, title, team1Name, team2Name, event_id, tournamentName, area]);

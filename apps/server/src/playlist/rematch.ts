@@ -11,12 +11,12 @@ import { limitConcurrency } from '#server/playlist/concurrency';
 import type { Db } from '#database/pool';
 import type { FollowUp } from '#kit/change';
 
-/** A transaction that has noted something. */
+/** A transaction that left notes to match. */
 export type Change = { xact: string; kinds: NoteKind[]; isLarge: boolean };
 
 /**
- * Matches anew what triggers have noted, right after the transaction that changes it: whoever made the change is answered
- * when a small one is matched. Many records are matched in portions, so that nobody else waits for them meanwhile.
+ * Matches what triggers have noted, right after the transaction that changed it. The reply to a small change waits for
+ * its matching; large ones go to the backlog in portions, so that others do not wait for their locks.
  */
 export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>; backlog: Backlog } {
   const names = nameCache();
@@ -39,14 +39,14 @@ export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>;
   return { followUp, backlog };
 }
 
-/** Changes of one process that are matched at the same time; the backlog comes on top. */
+/** Changes that one process matches at the same time, besides the backlog. */
 const atOnce = 3;
 
-/** Nobody waits for longer tries: what is locked so long is left to the backlog. */
+/** After this time retries end, and what is still locked is left to the backlog. */
 const triesMs = 500;
 const pauseMs = 20;
 
-/** Others may work on the same records: whoever finds them locked gives way and tries again. */
+/** Retries work that found records locked or changed by others, for at most `triesMs`. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   for (;;) {
@@ -62,7 +62,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 /** Deadlock, lock time-out. */
 const passing = new Set(['40P01', '55P03']);
 
-/** Whether the same begun anew goes well: others work on the same records. */
+/** Whether a retry may succeed, because others were working on the same records. */
 export function isPassing(error: unknown): boolean {
   return error instanceof OutdatedError || (error instanceof DatabaseError && passing.has(error.code ?? ''));
 }

@@ -17,7 +17,7 @@ const columns: ListColumns = {
 
 type Row = Omit<Review, 'proposals'> & { proposals: Omit<Proposal, 'differences'>[] };
 
-/** A page of somebody's own queries that wait for their word, each with all its proposals. */
+/** A page of a user's own queries that wait for their answer, each with all its proposals. */
 export async function listReviews(db: Db, who: User, query: ListQuery): Promise<Page<Review>> {
   const from = sql`
     FROM (

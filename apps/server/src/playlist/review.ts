@@ -51,7 +51,7 @@ export function serveReviews(app: FastifyInstance, { db, authenticator, totals }
 
 type Open = { playlist: number; stream: number; swapped: boolean; reasons: ReviewReason[] };
 
-/** A proposal of somebody's own query, of a stream that they may see. Throws 404. */
+/** An open proposal for a user's own query, of a stream that they may see. Throws 404. */
 async function findOpen(db: Db, who: User, id: number): Promise<Open> {
   const { rows } = await sql<Open>`
     SELECT playlist_review.playlist, playlist_review.stream, playlist_review.swapped, reasons FROM playlist_review
@@ -63,7 +63,7 @@ async function findOpen(db: Db, who: User, id: number): Promise<Open> {
   return { ...rows[0], reasons: z.parse(z.array(reviewReason), rows[0].reasons) };
 }
 
-/** Names before queries, as the order of locks wants it: what is learned is in the directories. */
+/** Lock order: names before queries, and learning locks names. */
 async function accept(trx: Transaction, who: User, id: number) {
   const found = await findOpen(trx, who, id);
   const lessons = await learnDoubtful(trx, { ...found, user: who.id }, found.reasons);

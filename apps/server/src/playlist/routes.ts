@@ -17,7 +17,7 @@ import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 import { serve } from '#kit/http';
 
-/** Somebody's own queries. The owner stands in every statement: for everybody else there is no such query. */
+/** A user's own queries. Every statement filters by owner, so other users get 404. */
 export function servePlaylist(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, settings } = deps;
 

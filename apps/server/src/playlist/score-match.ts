@@ -6,7 +6,7 @@ import { agreementOf, isOtherTournament } from '#server/playlist/tournament';
 import type { TournamentAgreement } from '#server/playlist/tournament';
 import { clearMinutes, shortNameMinutes, sureMinutes, widestHours } from '#server/playlist/window';
 
-/** A stream as matching sees it. */
+/** The fields of a stream that matching compares. */
 export type Candidate = {
   id: number;
   event_id: string;
@@ -22,7 +22,7 @@ export type Candidate = {
   startAt: string;
   /** Minutes. */
   duration: number;
-  /** The first instant of the day it is planned for; null when its start is names. */
+  /** The first instant of the day it is planned for; null when its start is known. */
   dayAt: string | null;
   phase: string;
   /** It has been live, or its planned start has passed and its signal is there. */
@@ -31,19 +31,19 @@ export type Candidate = {
   area: number | null;
 };
 
-/** What a query asks for, as far as it is compared. */
+/** The fields of a query that matching compares. */
 export type MatchRequest = Pick<Query, MatchField>;
 
-/** How a stream fits a query. `same` may be joined unseen, `maybe` waits for the owner, for the given reasons. */
+/** How a stream fits a query. `same` is joined automatically, `maybe` waits for the owner to confirm the `reasons`. */
 export type ScoredMatch = {
   stream: Candidate;
   verdict: 'same' | 'maybe';
   byEvent: boolean;
   score: number;
   swapped: boolean;
-  /** Minutes between the two starts; the most there may be where the stream's is not names. */
+  /** Minutes between the two starts; a whole day when the stream's start time is not known. */
   minutes: number;
-  /** The start alone would let it join unseen. */
+  /** The start is close enough to join automatically. */
   isInTime: boolean;
   tournament: TournamentAgreement;
   reasons: ReviewReason[];
@@ -52,37 +52,39 @@ export type ScoredMatch = {
 const dayMinutes = widestHours * 60;
 const minutesFrom = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 60_000;
 
-/** Compares a query with a stream: the same event id; or sport, both teams and start. Null when it is another match. */
+/**
+ * Compares a query with a stream: by event id, otherwise by sport, both teams and start. Null when it is another match.
+ */
 export async function scoreMatch(
   query: MatchRequest,
   stream: Candidate,
   names: DirectoryNames,
 ): Promise<ScoredMatch | null> {
-  const apart = Math.abs(minutesFrom(stream.startAt, query.startAt));
+  const minutesApart = Math.abs(minutesFrom(stream.startAt, query.startAt));
   const teams = compareTeams(query, stream, await names.sport(stream.sport));
   const isByEvent = query.event_id !== '' && query.event_id === stream.event_id;
-  if (!isByEvent && (!teams || apart > dayMinutes)) return null;
-  const found = {
+  if (!isByEvent && (!teams || minutesApart > dayMinutes)) return null;
+  const match = {
     stream,
     byEvent: isByEvent,
     swapped: teams?.found.swapped ?? false,
-    minutes: stream.dayAt === null ? apart : dayMinutes,
+    minutes: stream.dayAt === null ? minutesApart : dayMinutes,
     isInTime: isInTime(query, stream),
     tournament: agreementOf(query, stream),
   };
-  if (isByEvent || !teams) return { ...found, verdict: 'same', score: 1, reasons: [] };
+  if (isByEvent || !teams) return { ...match, verdict: 'same', score: 1, reasons: [] };
   const sport = await compareSport(query, stream, names);
   if (sport === 'different') return null;
-  const isShortSure = teams.isOneShort && stream.dayAt === null && apart <= shortNameMinutes;
+  const isShortSure = teams.isOneShort && stream.dayAt === null && minutesApart <= shortNameMinutes;
   const reasons = isShortSure ? [] : doubtsOfTeams(query, stream, teams);
   reasons.push(...doubtsOf(query, stream, sport));
   if (teams.areMarksApart || isOtherTournament(query, stream)) reasons.push(doubtOfTournament(query, stream));
   const areTeamsSure = isShortSure || teams.found.verdict === 'same';
   const verdict = reasons.length === 0 && areTeamsSure ? 'same' : 'maybe';
-  return { ...found, verdict, score: teams.found.score, reasons };
+  return { ...match, verdict, score: teams.found.score, reasons };
 }
 
-/** Within what its duration allows; a start that is not names yet may be any of its day. */
+/** Whether the starts are as close as the duration allows; a start that is not known yet may be any time of its day. */
 function isInTime(query: MatchRequest, stream: Candidate): boolean {
   if (stream.dayAt === null)
     return Math.abs(minutesFrom(stream.startAt, query.startAt)) <= sureMinutes(stream.duration);
@@ -90,7 +92,7 @@ function isInTime(query: MatchRequest, stream: Candidate): boolean {
   return sinceDay >= 0 && sinceDay < dayMinutes;
 }
 
-/** A match that is finished was over before a start that is clearly later than its own. */
+/** Whether the match had finished before the start that the query asks for. */
 function isOver(query: MatchRequest, stream: Candidate): boolean {
   return stream.phase === 'finished' && minutesFrom(stream.startAt, query.startAt) >= clearMinutes;
 }
@@ -101,9 +103,9 @@ async function compareSport(
   names: DirectoryNames,
 ): Promise<'same' | 'unknown' | 'different'> {
   if (query.sport !== null) return query.sport === stream.sport ? 'same' : 'different';
-  const meant = query.sportText === '' ? new Set<number>() : await names.sportsCalled(query.sportText);
-  if (meant.size === 0) return 'unknown';
-  return meant.has(stream.sport) ? 'same' : 'different';
+  const sports = query.sportText === '' ? new Set<number>() : await names.sportsCalled(query.sportText);
+  if (sports.size === 0) return 'unknown';
+  return sports.has(stream.sport) ? 'same' : 'different';
 }
 
 function doubtsOf(query: MatchRequest, stream: Candidate, sport: 'same' | 'unknown'): ReviewReason[] {

@@ -16,13 +16,13 @@ import { notFound } from '#kit/http-error';
 import { refreshSearchKeys } from '#kit/search-key';
 
 /**
- * Deletes a learned synonym. The queries that it joined wait again and are matched anew, unless the stream fits them
- * without it; what people decided themselves stays. `isOpen`: which lessons the caller may take back. Gives how many
+ * Deletes a learned synonym. The queries that it joined wait and are matched again, unless their stream fits without
+ * it; streams chosen by people stay. `isOpen`: SQL for the lessons that the caller may take back. Returns how many
  * queries lost their stream. Throws 404.
  */
 export async function takeBack(trx: Transaction, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
   const taught = await findTaughtSynonym(trx, id, isOpen);
-  // Directories before queries, as the order of locks wants it.
+  // Lock order: directories before queries.
   const table = taught.type === 'sport' ? 'sport' : 'team';
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${taught.internal_id} FOR NO KEY UPDATE`.execute(trx);
   const joined = (await joinedByNames(trx, [taught])).get(id) ?? [];
@@ -46,14 +46,14 @@ async function findTaughtSynonym(trx: Transaction, id: number, isOpen: RawBuilde
   return rows[0];
 }
 
-/** Locks queries, and gives those that still have their stream by names. */
+/** Locks queries and returns those that still have a stream joined by names. */
 async function lockJoined(trx: Transaction, ids: number[]): Promise<Query[]> {
   await lockQueries(trx, ids);
   const queries = await readQueries(trx, ids);
   return queries.filter(({ joinedBy }) => joinedBy === 'names');
 }
 
-/** The queries that their streams do not surely fit any more. */
+/** The queries whose stream is no longer a sure match. */
 async function withoutFittingStream(trx: Transaction, queries: readonly Query[]): Promise<Query[]> {
   const streams = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
   const open = new Map((await loadMatchingState(trx, [...new Set(streams)])).open.map((stream) => [stream.id, stream]));
@@ -61,8 +61,8 @@ async function withoutFittingStream(trx: Transaction, queries: readonly Query[])
   const lost: Query[] = [];
   for (const query of queries) {
     const stream = query.stream === null ? undefined : open.get(query.stream);
-    const judged = stream && (await scoreMatch(query, stream, names));
-    if (judged?.verdict !== 'same') lost.push(query);
+    const match = stream && (await scoreMatch(query, stream, names));
+    if (match?.verdict !== 'same') lost.push(query);
   }
   return lost;
 }

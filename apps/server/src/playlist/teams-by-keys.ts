@@ -1,7 +1,7 @@
-/** The teams of a directory one name of which is found by one of the keys. */
+/** The teams that have a name with one of the keys. */
 export type TeamsByKeys = (keys: readonly string[]) => Set<number>;
 
-/** Prepared when somebody looks for the first time: a directory may be long. */
+/** The index is built on first use, because a directory may be long. */
 export function teamsByKeys(
   namesOf: ReadonlyMap<number, readonly string[]>,
   keysAsked: (name: string) => string[],

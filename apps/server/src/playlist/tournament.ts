@@ -3,10 +3,10 @@ import { compareNames, compareTournaments, tournamentMarks } from '@touchline/na
 import type { MatchRequest, Candidate } from '#server/playlist/score-match';
 import { parsedName } from '#server/playlist/known-names';
 
-/** `unknown` where a side names none. */
+/** `unknown` when one side has no tournament. */
 export type TournamentAgreement = 'agrees' | 'unknown' | 'differs';
 
-/** Whether the tournament that a query names may be that of a stream. Spellings vary, so any likeness counts. */
+/** Whether a query's tournament may be that of a stream. Spellings vary, so any similarity counts as agreement. */
 export function agreementOf(query: MatchRequest, stream: Candidate): TournamentAgreement {
   if (query.tournamentName === null || stream.tournamentName === null) return 'unknown';
   if (query.tournament !== null && query.tournament === stream.tournament) return 'agrees';
@@ -18,9 +18,8 @@ export function agreementOf(query: MatchRequest, stream: Candidate): TournamentA
 }
 
 /**
- * Two tournaments that are known apart, a cup and a league, and two records of the directory that are not even alike. Of
- * other words that differ nobody knows whether they are another tournament or another name of it, and reviewing each such
- * match would cost more than it saves.
+ * Whether the tournaments certainly differ: a cup and a league, or two dissimilar records of the directory. Other
+ * differing texts may be two names of one tournament, and reviewing each such match would cost more than it saves.
  */
 export function isOtherTournament(query: MatchRequest, stream: Candidate): boolean {
   if (agreementOf(query, stream) !== 'differs') return false;
@@ -31,7 +30,7 @@ export function isOtherTournament(query: MatchRequest, stream: Candidate): boole
 const most = 10_000;
 const readMarks = new Map<string, TournamentMarks | null>();
 
-/** Marks that a tournament gives its teams, read once for each name; null for none. */
+/** The marks that a tournament's name gives its teams (women, age, reserves), cached by name; null for none. */
 export function marksOf(tournament: string | null): TournamentMarks | null {
   if (tournament === null) return null;
   const known = readMarks.get(tournament);

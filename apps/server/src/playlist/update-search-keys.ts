@@ -13,8 +13,9 @@ import { prepared } from '#database/prepared';
 const portion = 200;
 
 /**
- * Stores under which keys streams find the queries that notes are about. In transactions of their own, before streams are
- * looked at: whoever matches a stream from then on finds the query, and every earlier stream is there to be found.
+ * Stores the name keys of the queries that the notes refer to, by which streams find them. This happens in separate
+ * transactions before streams are compared: later changes of streams then find the query, and earlier streams are
+ * already committed and found by it.
  */
 export async function updateSearchKeys(db: Db, cache: NameCache, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`${prepared}
@@ -27,7 +28,7 @@ export async function updateSearchKeys(db: Db, cache: NameCache, which: RawBuild
     const ids = rows.slice(from, from + portion).map(({ id }) => id);
     await db.transaction().execute(async (trx) => {
       await prepareMatching(trx);
-      // Whoever changes names or the query next finds these keys stored.
+      // A concurrent change of names or of the query waits for these keys.
       await lockQueries(trx, ids);
       await store(trx, cache, ids);
     });

@@ -14,10 +14,10 @@ type LostStream = {
   isOpenTo: boolean;
 };
 
-/** `isAsked`: its owner has just changed what they ask for. */
+/** `isAsked`: the owner has just edited the query. */
 type Returned = { query: Query; choice: StreamChoice; isAsked: boolean };
 
-/** Why queries have lost the streams they had, by query. */
+/** Why queries lost their streams, by query id. */
 export async function whyReturned(trx: Transaction, returned: readonly Returned[]): Promise<Map<number, ReturnReason>> {
   if (returned.length === 0) return new Map();
   const { rows } = await sql<LostStream>`
@@ -43,7 +43,7 @@ function reasonOf({ query, choice, isAsked }: Returned, lost: LostStream | undef
   return hours > widestHours ? 'moved' : 'teams';
 }
 
-/** Of a stream that may still be the match. */
+/** The reason when the stream is still a possible match. */
 function whyGivenUp({ verdict, isInTime }: ScoredMatch, isReplaced: boolean): ReturnReason {
   if (!isInTime) return 'moved';
   if (isReplaced) return 'better';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds for which others of the process may be kept waiting. */
+/** Milliseconds for which long work may block the event loop. */
 const longestMs = 30;
 
-/** Called between pieces of long work: lets the process do other things when it has not for a while. */
+/** Returns a function to await between steps of long work: it yields to the event loop once `longestMs` have passed. */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();
   const pause = async () => {
