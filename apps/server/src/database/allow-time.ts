@@ -4,8 +4,8 @@ import type { Transaction } from '#database/pool';
 type TimeLimits = { statementMs: number; pauseMs: number; lockMs: number };
 
 /**
- * Gives one transaction other time limits than a request has. PostgreSQL reports a change of `application_name` to the
- * client: through it this end of the connection knows how long an answer may take.
+ * Gives one transaction other time limits than those of a request, in milliseconds. PostgreSQL reports a change of
+ * `application_name` to the client, which `endWhenSilent` reads to know how long a reply may take.
  */
 export async function allowTime(trx: Transaction, { statementMs, pauseMs, lockMs }: TimeLimits): Promise<void> {
   await sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true),
@@ -14,7 +14,7 @@ export async function allowTime(trx: Transaction, { statementMs, pauseMs, lockMs
     set_config('application_name', ${`touchline, statements of ${statementMs} ms`}, true)`.execute(trx);
 }
 
-/** How long a statement may take on a connection of this name, in milliseconds; null when nothing was allowed. */
+/** The statement limit in milliseconds that an application name carries; null when it carries none. */
 export function allowedMs(applicationName: string): number | null {
   return Number(/, statements of (\d+) ms$/.exec(applicationName)?.[1] ?? 0) || null;
 }

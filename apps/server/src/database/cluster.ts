@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Runner } from '#database/unprivileged';
 
-/** A short path: sockets allow about a hundred characters. */
+/** The folder of the unix socket. Short, because socket paths are limited to about a hundred characters. */
 export function socketOf(cluster: string): string {
   return join(tmpdir(), `touchline-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
 }
 
-/** Makes the cluster on first use. Throws when another major version of PostgreSQL has made it. */
+/** Creates the cluster on first use. Throws when it was created by another major version of PostgreSQL. */
 export async function prepareCluster(
   cluster: string,
   { initdb, major }: { initdb: string; major: string },
@@ -38,6 +38,6 @@ async function initialise(initdb: string, cluster: string, runner: Runner): Prom
     child.once('error', reject).once('close', resolve),
   );
   if (code !== 0) throw new Error(`PostgreSQL could not make its files in ${half}: ${complaint.trim()}`);
-  // A start killed in the middle leaves only the half-made folder, never a half-made cluster.
+  // If the start is killed in between, only the temporary folder is left, never an incomplete cluster.
   await rename(half, cluster);
 }

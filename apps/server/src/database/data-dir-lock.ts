@@ -2,15 +2,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's code for a file that somebody else has locked. */
+/** SQLite's error code for a file locked by another process (SQLITE_BUSY). */
 const sqliteBusy = 5;
 
 /**
- * Locks a data directory for this process; two consoles on one directory would fight over its database. Throws when another
- * process has it. Returns the release.
+ * Locks a data directory for this process, because two consoles would both start its database. Throws when another
+ * process
+ * has it. Returns the function that releases it.
  *
- * The lock is one of the operating system, taken through SQLite: it ends with its process, so no stale one is left behind,
- * and it also holds between containers that share the directory. The note beside it only names the owner.
+ * The lock is a file lock of the operating system, taken through SQLite: it ends with its process, so none is left
+ * stale, and
+ * it works between containers that share the directory. The file `touchline.pid` beside it only names the owner.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -18,7 +20,7 @@ export function lockDataDir(dataDir: string): () => void {
   const lock = lockFile(join(dataDir, 'touchline.lock'));
   const owner = read(note) ?? '';
   const pid = Number(owner.split(' ')[0]);
-  // Versions before the lock file leave only the note.
+  // Versions without the lock file write only `touchline.pid`.
   const isOlderVersion = pid > 0 && pid !== process.pid && isAlive(pid) && identityOf(pid) === owner;
   if (!lock || isOlderVersion) {
     lock?.close();
@@ -32,7 +34,10 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Null when another process has it. Nothing else in this process may open the file: closing it would end the lock. */
+/**
+ * Locks a file; null when another process has it. Nothing else in this process may open the file: closing it would
+ * release the lock.
+ */
 function lockFile(path: string): DatabaseSync | null {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -45,7 +50,7 @@ function lockFile(path: string): DatabaseSync | null {
   }
 }
 
-/** The number of a process and, where the system tells, when it started: a number alone goes to other programs later. */
+/** A process id and, where the system provides it, the start time, because process ids are reused. */
 function identityOf(pid: number): string {
   // The second field is the program's name in brackets and may hold spaces; the start is the 20th after it.
   const fields = read(`/proc/${pid}/stat`)
@@ -58,7 +63,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It lives, but belongs to somebody else.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
 
-/** Rows of a table that nobody needs any more: `where` is SQL over the table. Each feature names its own. */
+/** Rows of a table that are no longer needed: `where` is SQL over the table. Each feature declares its own. */
 export type Expired = { table: string; where: RawBuilder<unknown> };
 
-/** Rows of one statement: what has piled up over days must neither hold locks for long nor run out of time. */
+/**
+ * Rows deleted per statement, so that a backlog of days neither holds locks for long nor hits the statement timeout.
+ */
 const portion = 5_000;
 
-/** Deletes the rows of a table that `where` names, a portion at a time; rows in use are left for the next time. Gives how many. */
+/**
+ * Deletes the rows of a table that match `where`, in portions; locked rows are left for the next run. Returns how many.
+ */
 export async function deletePortions(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   let deleted = 0;
   for (;;) {

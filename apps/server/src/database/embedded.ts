@@ -15,16 +15,16 @@ export type Embedded = { url: string; stop: () => Promise<void> };
 
 const database = 'touchline';
 
-/** The address of the embedded PostgreSQL that a running console keeps on a data directory; null when none runs. */
+/** The URL of the embedded PostgreSQL that a running console has started on a data directory; null when none runs. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
   const cluster = await placeCluster(dataDir, await runAs());
   return (await findPostmaster(cluster)) === null ? null : urlOf(socketOf(cluster), database);
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on a unix socket, making its cluster under `dataDir` on first use,
- * and keeps it running. One left behind by a killed parent is stopped first. Only with the data directory locked. Throws
- * when it does not come up.
+ * Starts the packaged PostgreSQL on a unix socket, creates its cluster under `dataDir` on first use, and restarts it
+ * when it exits. One left behind by a killed console is stopped first. The caller has locked the data directory. Throws
+ * when PostgreSQL does not start.
  */
 export async function startEmbedded(dataDir: string, log: Logger | null): Promise<Embedded> {
   const runner = await runAs();
@@ -54,7 +54,7 @@ export async function startEmbedded(dataDir: string, log: Logger | null): Promis
   return { url: urlOf(socket, database), stop: () => stop().then(file.close) };
 }
 
-/** Sessions of a killed PostgreSQL take a moment to end, and it does not start beside them. */
+/** PostgreSQL's error while sessions of a killed instance are still ending; it does not start until they have. */
 const stillInUse = 'pre-existing shared memory block';
 const mostTries = 10;
 

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { ended, hasEnded, stopPostmaster } from '#database/postmaster';
 
 const firstDelayMs = 100;
-/** Also after many ends in a row the database is back within five seconds. */
+/** Keeps the database back within five seconds even after many exits in a row. */
 const longestDelayMs = 3_000;
-/** What has run that long did not end because of how it was started. */
+/** After running this long, an exit was not caused by the start, and the delay is reset. */
 const steadyMs = 30_000;
 
 /**
- * Starts PostgreSQL again whenever it ends by itself, a little later each time. Returns what stops it for good.
- * `restart` may throw, and is then called again.
+ * Restarts PostgreSQL whenever it exits, with a growing delay. Returns the function that stops it for good. When
+ * `restart` throws, it is called again.
  */
 export function keepPostmaster(
   first: ChildProcess,
@@ -41,7 +41,7 @@ export function keepPostmaster(
         if (!stopping.signal.aborted) await startAgain();
       }
     }
-    // Stopped while it was being started.
+    // `stop` was called during a restart.
     await stopPostmaster(child);
   }
 

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a process is to a cluster: its PostgreSQL, another program, nothing any more, or something that does not say. */
+/** What a process is to a cluster: its PostgreSQL, another program, dead, or not identifiable. */
 type Standing = 'postmaster' | 'other' | 'dead' | 'unknown';
 
-/** The number of the living PostgreSQL of a cluster; null when none runs, or none that can be proved to be its own. */
+/** The process id of a cluster's running PostgreSQL; null when none runs or none is proved to be its own. */
 export async function findPostmaster(cluster: string): Promise<number | null> {
   const pid = await notedPid(join(cluster, 'postmaster.pid'));
   return pid !== null && (await standingOf(pid, cluster)) === 'postmaster' ? pid : null;
 }
 
 /**
- * Stops a PostgreSQL of this cluster that outlived a killed console, also one whose files are gone. Signals no other
- * process. Throws when a living process may be it and that cannot be told.
+ * Stops a PostgreSQL of this cluster that outlived a killed console, even when its files are gone. Signals no other
+ * process. Throws when a running process cannot be identified and may be it.
  */
 export async function stopLeftover(cluster: string, socket: string): Promise<void> {
   const note = join(cluster, 'postmaster.pid');
@@ -26,7 +26,7 @@ export async function stopLeftover(cluster: string, socket: string): Promise<voi
   if ((await stopNotedProcess(socketNote, cluster)) === 'other') await rm(socketNote, { force: true });
 }
 
-/** Stops the process of a note when it is the cluster's PostgreSQL, and says what it is then. */
+/** Stops the process named in a pid file if it is the cluster's PostgreSQL. Returns what the process is then. */
 async function stopNotedProcess(note: string, cluster: string): Promise<Standing> {
   const pid = await notedPid(note);
   if (pid === null) return 'dead';
@@ -55,15 +55,16 @@ async function stopPostmaster(pid: number, cluster: string): Promise<Standing> {
 }
 
 /**
- * Puts our own number into a note whose number went to another program: PostgreSQL takes its parent's for none, and the
- * rest of the note still keeps it from a cluster that other processes have open, which removing it would not.
+ * Writes our own process id into a pid file whose id was reused by another program. PostgreSQL ignores its parent's id,
+ * and the rest of the file still keeps it from starting on a cluster that other processes have open. Removing the file
+ * would lose that protection.
  */
 async function renounce(note: string): Promise<void> {
   const [, ...rest] = (await readFile(note, 'utf8')).split('\n');
   await writeFile(note, [process.pid, ...rest].join('\n'));
 }
 
-/** The process number in the first line of a note; null when there is none. */
+/** The process id in the first line of a pid file; null when there is none. */
 async function notedPid(note: string): Promise<number | null> {
   const text = await readFile(note, 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
@@ -75,7 +76,7 @@ async function standingOf(pid: number, cluster: string): Promise<Standing> {
   return standingByCommand(await commandOf(pid), cluster);
 }
 
-/** By the command line that a process was started with; null when the system does not tell. */
+/** Identifies a process by its command line; null when the system does not provide it. */
 export function standingByCommand(command: string | null, cluster: string): Standing {
   if (command === null) return 'unknown';
   return command.includes(`postgres -D ${cluster} `) ? 'postmaster' : 'other';
@@ -94,7 +95,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It lives, but belongs to somebody else.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { connectionTo } from '#database/connection';
 
-/** A server process that has rested for so long has sent its answer, or has never heard the question. */
+/** A server process idle this long has sent its reply, or never received the statement. */
 const restedMs = 1_000;
 const patienceMs = 1_000;
 
 /**
- * Whether the server process of a session rests while its client waits: then the connection between them is lost, and the
- * session, which may hold locks, is ended. False when the server cannot be asked either.
+ * Ends a session whose server process is idle while its client waits for a reply: the connection between them is lost,
+ * and the session may hold locks. Returns whether it was ended; false also when the server cannot be reached.
  */
 export async function endLostSession(url: string, pid: number): Promise<boolean> {
   const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
@@ -22,7 +22,7 @@ export async function endLostSession(url: string, pid: number): Promise<boolean>
     );
     return (rowCount ?? 0) > 0;
   } catch {
-    // The whole server is away: the silence of the connection decides alone.
+    // The server cannot be reached: the time limit of the connection decides.
     return false;
   } finally {
     client.connection.stream.destroy();

@@ -5,15 +5,18 @@ import { underStartLock } from '#database/start-lock';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Brings the database to the newest schema, one process at a time. Throws as `runMigrations` does. */
+/**
+ * Migrates the database to the newest schema, one process at a time. Returns the files that ran. Throws as
+ * `runMigrations`.
+ */
 export async function migrate(url: string): Promise<string[]> {
   return underStartLock(url, null, runMigrations);
 }
 
 /**
- * Runs every file of `migrations/` once, in the order of its number, each in its own transaction, and the views after them.
- * Under the start lock. Throws, before anything is changed, when a newer version has prepared the database, or when it
- * cannot lower-case Cyrillic; and when a file that has run was changed since.
+ * Runs every file of `migrations/` once, in numeric order, each in its own transaction, then the views. The caller has
+ * the start lock. Throws before any change when a newer version has migrated the database or when it cannot lower-case
+ * Cyrillic; also throws when a file was changed after it ran. Returns the files that ran.
  */
 export async function runMigrations(client: Client): Promise<string[]> {
   await checkLocale(client);
@@ -47,10 +50,12 @@ async function readViews(): Promise<Views> {
   return { sql, hash: hashOf(sql) };
 }
 
-/** Views have no number: each text that ever ran leaves a row, so that an earlier one is told from a new one. */
+/** Views have no number: each version that ever ran leaves a row, so that an older one can be recognized. */
 const onceRan = (hash: string) => `${viewsFile} ${hash.slice(0, 16)}`;
 
-/** Code of an earlier version would put back views that the running version has outgrown. */
+/**
+ * Throws when a newer version has migrated the database: older code would restore views that the newer one replaced.
+ */
 function refuseNewerSchema(done: Map<string, string>, files: string[], views: Views): void {
   const unknown = [...done.keys()].find((name) => !files.includes(name) && !name.startsWith(viewsFile));
   const isMigrated = files.every((name) => done.has(name));
@@ -62,7 +67,7 @@ function refuseNewerSchema(done: Map<string, string>, files: string[], views: Vi
   );
 }
 
-/** Views hold no data: they are dropped and made anew after any migration, and when their own file changed. */
+/** Views hold no data: they are dropped and created again after any migration, and when their own file changed. */
 async function remakeViews(client: Client, views: Views, isNeeded: boolean, known: string | undefined) {
   if (!isNeeded && known === views.hash) return false;
   const traces = [known, views.hash].flatMap((hash) => (hash ? [`('${onceRan(hash)}', '${hash}')`] : []));
@@ -86,7 +91,7 @@ async function runOne(client: Client, name: string, hash: string, sql: string): 
   }
 }
 
-/** A database with locale C keeps Cyrillic capitals apart from small letters, and search would silently miss rows. */
+/** A database with locale C does not lower-case Cyrillic, and search would silently miss rows. */
 async function checkLocale(client: Client): Promise<void> {
   const { rows } = await client.query<{ fits: boolean }>(`SELECT lower('Ж') = 'ж' AS fits`);
   if (!rows[0]?.fits)

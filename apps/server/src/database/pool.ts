@@ -28,11 +28,14 @@ const types: CustomTypesConfig = {
     parsers[oid] ?? (format === 'binary' ? pgTypes.getTypeParser(oid, 'binary') : pgTypes.getTypeParser(oid, 'text')),
 };
 
-/** Connections to the database: int8 arrives as a number, date as `2026-05-01`, time as `18:00`, instants as ISO text. */
+/**
+ * Opens the connection pool. int8 is read as a number, date as `2026-05-01`, time as `18:00`, timestamptz as ISO text
+ * in UTC.
+ */
 export function openPool(url: string, max: number, log: Logger): { pool: Pool; db: Db } {
   const pids = new WeakMap<PoolClient, number>();
   const verify = (client: PoolClient, done: (error?: Error) => void) => {
-    // Behind a pooler the number that the driver was given is not the server's.
+    // Behind a pooler, the process id that the driver was given is not the server's.
     client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid', (error: Error | null, result) => {
       const pid = error ? undefined : result.rows[0]?.pid;
       if (pid !== undefined) pids.set(client, pid);
@@ -47,16 +50,18 @@ export function openPool(url: string, max: number, log: Logger): { pool: Pool; d
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
 }
 
-/** Most statements are answered long before. */
+/**
+ * Milliseconds without a reply before the server is asked whether the session is lost; most statements take far less.
+ */
 const doubtMs = 1_500;
 
-/** Drops connections that are lost, also in the middle of a transaction, or whose server has fallen silent. */
+/** Drops connections that are lost, also within a transaction, or whose server no longer replies. */
 function dropLostConnections(pool: Pool, log: Logger, isLost: (client: PoolClient) => Promise<boolean>): void {
   const idle = new Set<PoolClient>();
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('remove', (client) => idle.delete(client));
-  // An error that nobody listens to ends the process, and the pool does not listen to a connection in use.
+  // An error event without a listener ends the process, and the pool does not listen to connections in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -64,7 +69,7 @@ function dropLostConnections(pool: Pool, log: Logger, isLost: (client: PoolClien
     endWhenSilent(client, {
       mostMs: statementMs + marginMs,
       isLost: { everyMs: doubtMs, ask: () => isLost(client) },
-      // Those that are idle go the same way, and would keep one request waiting each.
+      // Idle connections go to the same lost server, and each would delay one request.
       onEnd: () => idle.forEach(({ connection }) => connection.stream.destroy()),
     });
   });

@@ -1,19 +1,19 @@
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** A log that has grown larger is put aside as `postgres.log.1`, over the one before. */
+/** A larger log is moved to `postgres.log.1`, replacing the previous one. */
 const mostBytes = 5_000_000;
 const checkMs = 60_000;
 const tailLines = 10;
 
 /**
- * Opens the log that PostgreSQL writes by itself and keeps it within its size until it is closed. It is copied and
- * emptied, not renamed: PostgreSQL goes on writing into the file that it was given.
+ * Opens the file to which PostgreSQL logs and limits its size until it is closed. It is copied and truncated, not
+ * renamed, because PostgreSQL keeps writing to the open file.
  */
 export async function openLog(path: string): Promise<{ fd: number; close: () => Promise<void> }> {
   await bound(path);
   const file: FileHandle = await open(path, 'a');
-  // A full disk must not end the console; the next minute tries again.
+  // A full disk must not end the console; it is tried again every minute.
   const timer = setInterval(() => void bound(path).catch(() => null), checkMs).unref();
   return {
     fd: file.fd,
@@ -24,7 +24,7 @@ export async function openLog(path: string): Promise<{ fd: number; close: () => 
   };
 }
 
-/** The last lines of the log, for whoever has to know why PostgreSQL does not start. */
+/** The last lines of the log, for the error message when PostgreSQL does not start. */
 export async function tailOf(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-tailLines).join('\n');

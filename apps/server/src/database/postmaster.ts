@@ -17,14 +17,14 @@ const settings = [
 
 type Place = { postgres: string; cluster: string; socket: string; url: string; logFd: number; runner: Runner };
 
-/** Recovery after a power cut may have gigabytes to read. */
+/** Recovery after a power cut may replay gigabytes of WAL. */
 const patienceMs = 600_000;
 
-/** Starts PostgreSQL and waits until it answers. Throws, with the process gone, when it does not. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws when it does not, after the process has ended. */
 export async function startPostmaster({ postgres, cluster, socket, url, logFd, runner }: Place): Promise<ChildProcess> {
   const child = spawn(postgres, ['-D', cluster, '-k', socket, '-h', '', ...settings], {
     ...runner.spawn,
-    // Away from the terminal's Ctrl-C: it stops last, when nothing writes any more.
+    // In its own process group, so that Ctrl-C in the terminal does not reach it: it is stopped last.
     detached: true,
     stdio: ['ignore', logFd, logFd],
   });

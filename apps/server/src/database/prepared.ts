@@ -7,9 +7,9 @@ import type { Pool, PoolClient } from 'pg';
 const mark = '/* prepared */';
 
 /**
- * Stands at the head of a statement that runs with every change: each connection parses and plans it once, which takes
- * longer than running it. Only for statements of few texts (lists are arrays, not placeholders) whose plan is good for
- * any values.
+ * Marks, at the start of its text, a statement that runs with every change, so that each connection parses and plans it
+ * only once, which takes longer than running it. Only for statements with few variants of text (lists are arrays, not
+ * placeholders) whose plan suits all values.
  */
 export const prepared = sql.raw(mark);
 
@@ -23,9 +23,9 @@ function statementName(text: string): string {
   return made;
 }
 
-/** The pool as Kysely uses it; what is marked as `prepared` runs under a name. */
+/** The pool as Kysely uses it; statements marked as `prepared` run as named statements. */
 export function preparing(pool: Pool): PostgresPool {
-  // The same face for the same connection: Kysely knows its connections by them.
+  // One wrapper per connection, because Kysely identifies connections by the object.
   const faces = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -39,7 +39,7 @@ export function preparing(pool: Pool): PostgresPool {
   };
 }
 
-/** Everything but statements and giving back is the connection's own. */
+/** Wraps a connection; everything but `query` and `release` is inherited. */
 function faceOf(client: PoolClient): PostgresPoolClient {
   let leadsToStandby = false;
   const run = (text: string, values: readonly unknown[]) =>
@@ -51,7 +51,7 @@ function faceOf(client: PoolClient): PostgresPoolClient {
       leadsToStandby ||= error instanceof DatabaseError && error.code === '25006';
       throw error;
     });
-  // A new connection may reach the server that takes writes now; this one never will.
+  // This connection leads to a standby; a new one may reach the primary.
   const release = (isBroken: boolean) => client.release(isBroken || leadsToStandby);
   return Object.assign(Object.create(client), { query, release });
 }

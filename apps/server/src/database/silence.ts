@@ -2,20 +2,23 @@ import { Socket } from 'node:net';
 import type { Client } from 'pg';
 import { allowedMs } from '#database/allow-time';
 
-/** What an answer may need on top of the time limit of its statement. */
+/** Milliseconds a reply may need beyond the time limit of its statement. */
 export const marginMs = 1_500;
 
 type ParameterStatus = { parameterName: string; parameterValue: string };
 
 export type Silence = {
-  /** A connection ends when an answer is owed and nothing comes for so long, or for longer than `allowTime` gave. */
+  /** Milliseconds without data while a reply is due before the connection ends; `allowTime` may set a longer limit. */
   mostMs: number;
-  /** Asked meanwhile: whether the server says that it owes nothing, so that the connection is lost. Null: nobody can be asked. */
+  /**
+   * Called in the meantime: whether the server regards the session as idle, so that the connection is lost. Null: no
+   * check.
+   */
   isLost: { everyMs: number; ask: () => Promise<boolean> } | null;
   onEnd: () => void;
 };
 
-/** Ends a connection whose server owes an answer and is gone, though the network does not say so. */
+/** Ends a connection whose server is gone while a reply is due and the network reports no error. */
 export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { mostMs, isLost, onEnd }: Silence): void {
   const { stream } = connection;
   if (!(stream instanceof Socket)) return;
@@ -23,7 +26,7 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
   let limitMs = mostMs;
   let waitedMs = 0;
   const wait = () => stream.setTimeout(Math.min(isLost?.everyMs ?? limitMs, limitMs - waitedMs));
-  // Before the driver's own listener, which may send the next statement at once.
+  // Must run before the driver's own listener, which may send the next statement immediately.
   connection.prependListener('readyForQuery', () => {
     bytesAnswered = stream.bytesWritten;
     waitedMs = 0;
@@ -48,7 +51,7 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
   wait();
   stream.on('timeout', () => {
     const { bytesRead } = stream;
-    // A busy process comes to its timers first: what has arrived meanwhile is read in between.
+    // A busy event loop runs timers first: setImmediate lets it read data that has already arrived.
     setImmediate(() => void checkSilence(bytesRead));
   });
 }

@@ -10,8 +10,8 @@ const waitForLock = `SELECT pg_advisory_lock(${advisoryLocks.start})`;
 const unlock = `SELECT pg_advisory_unlock(${advisoryLocks.start})`;
 
 /**
- * Runs work that one process at a time may do on a database: all others wait, for as long as it takes. The lock belongs to
- * a connection of its own, so it is also released when the process dies. Throws what the work throws.
+ * Runs `work` under the start lock, which one process at a time can have; others wait without limit. The lock belongs
+ * to a separate connection, so it is also released when the process dies. Throws what `work` throws.
  */
 export async function underStartLock<T>(
   url: string,
@@ -19,11 +19,11 @@ export async function underStartLock<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(connectionTo(url, 'touchline start', false));
-  // Without a listener a connection that is lost would end the process; the next statement throws anyway.
+  // Without a listener a lost connection would end the process; the next statement throws anyway.
   client.on('error', () => null);
   await client.connect();
   try {
-    // The role or the database may have limits of its own.
+    // The role or the database may set limits.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_session_timeout = 0');
     const { rows } = await client.query<{ locked: boolean }>(tryLock);
     if (!rows[0]?.locked) {
@@ -31,7 +31,7 @@ export async function underStartLock<T>(
       await client.query(waitForLock);
     }
     const result = await work(client);
-    // Throws when the lock was lost with its connection.
+    // Throws if the connection, and with it the lock, was lost.
     await client.query(unlock);
     return result;
   } finally {
@@ -41,7 +41,7 @@ export async function underStartLock<T>(
 
 const longestMs = 600_000;
 
-/** Lets a transaction of the start wait for whoever is at work: the limits of the pool are meant for requests. */
+/** Lets a transaction of the start wait longer for locks than the pool's limits, which are meant for requests. */
 export async function liftTimeLimits(trx: Transaction): Promise<void> {
   await allowTime(trx, { statementMs: longestMs, pauseMs: longestMs, lockMs: longestMs });
 }

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Who PostgreSQL runs as. It refuses root, so root lends it an unprivileged account. */
+/** The account that PostgreSQL runs as. It refuses to run as root, so root starts it under an unprivileged account. */
 export type Runner = {
   spawn: { uid?: number; gid?: number; cwd: string };
   account: { uid: number; gid: number } | null;
 };
 
-/** Where clusters and programs go that the unprivileged account cannot reach in the checkout. */
+/** For clusters and programs when the unprivileged account cannot reach the checkout. */
 const reachable = '/var/lib/touchline';
 
-/** The account to run under: one's own, or for root that of `postgres` or `nobody`. */
+/** The account to run PostgreSQL under: the current one, or for root `postgres` or `nobody`. */
 export async function runAs(): Promise<Runner> {
   if (process.getuid?.() !== 0) return { spawn: { cwd: '/' }, account: null };
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -26,8 +26,8 @@ export async function own(path: string, runner: Runner): Promise<void> {
 }
 
 /**
- * The folder of the cluster that belongs to a data directory: `postgres/cluster` in it, or, where the unprivileged
- * account cannot go, one under /var/lib/touchline that a note in the data directory names.
+ * The cluster's folder for a data directory: `postgres/cluster` inside it, or, when the unprivileged account cannot
+ * reach it, one under /var/lib/touchline whose path is stored in `postgres.location`.
  */
 export async function placeCluster(dataDir: string, runner: Runner): Promise<string> {
   await mkdir(dataDir, { recursive: true });
@@ -41,14 +41,14 @@ export async function placeCluster(dataDir: string, runner: Runner): Promise<str
   return join(outside, 'cluster');
 }
 
-/** A folder for copies of programs, readable by everybody. */
+/** A world-readable folder for copies of the programs. */
 export async function placePrograms(version: string): Promise<string> {
   const folder = join(reachable, `postgresql-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`);
   await mkdir(reachable, { recursive: true, mode: 0o755 });
   return folder;
 }
 
-/** Whether the account may walk down to a folder: every folder above lets others, or its owner, pass. */
+/** Whether the account can reach a folder: it has execute permission on the folder and all its parents. */
 export async function canReach(path: string, runner: Runner): Promise<boolean> {
   if (!runner.account) return true;
   for (let folder = path; ; folder = dirname(folder)) {

@@ -8,12 +8,12 @@ import type { Expired } from '#database/delete-portions';
 
 export const expiredAttempts: Expired = { table: 'idempotency', where: sql`"startedAt" < now() - interval '1 day'` };
 
-/** One run of a request that its sender named, so that it has an effect once. */
+/** One run of a request with an `Idempotency-Key`, which may take effect only once. */
 export type Attempt = {
   id: string;
   user: number;
   key: string;
-  /** What a request started may go on after it, and is then bound to it no more. */
+  /** After the reply, work that the request started in the background no longer belongs to the attempt. */
   isAnswered: boolean;
 };
 
@@ -24,13 +24,13 @@ export function runAs(attempt: Attempt, next: () => void): void {
   running.run(attempt, next);
 }
 
-/** How long a duplicate waits for the answer of the first. */
+/** How long a duplicate waits for the reply to the first request. */
 const waitMs = 2_000;
 const everyMs = 50;
 
 /**
- * Begins an attempt; gives the sealed answer instead when the request was answered before. Throws 409
- * `request_in_progress`, 409 `conflict` when it was done and the answer got lost, 422 `idempotency_key_reused`.
+ * Begins an attempt, or returns the encrypted reply when the request was answered before. Throws 409
+ * `request_in_progress`, 409 `conflict` when it took effect but its reply was lost, 422 `idempotency_key_reused`.
  */
 export async function beginAttempt(
   db: Db,
@@ -54,10 +54,10 @@ export async function beginAttempt(
   throw inProgress();
 }
 
-/** Longer than any request runs: whoever began it has ended. */
+/** Longer than any request runs, so the process that began the attempt has ended. */
 const isStale = sql<boolean>`idempotency."startedAt" < now() - interval '2 minutes'`;
 
-/** Takes the place of an attempt of another day, and of one whose process ended before it wrote. */
+/** Inserts the attempt. Replaces one that is over a day old, and one whose process ended before it wrote. */
 async function insert(db: Db, { id, user, key }: Attempt, fingerprint: Buffer): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO idempotency ("user", key, fingerprint, attempt) VALUES (${user}, ${key}, ${fingerprint}, ${id})
@@ -70,7 +70,10 @@ async function insert(db: Db, { id, user, key }: Attempt, fingerprint: Buffer): 
   return rows.length > 0;
 }
 
-/** Says, in the transaction that writes, that the running attempt wrote. Throws 409 when another one took its place. */
+/**
+ * Marks the running attempt as written, in the transaction that writes. Throws 409 when another attempt has replaced
+ * it.
+ */
 export async function markWritten(trx: Transaction): Promise<void> {
   const attempt = running.getStore();
   if (!attempt || attempt.isAnswered) return;
@@ -80,7 +83,7 @@ export async function markWritten(trx: Transaction): Promise<void> {
   if (rows.length === 0) throw inProgress();
 }
 
-/** Keeps the answer for whoever repeats the request. */
+/** Stores the encrypted reply for repeated requests. */
 export async function finishAttempt(db: Db, attempt: Attempt, replySealed: Buffer): Promise<void> {
   await sql`
     UPDATE idempotency SET "replySealed" = ${replySealed} WHERE attempt = ${attempt.id} AND "user" = ${attempt.user}

@@ -4,21 +4,21 @@ import { markWritten } from '#kit/attempt';
 import type { Db, Transaction } from '#database/pool';
 
 /**
- * What follows from every change, whoever makes it. `within` looks at the transaction before it ends; what it answers
- * is given to `after` once it is committed, and the change is over when that is. `after` does not fail.
+ * Work that follows every change. `within` runs at the end of the transaction; its result, unless null, is passed to
+ * `after` once the transaction is committed, and the change ends when `after` does. `after` must not throw.
  */
 export type FollowUp<T> = {
   within: (trx: Transaction) => Promise<T | null>;
   after: (found: T) => Promise<void>;
 };
 
-/** Gives what is to be done after the commit. */
+/** Returns the work to do after the commit. */
 type Follow = (trx: Transaction) => Promise<() => Promise<void>>;
 
 const followUps = new WeakMap<Db, Follow>();
 const nothing = async () => {};
 
-/** Says once, where the console is put together, what follows from changes of a database. */
+/** Registers the follow-up of changes of a database; called once at start. */
 export function followChanges<T>(db: Db, { within, after }: FollowUp<T>): void {
   followUps.set(db, async (trx) => {
     const found = await within(trx);
@@ -26,12 +26,12 @@ export function followChanges<T>(db: Db, { within, after }: FollowUp<T>): void {
   });
 }
 
-/** Of two transactions that wait for each other PostgreSQL breaks one: it is begun anew, so that nobody hears of it. */
+/** PostgreSQL aborts one of two transactions in a deadlock; it is retried, so that the caller does not see it. */
 const mostTries = 4;
 
 /**
- * Runs writes in one transaction and names who makes them: the triggers of the audit log read it. `who` is null when the
- * console acts by itself. `write` is run again after a deadlock, so it changes nothing but the database.
+ * Runs `write` in one transaction and sets its actor, which the audit triggers read. `who` is null when the system
+ * acts. `write` is run again after a deadlock, so it must change nothing but the database.
  */
 export async function change<T>(
   db: Db,
@@ -46,12 +46,12 @@ export async function change<T>(
       await markWritten(trx);
       return { result, after: (await follow?.(trx)) ?? nothing };
     });
-  const { result, after } = await begunAnew(attempt);
+  const { result, after } = await retryDeadlocks(attempt);
   await after();
   return result;
 }
 
-async function begunAnew<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

@@ -20,7 +20,7 @@ export type Row = Record<string, unknown> & { id: number; version: number };
 
 type Values = Record<string, unknown>;
 
-/** Stores a record and gives its id. Keys are columns of the entity; what is absent, the database fills in. */
+/** Stores a record and returns its id. Keys are columns of the entity; the database fills in absent ones. */
 export async function insert(trx: Transaction, entity: Entity, values: Values): Promise<number> {
   const entries = columnsOf(await withSearchKey(trx, entity.name, null, values));
   const names = sql.join(entries.map(([name]) => sql.ref(name)));
@@ -32,12 +32,12 @@ export async function insert(trx: Transaction, entity: Entity, values: Values): 
   return id;
 }
 
-/** A record before it was changed, and the columns that are different now. */
+/** A record before the change, and the names of the columns that changed. */
 type Update = { before: Row; changed: string[] };
 
 /**
- * Changes a record; what is stored already changes nothing, not even the version. Throws 404 when there is none, 409 with
- * the stored record, as `show` lets the caller see it, when `version` is older than it.
+ * Changes a record. When all values are the stored ones, nothing changes, not even the version. Throws 404 when there
+ * is no record, and 409 with the stored record, as `show` presents it to the caller, when `version` is outdated.
  */
 export async function update(
   trx: Transaction,
@@ -63,17 +63,17 @@ export async function update(
   return { before, changed };
 }
 
-/** Those of the values that a row does not have yet. */
+/** The values that differ from the row's. */
 export function differingFrom(row: Values, values: Values): Values {
   return Object.fromEntries(columnsOf(values).filter(([name, value]) => row[name] !== value));
 }
 
-/** Makes a new version of a record of which a part with a table of its own has changed. */
+/** Raises the version of a record when a part of it in another table has changed. */
 export async function touch(trx: Transaction, entity: Entity, id: number): Promise<void> {
   await sql`UPDATE ${sql.table(entity.name)} SET version = version + 1 WHERE id = ${id}`.execute(trx);
 }
 
-/** The row, held against other writers until the transaction ends. */
+/** The row, locked against other writers until the transaction ends. Throws 404. */
 export async function lock(trx: Transaction, entity: Entity, id: number): Promise<Row> {
   const { rows } = await sql<Row>`SELECT * FROM ${sql.table(entity.name)} WHERE id = ${id} FOR UPDATE`.execute(trx);
   return rows[0] ?? fail();
@@ -85,7 +85,7 @@ export async function find(db: Db, entity: Entity, id: number): Promise<Row> {
   return rows[0] ?? fail();
 }
 
-/** Deletes records; one that others refer to is archived instead. Gives the ids that existed. */
+/** Deletes records, or archives those that other records refer to. Returns the ids that existed. */
 export async function remove(trx: Transaction, entity: Entity, ids: number[]): Promise<number[]> {
   const gone: number[] = [];
   for (const id of new Set(ids)) {
@@ -106,7 +106,7 @@ export async function remove(trx: Transaction, entity: Entity, ids: number[]): P
   return gone;
 }
 
-/** Brings archived records back. Gives the ids that were archived. */
+/** Restores archived records. Returns the ids that were archived. */
 export async function restore(trx: Transaction, entity: Entity, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(entity.name)} SET "archivedAt" = NULL, version = version + 1
@@ -115,8 +115,8 @@ export async function restore(trx: Transaction, entity: Entity, ids: number[]): 
 }
 
 /**
- * Which of an entity's records a list holds, and in which order: found by `name` in the searchable fields when given,
- * archived ones only where a filter on `archived` asks for them.
+ * SQL of an entity's list: conditions and order. `name` searches the searchable fields; archived records are listed
+ * only with a filter on `archived`.
  */
 export function listParts(entity: Entity, query: ListQuery, name: string | null) {
   const columns = listColumns(entity);
@@ -132,14 +132,14 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
   const { from, order } = listParts(entity, query, name);
   const source = { shown: sql<{ id: number }>`id`, from, order };
   const page = await readPage(db, query, await totals.count(entity.name, from), source);
-  // What a view counts and aggregates is made for the rows of the page, not for those of the pages before it.
+  // The view's counts and aggregates are computed for the rows of this page only.
   const ids = page.data.map(({ id }) => id);
   const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ANY(${ids}::int8[])`.execute(db);
   const found = new Map(rows.map((row) => [row.id, row]));
   return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-/** What a list of the entity can be sorted and filtered by: every field that its rows show. */
+/** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {
   const shown = Object.entries(entity.fields).filter(
     ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
@@ -168,10 +168,10 @@ export function kindOf(type: Entity['fields'][string]['sql'], widget: string): F
   return widget === 'pick' ? 'word' : 'text';
 }
 
-/** Lists of ids and of texts. */
+/** Lists of ids and of texts are stored in tables of their own. */
 const hasOwnTable = ({ widget }: Field) => widget === 'refers' || widget === 'texts';
 
-/** The writable columns of a body, without the id and version that name the record, secrets, and lists with tables of their own. */
+/** The writable columns of a body, without id, version, secrets, and lists stored in tables of their own. */
 export function fieldsOf(entity: Entity, body: Values): Values {
   const isColumn = ({ sql, ...field }: Entity['fields'][string]) => sql !== null && isWritable({ sql, ...field });
   return Object.fromEntries(

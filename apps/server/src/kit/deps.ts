@@ -8,7 +8,7 @@ import type { EventBus } from '#server/events/event-bus';
 import type { Backlog } from '#server/playlist/backlog';
 import type { KeptSettings } from '#server/settings/keep';
 
-/** What features are built from; tests build the same with their own database and clock. */
+/** Dependencies of the features; tests pass their own database and clock. */
 export type Deps = {
   env: Environment;
   pool: Pool;
@@ -18,8 +18,8 @@ export type Deps = {
   totals: Totals;
   eventBus: EventBus;
   settings: KeptSettings;
-  /** What is left to match. */
+  /** Queries and streams that wait to be matched. */
   backlog: Backlog;
-  /** The present; only tests replace it. */
+  /** The current time; replaced in tests. */
   now: () => Date;
 };

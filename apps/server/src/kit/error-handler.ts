@@ -1,9 +1,10 @@
+import { playlist, referencesOf, stream, team, tournament } from '@touchline/contract';
 import type { ErrorCode, Failure } from '@touchline/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { HttpError, invalidField } from '#kit/http-error';
 
-/** What each named constraint of the schema means to a caller: the field that is wrong. */
+/** Unique constraints by name, and the field that a caller has to change. */
 const takenNames: Record<string, string> = {
   sport_name_taken: 'name',
   tournament_name_taken: 'name',
@@ -17,22 +18,12 @@ const takenNames: Record<string, string> = {
   blacklist_filter_taken: 'value',
   synonym_content_taken: 'content',
 };
-const missingRecords: Record<string, string> = {
-  tournament_sport: 'sport',
-  team_sport: 'sport',
-  playlist_sport: 'sport',
-  playlist_tournament: 'tournament',
-  playlist_team1: 'team1',
-  playlist_team2: 'team2',
-  playlist_resolution: 'resolution',
-  stream_server: 'server',
-  stream_sport: 'sport',
-  stream_tournament: 'tournament',
-  stream_team1: 'team1',
-  stream_team2: 'team2',
-  stream_resolution: 'resolution',
-  stream_status: 'status',
-};
+/** Foreign keys are named after the table and the field that refers to another record. */
+const missingRecords: Record<string, string> = Object.fromEntries(
+  [stream, playlist, tournament, team].flatMap((entity) =>
+    Object.keys(referencesOf(entity)).map((field) => [`${entity.name}_${field}`, field]),
+  ),
+);
 
 const transport: Record<number, [ErrorCode, string]> = {
   400: ['bad_request', 'The request cannot be read'],
@@ -46,7 +37,7 @@ const transport: Record<number, [ErrorCode, string]> = {
 /** One answer for every failure: `{ code, message, fields? }`, never a stack, never SQL. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error);
-  // It shows the values of the row: addresses, and the beginning of a hash.
+  // The detail shows values of the row, such as addresses and the beginning of a hash.
   if (error instanceof DatabaseError) error.detail = undefined;
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   if (known.extra.retryAfterS !== undefined) void reply.header('Retry-After', known.extra.retryAfterS);
@@ -79,8 +70,8 @@ function translate(error: FastifyError): HttpError {
 }
 
 /**
- * SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/25P03/28/3D/53/55/57P lost, closed
- * or full, 25006 a standby that takes no writes.
+ * SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/25P03/28/3D/53/55/57P lost,
+ * closed or full, 25006 a standby that takes no writes.
  */
 function fromDatabase(error: DatabaseError): HttpError {
   const state = error.code ?? '';
@@ -96,9 +87,9 @@ function fromDatabase(error: DatabaseError): HttpError {
     });
   const missing = missingRecords[constraint];
   if (state === '23503' && missing) return invalidField(missing, 'missing_record');
-  // What it refers to was there when it was looked for: another request was faster, perhaps with the caller's own account.
+  // The referred record existed when it was checked: another request deleted it, perhaps the caller's own account.
   if (state === '23503') return new HttpError(409, 'conflict', 'What this refers to was deleted meanwhile', {});
-  // A value that no schema foresaw and that PostgreSQL cannot hold: a date out of range, a zone it does not know.
+  // A value that passes the schema but PostgreSQL cannot store: a date out of range, an unknown zone.
   if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
   if (/^(40001|40P01|55|57014|08|25006|25P03|28|53|57P|3D000)/.test(state))
     return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
@@ -112,6 +103,6 @@ function isConnectionLoss(error: Error): boolean {
 
 const lostCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/;
-/** Of the driver, which gives these no code. */
+/** Messages of the database driver, whose errors have no code here. */
 const lostMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|has been discarded|SSL connection/;

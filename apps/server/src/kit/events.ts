@@ -5,8 +5,8 @@ import type { Db } from '#database/pool';
 export const channel = 'touchline';
 
 /**
- * Tells every process what changed, when the transaction commits and not before. The row lets a reader resume; the
- * notification carries the same few ids.
+ * Publishes an event to every process when the transaction commits. The row lets readers resume with `Last-Event-ID`;
+ * the NOTIFY payload carries the same ids.
  */
 export async function publish(db: Db, kind: EventKind, data: EventData): Promise<void> {
   await publishMany(db, kind, [data]);

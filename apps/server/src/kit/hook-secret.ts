@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What a media server shows when it asks the publish gate and cannot send a bearer token: most vendors can only carry it in
- * the address, which lands in logs. So it is not the token but derived from it: it opens that gate and nothing else, and
- * a new token makes it void.
+ * The secret of a media server that cannot send a bearer token to the publish gate. Most vendors can only put it into
+ * the address, which ends up in logs, so it is derived from the token: it is valid for the publish gate only, and a new
+ * token invalidates it.
  */
 export function hookSecret(token: string): string {
   return createHmac('sha256', token).update('touchline publish gate').digest('base64url');

@@ -8,7 +8,7 @@ type Extra = {
   retryAfterS?: number;
 };
 
-/** A failure with its answer: HTTP status, code of the contract, a sentence, and what else the caller needs. */
+/** An error that becomes a reply: HTTP status, error code of the contract, message, and details for the caller. */
 export class HttpError extends Error {
   status: number;
   code: ErrorCode;

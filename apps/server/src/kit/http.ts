@@ -7,7 +7,7 @@ import { readListQuery } from '#kit/list-query';
 import type { ListQuery } from '#kit/list-query';
 import type { User } from '#kit/user';
 
-/** Finds out who calls. Each throws 401 when nobody valid does. */
+/** Identifies the caller by bearer token. Both throw 401 without a valid one. */
 export type Authenticator = {
   user: (request: FastifyRequest) => Promise<User>;
   /** The id of the media server whose token the request bears. */
@@ -27,7 +27,7 @@ type Handler<I extends z.ZodMiniType, O extends z.ZodMiniType, Who> = (
 
 const users = new WeakMap<FastifyRequest, User>();
 
-/** The signed-in user of a call that `serve` let through. */
+/** The signed-in user of a request that `serve` admitted; null otherwise. */
 export const userOf = (request: FastifyRequest): User | null => users.get(request) ?? null;
 
 /** Serves a declared call to signed-in users who have its ability. */
@@ -76,7 +76,7 @@ export function serveServersOrUsers<I extends z.ZodMiniType, O extends z.ZodMini
   add(app, route, either, handler);
 }
 
-/** Lets the user through when their role has what the route names. */
+/** Returns the user when their role has the ability that the route names. Throws 403. */
 export function admit(user: User, route: Pick<Route, 'access'>): User {
   const needed = route.access;
   const open = needed === 'public' || needed === 'signed-in' || needed === 'server-or-user';
@@ -105,7 +105,7 @@ function add<I extends z.ZodMiniType, O extends z.ZodMiniType, Who>(
     url: route.path,
     schema,
     config: { access: route.access, list: route.list },
-    // Before the body is read: a stranger's megabyte is not parsed.
+    // Runs before the body is read, so that bodies of strangers are not parsed.
     onRequest: async (request) => void callers.set(request, await who(request)),
     preValidation: async (request) => {
       if (route.method === 'DELETE' && isRecord(request.body))

@@ -10,8 +10,8 @@ import { seal, unseal } from '#kit/seal';
 const attempts = new WeakMap<FastifyRequest, Attempt>();
 
 /**
- * Honors `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) on the posts of signed-in users: a request that is
- * repeated under its key within a day has one effect and gets the first answer, marked `Idempotent-Replayed`.
+ * Honors `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) on the posts of signed-in users: a request
+ * repeated with its key within a day takes effect once and gets the first reply, marked `Idempotent-Replayed`.
  */
 export function honorIdempotencyKeys(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
   app.addHook('preHandler', async (request, reply) => {
@@ -22,7 +22,7 @@ export function honorIdempotencyKeys(app: FastifyInstance, { db, env }: Pick<Dep
     if (!Buffer.isBuffer(begun)) return void attempts.set(request, begun);
     return reply.header('Idempotent-Replayed', 'true').send(JSON.parse(unseal(env.SECRET_KEY, begun)));
   });
-  // The rest of the request belongs to the attempt, so that its transactions are marked with it.
+  // Runs the rest of the request inside the attempt, so that its transactions mark it as written.
   app.addHook('preHandler', (request, _reply, done) => {
     const attempt = attempts.get(request);
     if (attempt) runAs(attempt, done);
@@ -41,7 +41,7 @@ export function honorIdempotencyKeys(app: FastifyInstance, { db, env }: Pick<Dep
   });
 }
 
-/** Whether a call may make something: a search is a POST as well. */
+/** Whether a call accepts the header: POST calls of signed-in users, except searches. */
 export function takesIdempotencyKey(route: { method: string | string[]; config?: object }): boolean {
   const config = route.config ?? {};
   const isList = 'list' in config && config.list === true;
@@ -49,7 +49,7 @@ export function takesIdempotencyKey(route: { method: string | string[]; config?:
   return route.method === 'POST' && !isList && !isPublic;
 }
 
-/** A string of the draft, in quotes, or the same without them as many clients send it. Throws 400. */
+/** A quoted string as in the draft, or unquoted as many clients send it. Throws 400. */
 function keyOf(header: string | string[]): string {
   const [, quoted, bare] =
     /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\x21\x23-\x2b\x2d-\x7e]{1,255}))$/.exec(String(header)) ?? [];
@@ -59,7 +59,7 @@ function keyOf(header: string | string[]): string {
   return key;
 }
 
-/** Keyed, since a body may hold a password that a plain hash would give away. */
+/** An HMAC: a body may hold a password, which a plain hash would reveal. */
 function fingerprintOf({ method, routeOptions, body }: FastifyRequest, secret: string): Buffer {
   const text = JSON.stringify([method, routeOptions.url, body]);
   return createHmac('sha256', secret).update('idempotency').update(text).digest();

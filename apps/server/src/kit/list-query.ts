@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FieldError } from '@touchline/contract';
 import { HttpError, invalid } from '#kit/http-error';
 
-/** What the six list headers ask for. `page` counts from 1. */
+/** The values of the six list headers. `page` counts from 1. */
 export type ListQuery = {
   page: number;
   size: number;
@@ -11,7 +11,9 @@ export type ListQuery = {
   filters: { column: string; value: string }[];
 };
 
-/** Reads Page-Current, Page-Size, Sort-Column, Sort-Order, Filter-Column and Filter-Value. Throws 422 naming the header. */
+/**
+ * Reads Page-Current, Page-Size, Sort-Column, Sort-Order, Filter-Column and Filter-Value. Throws 422 naming the header.
+ */
 export function readListQuery(headers: IncomingHttpHeaders): ListQuery {
   const errors: Record<string, FieldError> = {};
   const order = one(headers, 'sort-order') ?? 'asc';
@@ -59,7 +61,7 @@ function filters(headers: IncomingHttpHeaders, errors: Record<string, FieldError
   const values = one(headers, 'filter-value')?.split(',') ?? (columns.length > 0 ? [''] : []);
   if (columns.length !== values.length || columns.length > 20) errors['Filter-Value'] = { code: 'mismatch' };
   try {
-    // Node puts the values of several headers of one name together with a comma and a space.
+    // Node joins repeated headers with a comma and a space.
     return columns.map((column, index) => ({
       column: column.trim(),
       value: decodeURIComponent(values[index]?.trim() ?? ''),

@@ -5,7 +5,10 @@ import { invalidField } from '#kit/http-error';
 import { unknownColumn } from '#kit/list-query';
 import type { ListQuery } from '#kit/list-query';
 
-/** How the value of a filter is read: whole numbers `1|2`, words `live|finished`, a piece of text, true or false, an instant, a day or a time of day, each also as `from..to` where either end may be left out. */
+/**
+ * How the value of a filter is read: whole numbers `1|2`, words `live|finished`, a piece of text, true or false, an
+ * instant, a day or a time of day, each also as `from..to` where either end may be left out.
+ */
 export type FilterKind = 'number' | 'word' | 'text' | 'flag' | RangeKind;
 type RangeKind = 'instant' | 'day' | 'clock';
 
@@ -28,7 +31,7 @@ export function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` OR `)})` : sql<boolean>`false`;
 }
 
-/** `ORDER BY` over the asked column, or the list's own order, ending in the id so that pages never overlap. */
+/** `ORDER BY` of the requested column, or the list's own order; ends in the id so that pages never overlap. */
 export function orderSql(
   columns: ListColumns,
   query: ListQuery,
@@ -42,7 +45,10 @@ export function orderSql(
   return query.order === 'desc' ? sql`${expression} DESC NULLS LAST, ${id} DESC` : sql`${expression} ASC, ${id} ASC`;
 }
 
-/** Whether the text occurs anywhere, whatever its case, its wildcards taken literally. Both sides are lowered by PostgreSQL: JavaScript lowers İ and Σ otherwise. */
+/**
+ * SQL: whether the text occurs in the column, ignoring case; wildcards are literal. PostgreSQL lowers both sides,
+ * because JavaScript lowers İ and Σ differently.
+ */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${column}) LIKE lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 }

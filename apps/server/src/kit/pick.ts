@@ -6,14 +6,16 @@ type Schema = z.core.$ZodType;
 const picks = new WeakMap<Schema, Pick>();
 
 /**
- * The parts of a value that a reply's schema names, at every depth: what keeps hashes and tokens inside. It drops and
- * never refuses: a row that was stored under older, looser rules is answered as it is.
+ * The parts of a value that a reply's schema names, at every depth, which keeps hashes and tokens inside. It drops
+ * unknown parts and never throws: a row stored under older, looser rules is still returned.
  */
 export function pick<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   return pickOf(schema)(value) as z.output<S>;
 }
 
-/** Compiles a schema once. Throws for a schema that changes values on the way: nothing would apply it. */
+/**
+ * Compiles a schema, cached. Throws for a schema that transforms values, since the transformation would not be applied.
+ */
 export function pickOf(schema: Schema): Pick {
   const known = picks.get(schema);
   if (known) return known;
@@ -52,10 +54,10 @@ function compile(schema: Schema): Pick {
   }
 }
 
-/** JSON has null where a nullable value is none; anything else that is not of the named shape is dropped. */
+/** Keeps null; drops any other value that is not of the schema's shape. */
 const nothing = (value: unknown) => (value === null ? null : undefined);
 
-/** An object where the schema has a plain value is not what it names, but for an instant. */
+/** Drops an object where the schema has a plain value, except a Date. */
 const scalar: Pick = (value) => (typeof value === 'object' && !(value instanceof Date) ? nothing(value) : value);
 
 function objectPick(shape: Readonly<Record<string, Schema>>): Pick {
@@ -68,7 +70,7 @@ function objectPick(shape: Readonly<Record<string, Schema>>): Pick {
   };
 }
 
-/** Keys that are free stay; of fixed ones only those that the schema lists. */
+/** Keeps the keys that the schema's key type accepts. */
 function recordPick(keyType: Schema, pickValue: Pick): Pick {
   return (value) => {
     if (!isRecord(value)) return nothing(value);
@@ -77,7 +79,9 @@ function recordPick(keyType: Schema, pickValue: Pick): Pick {
   };
 }
 
-/** The first option whose required fields are all there; of plain values there is nothing to choose. */
+/**
+ * For an object, the first option whose required fields are all present; for a plain value, the first that keeps it.
+ */
 function unionPick(options: readonly Schema[]): Pick {
   const compiled = options.map((option) => ({ required: requiredOf(option), pickOption: pickOf(option) }));
   return (value) => {
@@ -87,7 +91,7 @@ function unionPick(options: readonly Schema[]): Pick {
   };
 }
 
-/** Null for a schema of plain values, which no object fits. */
+/** Required fields of an object schema; null for a schema of plain values. */
 function requiredOf(schema: Schema): string[] | null {
   const def = defOf(schema);
   if (def.type === 'record') return [];
@@ -97,7 +101,7 @@ function requiredOf(schema: Schema): string[] | null {
     .map(([name]) => name);
 }
 
-/** The schemas of the contract are those of zod/mini, whose definition stands open. */
+/** The contract's schemas are made with zod/mini, which exposes `def`. */
 const defOf = (schema: Schema) => (schema as unknown as { def: z.core.$ZodTypes['_zod']['def'] }).def;
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 import type { ListQuery } from '#kit/list-query';
 
-/** What of which rows (`FROM … WHERE …`), and in which order, ending in something unique. */
+/** SQL of a list: selected columns, `FROM … WHERE …`, and an order that ends in a unique column. */
 type Source<T> = { shown: RawBuilder<T>; from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
-/** One page of rows, of which there are `total` in all; a page after the last becomes the last. */
+/** One page of `total` rows; a page number beyond the last gives the last page. */
 export async function readPage<T>(db: Db, query: ListQuery, total: number, source: Source<T>): Promise<Page<T>> {
   const { shown, from, order } = source;
   const last_page = Math.max(1, Math.ceil(total / query.size));

@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const algorithm = 'aes-256-gcm';
 
-/** Encrypts a secret for storage: 12 bytes nonce, 16 bytes tag, then the text (AES-256-GCM, key derived from `secret`). */
+/**
+ * Encrypts a secret for storage: 12 bytes nonce, 16 bytes tag, then the text (AES-256-GCM, key derived from `secret`).
+ */
 export function seal(secret: string, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce);
@@ -10,7 +12,7 @@ export function seal(secret: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The text that was sealed. Throws when `secret` is another one or the bytes were changed. */
+/** Decrypts what `seal` encrypted. Throws when `secret` differs or the bytes were changed. */
 export function unseal(secret: string, sealed: Buffer): string {
   const decipher = createDecipheriv(algorithm, keyOf(secret), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));

@@ -2,7 +2,7 @@ import { knownNames, searchText } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 
-/** What is found in either script and on either keyboard layout: by these columns of these tables. */
+/** Columns by table whose text is searchable in either script and on either keyboard layout. */
 const keyed = {
   sport: ['name'],
   tournament: ['name'],
@@ -20,8 +20,8 @@ type Values = Record<string, unknown>;
 export const isKeyed = (table: string): table is Keyed => Object.hasOwn(keyed, table);
 
 /**
- * The values to store, with the search key where they touch what it is made of. `before` is the stored row, null for a
- * new one; its synonyms are read as well.
+ * The values to store, with a new search key when they change one of its columns. `before` is the stored row, null for
+ * a new one; its synonyms are part of the key.
  */
 export async function withSearchKey(
   db: Db,
@@ -34,10 +34,10 @@ export async function withSearchKey(
   return { ...values, searchKey: keyOf(table, { ...before, ...values }, synonyms) };
 }
 
-/** Records whose keys are made in one go: others get their turn in between. */
+/** Records whose keys are computed in one statement, so that others can run in between. */
 const portion = 500;
 
-/** Makes the search keys of some records anew, after their synonyms changed or they were written past `insert`. */
+/** Recomputes search keys after a change of synonyms, or of records not written by `insert`. */
 export async function refreshSearchKeys(db: Db, table: Keyed, ids: number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += portion) {
     const { rows } = await sql<Values & { id: number }>`
@@ -48,15 +48,15 @@ export async function refreshSearchKeys(db: Db, table: Keyed, ids: number[]): Pr
 }
 
 /**
- * Gives every record without a search key of the present form its key: rows from before, or written past the API. In
- * short transactions; a row that somebody is writing meanwhile is left to the next start.
+ * Computes missing search keys and keys of an older format: rows from earlier versions, or not written by the API. Uses
+ * short transactions; a row that is locked is left to the next start.
  */
 export async function fillSearchKeys(db: Db): Promise<void> {
   for (const table of Object.keys(keyed).filter(isKeyed))
     for (let last: number | undefined = 0; last !== undefined;) last = await fillPortion(db, table, last);
 }
 
-/** Fills the next records after an id; gives the last one's id, undefined when there are no more. */
+/** Fills the next records after an id. Returns the last one's id, undefined when there are no more. */
 async function fillPortion(db: Db, table: Keyed, after: number): Promise<number | undefined> {
   const hasText = sql.join(
     keyed[table].map((column) => sql`${sql.ref(column)} <> ''`),
@@ -84,7 +84,7 @@ async function synonymsOf(db: Db, table: Keyed, ids: number[]): Promise<Synonym[
 function keyOf(table: Keyed, row: Values, synonyms: Synonym[]): string {
   const texts = keyed[table].map((column) => row[column]).filter((text) => typeof text === 'string' && text !== '');
   const names = [...texts, ...synonyms.map(({ content }) => content)].map(String);
-  // A record is found by a synonym only as long as it has a name itself.
+  // Synonyms count only while the record has a name.
   return texts.length === 0 ? '' : searchText(names, names.flatMap(knownNames));
 }
 

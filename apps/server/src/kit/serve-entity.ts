@@ -11,17 +11,17 @@ import { serve } from '#kit/http';
 import type { User } from '#kit/user';
 
 type Values = Record<string, unknown>;
-/** Where a plain entity differs from the plain way. Each hook sees the transaction. */
+/** Where an entity differs from the plain case; null for no difference. */
 export type Hooks = {
   /** Columns that the server adds to those of a body. `before` is null for a new record. */
   columns: ((trx: Transaction, body: Values, before: Row | null) => Promise<Values>) | null;
-  /** Stores what a body says of a part with a table of its own; gives whether that changed it. */
+  /** Stores a part of the body that has a table of its own. Returns whether it changed. */
   storePart: ((trx: Transaction, id: number, body: Values) => Promise<boolean>) | null;
-  /** May refuse a change by throwing. */
+  /** Throws to refuse a change. */
   onUpdate: ((before: Row, changes: Values) => void) | null;
-  /** May refuse a deletion by throwing. */
+  /** Throws to refuse a deletion. */
   onRemove: ((db: Db, ids: number[]) => Promise<void>) | null;
-  /** What one caller may see of one record, alone (`single`) or in a list. */
+  /** The row as one caller may see it, alone (`single`) or in a list. */
   show: ((row: Row, who: User, single: boolean) => Row) | null;
 };
 

@@ -5,15 +5,15 @@ import type { RawBuilder } from 'kysely';
 import { allOf, anyOf, contains } from '#kit/list-sql';
 import { isKeyed } from '#kit/search-key';
 
-/** Where a record is searched: conditions under which it has a text exactly as typed, and under which it has a word. */
+/** How a record is searched: SQL conditions for containing a text exactly as typed, and for containing a word. */
 export type SearchIn = {
   typed: (text: string) => RawBuilder<boolean>[];
   word: (word: SearchWord) => RawBuilder<boolean>[];
 };
 
 /**
- * Whether a record has every word of what was typed, each anywhere in it: in any order, in either script, on either
- * keyboard layout. What has no letter or digit is looked for as it stands.
+ * SQL: whether a record contains every word of the text, in any order, in either script, on either keyboard layout. A
+ * text without letters or digits is searched as typed.
  */
 export function hasAllWords(text: string, where: SearchIn): RawBuilder<boolean> {
   const terms = searchTerms(text);
@@ -27,22 +27,22 @@ function hasTerm({ typed, readings }: SearchTerm, where: SearchIn): RawBuilder<b
 
 /** Whether a search key has a word. `key` is the SQL of its column. */
 export function keyHas(key: RawBuilder<unknown>, word: SearchWord): RawBuilder<boolean> {
-  // That it is not empty is said aloud, so that an index without empty keys serves.
+  // The explicit condition lets PostgreSQL use the partial index of keys that are not empty.
   return sql<boolean>`(${key} <> '' AND ${key} LIKE ANY(${word}::text[]))`;
 }
 
-/** Whether a text without a search key has a word. Without an index of this expression it is read row by row. */
+/** SQL: whether a text without a search key contains a word. Reads every row unless this expression is indexed. */
 export function textHas(text: RawBuilder<unknown>, word: SearchWord): RawBuilder<boolean> {
   return sql<boolean>`(translate(lower(${text}), 'ё', 'е') LIKE ANY(${word}::text[]))`;
 }
 
-/** Records are searched in these texts. */
+/** Searches these texts. */
 export const inTexts = (...texts: RawBuilder<unknown>[]): SearchIn => ({
   typed: (typed) => texts.map((text) => contains(text, typed)),
   word: (word) => texts.map((text) => textHas(text, word)),
 });
 
-/** Records of a table are searched in their search keys, where it keeps any, and as typed in these texts. */
+/** Searches the search keys of a table that has them, and these texts as typed. */
 export function inRecords(table: string, texts: RawBuilder<unknown>[]): SearchIn {
   const plain = inTexts(...texts);
   return isKeyed(table) ? { ...plain, word: (word) => [keyHas(sql.ref('searchKey'), word)] } : plain;

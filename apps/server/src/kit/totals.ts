@@ -2,18 +2,18 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 
-/** What was counted or looked up about a topic (an entity's name), kept until something about it changes. */
+/** Caches counts and lookups by topic (an entity's name) until something about the topic changes. */
 export type Totals = {
-  /** The number of rows that `from` (`FROM … WHERE …`) yields. Without a topic it changes too often to be kept. */
+  /** The number of rows that `from` (`FROM … WHERE …`) yields. A null topic is not cached: it changes too often. */
   count: (topic: string | null, from: RawBuilder<unknown>) => Promise<number>;
-  /** What `make` gives for a key, made once; equal questions at the same time share one answer. */
+  /** The cached result of `make` for a key; concurrent calls share one. */
   keep: <T>(topic: string, key: string, make: () => Promise<T>) => Promise<T>;
-  /** Forgets what is kept about a topic. */
+  /** Drops the cache of a topic. */
   forget: (topic: string) => void;
   forgetAll: () => void;
 };
 
-/** Answers of one topic; beyond them all are dropped, which only costs time. */
+/** Most cached results of a topic; beyond that all are dropped, which only costs time. */
 const most = 2_000;
 
 export function keepTotals(db: Db): Totals {
@@ -23,7 +23,7 @@ export function keepTotals(db: Db): Totals {
     const answers = topics.get(topic) ?? new Map<string, Promise<unknown>>();
     topics.set(topic, answers);
     const known = answers.get(key);
-    // A key is only ever asked with the same `make`, so the answer is a T.
+    // Every caller passes the same `make` for a key, so the result is a T.
     if (known) return known as Promise<T>;
     const answer = make();
     answer.catch(() => answers.delete(key));

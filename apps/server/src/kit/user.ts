@@ -1,6 +1,6 @@
 import type { Role } from '@touchline/contract';
 
-/** Who calls, read from the database for each request. */
+/** The signed-in caller, read from the database for each request. */
 export type User = {
   id: number;
   name: string;

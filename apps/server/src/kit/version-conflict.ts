@@ -5,13 +5,16 @@ import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { HttpError } from '#kit/http-error';
 
-/** Tables that hold a part of a record beside its own, by the record's id. */
+/** Other tables that hold parts of an entity's records, by the record's id. */
 const parts: Record<string, readonly string[]> = { user: ['user_stream'] };
 
-/** Columns that change without a new version: who changed them is not who changed what the form holds. */
+/** Columns that change without a new version; their changes are not conflicts of the form. */
 const unversioned = ['settings', 'image'];
 
-/** 409 for who changes an older version: what is stored now, and who saved it last and when, as the audit log has it. */
+/**
+ * The 409 reply to a change of an outdated version: the stored record, and who saved it last and when, from the audit
+ * log.
+ */
 export async function versionConflict(
   trx: Transaction,
   entity: string,
@@ -38,7 +41,10 @@ export async function versionConflict(
   });
 }
 
-/** An entry about a synonym of the record. That of a change holds no more than the text. */
+/**
+ * SQL: whether an audit entry is about a synonym of the record. Entries of updates hold only the text, so these are
+ * matched by id.
+ */
 function isOfSynonyms(entity: string, id: number): RawBuilder<boolean> {
   const type = synonymTypes.find((known) => known === entity);
   if (!type) return sql<boolean>`false`;

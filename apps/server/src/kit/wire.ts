@@ -5,7 +5,7 @@ import { fieldErrors } from '@touchline/contract';
 import { HttpError, invalid } from '#kit/http-error';
 import { pickOf } from '#kit/pick';
 
-/** Sets how bodies and replies are read, checked and written: one strict way for every route. */
+/** Sets how bodies are parsed and validated and replies serialized, for every route. */
 export function setWire(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -25,7 +25,10 @@ export function setWire(app: FastifyInstance): void {
   });
 }
 
-/** Query strings: `ids=1,2`, `ids=1&ids=2`, `ids[]=1` and `ids[0]=1` all become an array. A repeated plain name is an array too, and its schema refuses it. */
+/**
+ * Query strings: `ids=1,2`, `ids=1&ids=2`, `ids[]=1` and `ids[0]=1` all become an array. A repeated plain name is an
+ * array too, and its schema refuses it.
+ */
 export function parseQuery(text: string): qs.ParsedQs {
   const query = qs.parse(text, { arrayLimit: 1_001, depth: 2, parameterLimit: 2_000, plainObjects: true });
   if (query['ids'] === undefined) return query;
@@ -43,7 +46,10 @@ const mostParts = 20_000;
 
 const tooManyParts = () => new HttpError(413, 'too_large', `The body has more than ${mostParts} parts`, {});
 
-/** Commas part what JSON holds, and all texts of a call together have fewer: reading a body that is refused costs the most. */
+/**
+ * Commas separate the parts of JSON, and all texts of a call together have fewer of them. Counting them first avoids
+ * parsing a body that will be refused, which is the most expensive step.
+ */
 function commasIn(body: string | Buffer): number {
   let found = 0;
   for (let at = body.indexOf(','); at >= 0 && found <= mostParts; at = body.indexOf(',', at + 1)) found++;
@@ -75,7 +81,7 @@ function decodeJson(text: string): unknown {
   }
 }
 
-/** Refuses nesting and numbers of parts that no call needs, and the keys that reach into prototypes, before any schema looks. */
+/** Refuses excessive nesting, too many parts, and keys that reach into prototypes, before validation. */
 function checkShape(value: unknown, depth: number, seen: { parts: number }): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= deepest) throw badJson(`The body nests deeper than ${deepest} levels`);
