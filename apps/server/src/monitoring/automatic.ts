@@ -5,7 +5,7 @@ import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#kit/deps';
 
-/** A scheduled stream whose signal is really there goes live by itself, unless the settings leave that to people. */
+/** Sets a scheduled stream with a detected signal to live, unless the settings disable automatic status. */
 export async function goLive(trx: Transaction, stream: number): Promise<void> {
   const { automaticStatus } = await trx.selectFrom('setting').select('automaticStatus').executeTakeFirstOrThrow();
   if (!automaticStatus) return;
@@ -13,8 +13,9 @@ export async function goLive(trx: Transaction, stream: number): Promise<void> {
 }
 
 /**
- * A live stream whose signal has been gone for the set minutes after the planned end is finished by itself. Gone is what
- * a look found so: while nobody looked, because probes are rare or the prober stood, the match may well go on.
+ * Finishes live streams past their planned end whose signal has been gone for the configured minutes. Only a probe can
+ * tell that it is gone: while there was none, because probes are rare or the prober was down, the match may still be
+ * running.
  */
 export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -3,31 +3,34 @@ import { sql } from 'kysely';
 import type { Memory } from '#server/monitoring/stored-state';
 import type { Db } from '#database/pool';
 
-/** A worker that died gives its streams back after this; one that lives renews it while a round runs. */
+/** Seconds after which the streams of a dead worker can be claimed again; a running round renews its lease. */
 const leaseSeconds = 30;
 const leasedUntil = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
-/** A stream leased for one round, and all that its round needs. `lease` is of this claim alone. */
+/** A stream leased for one round, with all that the round needs. `lease` is unique to this claim. */
 export type Claim = {
   stream: number;
   lease: string;
-  /** The database's time of the claim, as it writes it. */
+  /** The database's time of the claim, in its own text format. */
   claimedAt: string;
   host: string;
   key: string;
   offer: Server;
   formats: FormatsSeen | null;
   memory: Memory;
-  /** Rounds of this stream before this one. */
+  /** How many rounds this stream has had. */
   round: number;
 };
 
-/** Rounds that may begin: in all, on a host that is not named, and on those that are. */
+/** How many rounds may begin: in total (`most`), on any other host (`perHost`), and on named hosts (`byHost`). */
 export type FreeSlots = { most: number; perHost: number; byHost: ReadonlyMap<string, number> };
 
 const isDue = sql`(monitor."dueAt" <= now() AND (monitor."leasedUntil" IS NULL OR monitor."leasedUntil" < now()))`;
 
-/** Leases streams whose round is due, the oldest first, as many as the hosts have free slots. No two workers get the same. */
+/**
+ * Leases streams whose round is due, longest due first, up to the free slots of their hosts. No two workers get the
+ * same stream.
+ */
 export async function claimDue(db: Db, { most, perHost, byHost }: FreeSlots): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     WITH due AS (
@@ -55,12 +58,12 @@ const among = (claims: Leases) => sql`FROM unnest(${claims.map(({ stream }) => s
   ${claims.map(({ lease }) => lease)}::text[]) AS claim (stream, lease)
   WHERE monitor.stream = claim.stream AND "leasedBy" = claim.lease`;
 
-/** Keeps the leases of rounds that still run. A lease that was lost stays lost. */
+/** Renews the leases of running rounds. A lease that has expired and was claimed again is not renewed. */
 export async function renewLeases(db: Db, claims: Leases): Promise<void> {
   await sql`UPDATE monitor SET "leasedUntil" = ${leasedUntil} ${among(claims)}`.execute(db);
 }
 
-/** Gives back what was claimed and not looked at. */
+/** Releases claimed streams that were not probed. */
 export async function releaseLeases(db: Db, claims: Leases): Promise<void> {
   await sql`UPDATE monitor SET "leasedUntil" = NULL, "leasedBy" = NULL ${among(claims)}`.execute(db);
 }

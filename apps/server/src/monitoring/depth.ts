@@ -1,11 +1,14 @@
 import type { ProbeLimits } from '@touchline/media/probe/run';
 
-/** Media is read about this often, so that what was measured stays true; a rarer look always reads it. */
+/** Media is read about this often, so that measurements stay current; with a longer interval every round reads it. */
 const mediaEveryS = 60;
-/** However close the rounds are: reading media in fewer of them would leave a new picture unmeasured for long. */
+/** Limit for short intervals: reading media in fewer rounds would leave a changed picture unmeasured for too long. */
 const mostRounds = 6;
 
-/** How deep a round looks: media about once a minute, and every second round while a bit rate is missing (`unmeasured`). */
+/**
+ * The depth of a round: reads media about once a minute, and every second round while a bitrate is missing
+ * (`unmeasured`).
+ */
 export function depthOf(
   { unmeasured }: { unmeasured: boolean },
   round: number,

@@ -4,29 +4,29 @@ import { isAdvancing, nextProgress, standingMs } from '@touchline/media/probe/pr
 import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
 import type { Memory, Sample } from '#server/monitoring/stored-state';
 
-/** Failures in a row before a format counts as down: one lost probe raises nothing. */
+/** Failures in a row before a format counts as down, so that one lost probe raises no fault. */
 const failuresToFall = 2;
-/** The same while another format of the stream is there, which makes lost probes the likelier cause. */
+/** The same while another format of the stream works, which makes lost probes the more likely cause. */
 export const failuresToFallAlone = 4;
-/** The same once the server has said that the publisher left. */
+/** The same after the server has reported that the publisher left. */
 const failuresToFallAfterEnd = 1;
 
-/** Once the publisher has left, a playlist that stands for longer than a segment and this has ended. */
+/** After the publisher has left, a playlist unchanged for longer than a segment plus this has ended. */
 const afterLastSegmentMs = 1_000;
 
-/** These play frames as they come, so they prove whether any do. */
+/** Formats that deliver frames immediately, so they prove whether any arrive. */
 const flows = ['rtmp', 'wss'] as const;
 const withoutFrames: readonly ReasonCode[] = ['stalled', 'no_media', 'not_found'];
 
 export type Count = { failures: number; progress: ReturnType<typeof nextProgress> };
 export type Counts = Partial<Record<Format, Count>>;
 
-/** A format that the console has no way to look at: nothing is known of it, and nothing follows. */
+/** Whether the console cannot probe the format, so that its state is unknown and has no effect. */
 export function isUncheckable(seen: Seen | 'skipped'): boolean {
   return seen !== 'skipped' && seen.reason === 'unsupported_dialect';
 }
 
-/** Failures in a row of each format that is offered and can be looked at, and where its media stands. */
+/** Failures in a row and media progress of each format that is offered and can be probed. */
 export function countFailures(memory: Memory, sample: Sample, hasPublisherLeft: boolean): Counts {
   const counts: Counts = {};
   const patience = patienceWith(sample, hasPublisherLeft);
@@ -49,7 +49,9 @@ export function limitOf(counts: Counts, hasPublisherLeft: boolean): number {
   return hasPublisherLeft ? failuresToFallAfterEnd : failuresToFall;
 }
 
-/** How long playlists may stand: `none` while frames are proven to have stopped, `short` once their publisher left. */
+/**
+ * How long playlists may stay unchanged: `none` when frames have provably stopped, `short` after their publisher left.
+ */
 type Patience = 'usual' | 'short' | 'none';
 
 function patienceWith(sample: Sample, hasPublisherLeft: boolean): Patience {

@@ -8,7 +8,7 @@ import { isPlayable } from '#server/monitoring/state-of';
 import { lackOfAll } from '#server/monitoring/tracks';
 import type { Carried, Lacks, TracksByFormat } from '#server/monitoring/tracks';
 
-/** What the formats of a round have in common. `limit`: failures in a row after which one counts as down. */
+/** What the formats of a round share. `limit`: failures in a row after which one counts as down. */
 export type RoundContext = {
   signal: Signal;
   tracks: TracksByFormat;
@@ -20,13 +20,13 @@ export type RoundContext = {
 
 type FormatRound = { before: FormatSeen; seen: Seen; memory: FormatMemory };
 
-/** What is known of a format after a look at it. */
+/** The state of a format after it was probed. */
 export function stateOfFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatSeen {
   if (memory.failures > 0) return failedFormat(common, format, { before, seen, memory });
   const lack = common.lacks[format];
   const found = measuredFormat(before, memory.isSized ?? false, seen);
   if (!lack) return found;
-  // Counted like failures: the encoder may have changed what it sends, which not every look can tell.
+  // Counted like failures: the encoder may have changed what it sends, which not every probe detects.
   if ((memory.lacks ?? 0) >= failuresToFallAlone) return { ...found, ...lack, state: 'incomplete' };
   const isUndecided = before.state === 'down' || before.state === 'not_offered';
   return { ...found, ...lack, state: isUndecided ? 'unknown' : before.state };
@@ -39,12 +39,15 @@ function failedFormat(common: RoundContext, format: Format, { before, seen, memo
   if (isStarting(signal, format, reason, now) && (hasFallen || before.state !== 'ok'))
     return { ...blankFormat, state: 'starting', reason };
   if (hasFallen) return { ...blankFormat, state: 'down', reason, ...lackOfAll(carried, tracks[format], reason) };
-  // Its fault stays named until there is another one for sure.
+  // The fault stays until another one is certain.
   if (before.state === 'incomplete') return before;
   return { ...before, state: before.state === 'not_offered' ? 'unknown' : before.state, reason };
 }
 
-/** A cheap probe leaves what it did not look at; the last full look still holds. `isSized`: the size kept was read. */
+/**
+ * Measurements after a successful probe; a shallow probe keeps those of the last full one. `isSized`: the stored size
+ * was read from the picture.
+ */
 function measuredFormat(known: FormatSeen, isSized: boolean, seen: Seen): FormatSeen {
   const before = isPlayable(known) ? known : blankFormat;
   const kept = isSized ? before : blankFormat;
@@ -62,7 +65,7 @@ function measuredFormat(known: FormatSeen, isSized: boolean, seen: Seen): Format
   };
 }
 
-/** Below these a frame holds no picture or sound worth the name (media without filler bytes), in bytes. */
+/** Median frame sizes in bytes below which the picture is black or the sound silent (media without filler bytes). */
 const blackBelow = 100;
 const silentBelow = 10;
 

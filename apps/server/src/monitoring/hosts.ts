@@ -3,21 +3,23 @@ import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
 /** Probes of one host at once: 200 streams in four formats every ten seconds need some 40 of them. */
 const probesAtOnce = 48;
 
-/** Unanswered probes in a row, of whatever streams, before a host counts as silent: one slow stream is no silent host. */
+/**
+ * Unanswered probes in a row, of any streams, before a host counts as silent, so that one slow stream does not suffice.
+ */
 const silencesToDoubt = 3;
 
-/** Failures that come before the server has heard which stream is meant: they say the same of all its streams. */
+/** Failures that occur before the server knows which stream is requested: they apply to all its streams. */
 const silent: readonly ReasonCode[] = ['dns', 'tcp', 'tls', 'timeout'];
 const isSilence = ({ reason }: Seen) => reason !== null && silent.includes(reason);
 
-/** One way to reach a host: a format at its port. `asking`: the probe whose result all streams share meanwhile. */
+/** One way to reach a host: a format at a port. `asking`: the running probe whose result all streams share. */
 type Line = { silences: number; asking: Promise<Seen> | null };
 const isDown = ({ silences }: Line) => silences >= silencesToDoubt;
 
 export type Host = {
-  /** Runs a probe; while the line is silent, one probe at a time is run and speaks for all streams. */
+  /** Runs a probe. While the line is silent, one probe at a time runs and its result counts for all streams. */
   ask: (line: string, probe: () => Promise<Seen>) => Promise<Seen>;
-  /** Whether a line of it is silent, so that its rounds wait for a shared answer instead of loading it. */
+  /** Whether a line is silent, so that its rounds wait for a shared result instead of loading the host. */
   isSilent: () => boolean;
 };
 
@@ -35,7 +37,7 @@ export function openHost(): Host {
     const isOwn = line.asking === null;
     line.asking ??= run(line, probe).finally(() => (line.asking = null));
     const seen = await line.asking;
-    // An answer says that the host is back, not that every stream is.
+    // A reply means that the host is back, not that every stream is.
     return isOwn || isSilence(seen) ? seen : null;
   }
 
@@ -44,7 +46,7 @@ export function openHost(): Host {
       const line = lines.get(name) ?? { silences: 0, asking: null };
       lines.set(name, line);
       for (;;) {
-        // Looked at again when its turn comes: the host may have fallen silent meanwhile.
+        // Check again at the head of the queue: the host may have become silent.
         const seen = isDown(line)
           ? await share(line, probe)
           : await inTurn(async () => (isDown(line) ? null : run(line, probe)));
@@ -57,12 +59,15 @@ export function openHost(): Host {
 
 type Queue = <T>(job: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `width` jobs at once, the others in the order they came. */
+/**
+ * Runs at most `width` jobs at once, the others first in, first out. Starts a job in the same tick, which p-limit does
+ * not.
+ */
 function makeQueue(width: number): Queue {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (job) => {
-    // A finished job gives its place to the first in line, so nobody slips in between.
+    // A finished job hands its place to the first in the queue, so that no newer job takes it.
     if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {

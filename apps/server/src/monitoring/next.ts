@@ -10,7 +10,7 @@ import { hasLeft, nextSignal, settleSignal } from '#server/monitoring/signal';
 import { isPlayable, stateOf } from '#server/monitoring/state-of';
 import { carriedOf, lacksOf, nextTracks } from '#server/monitoring/tracks';
 
-/** What is known of a stream after a round of probes at `now`: a pure function of what was known and what was seen. */
+/** The state of a stream after a round of probes at `now`: a pure function of the stored state and the sample. */
 export function next(before: StoredState, sample: Sample, match: Match, now: Date): StoredState {
   const hasPublisherLeft = hasLeft(before.memory, match.gate);
   const counts = countFailures(before.memory, sample, hasPublisherLeft);
@@ -34,7 +34,7 @@ export function next(before: StoredState, sample: Sample, match: Match, now: Dat
   return { state, formats: known, memory: { ...memory, signal: settleSignal(signal, known) } };
 }
 
-/** Formats that move on, and those that did and may only have lost a probe. */
+/** Formats whose media advances, and those whose media did and which may only have lost a probe. */
 function isPresent({ formats: seen }: StoredState, counts: Counts, limit: number): (format: Format) => boolean {
   return (format) => {
     const failures = counts[format]?.failures ?? limit;
@@ -42,7 +42,7 @@ function isPresent({ formats: seen }: StoredState, counts: Counts, limit: number
   };
 }
 
-/** What the round leaves about each format that is offered. */
+/** The memory of each offered format for the next round. */
 function remembered(before: StoredState, sample: Sample, counts: Counts, common: RoundContext): NonNullable<Memory> {
   const memory: NonNullable<Memory> = {};
   for (const format of formats) {

@@ -5,20 +5,24 @@ import type { Claim } from '#server/monitoring/claim';
 import { depthOf } from '#server/monitoring/depth';
 import { isUnread } from '#server/monitoring/tracks';
 
-/** What a round looks at, how deeply, and how long it waits for each format. */
+/** What a round probes, how deeply, and how long it waits for each format. */
 export type Plan = { depth: ProbeLimits['depth']; skipped: readonly Format[]; timeoutMs: Record<Format, number> };
 
 type Known = Pick<Claim, 'formats' | 'memory' | 'round'>;
 
-/** A format that did not answer in time is asked again with less patience, so that four looks soon are over. */
+/** A format that timed out is probed with a shorter timeout, so that four failed probes do not take long. */
 const shortTimeoutMs = 6_000;
 
-/** Plans a round that begins at `now`. `intervalS`: between two looks at a format that works; `timeoutMs`: of one probe. */
+/**
+ * Plans a round that begins at `now`. `intervalS`: seconds between two probes of a working format; `timeoutMs`: of one
+ * probe.
+ */
 export function planRound(known: Known, intervalS: number, timeoutMs: number, now: Date): Plan {
   const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
   const depth =
     isStarting && !formats.some((format) => isLacking(known, format)) ? 'playlist' : usualDepth(known, intervalS, now);
-  // A start is looked at every second: what works already is left alone meanwhile, so that nothing waits for it.
+  // A starting stream is probed every second; formats that already work are skipped, so that the round does not wait
+  // for them.
   const skipped = formats.filter((format) => isStarting && isFresh(known, format, intervalS, now));
   const patience = (format: Format) =>
     known.formats?.[format].reason === 'timeout' ? Math.min(timeoutMs, shortTimeoutMs) : timeoutMs;
@@ -36,12 +40,12 @@ function usualDepth(known: Known, intervalS: number, now: Date): Plan['depth'] {
   return depthOf({ unmeasured }, known.round, intervalS);
 }
 
-/** Whether a format that works has no bit rate yet. */
+/** Whether a working format has no bitrate yet. */
 function isUnmeasured({ formats: seen }: Known, format: Format): boolean {
   return seen?.[format].state === 'ok' && seen[format].bitrate === null;
 }
 
-/** Whether a format that works seems to lack a track. */
+/** Whether a working format seems to lack a track. */
 function isLacking({ memory }: Known, format: Format): boolean {
   return (memory?.[format]?.lacks ?? 0) > 0;
 }

@@ -10,9 +10,9 @@ import type { Plan } from '#server/monitoring/plan';
 
 export type ProbeStream = (target: { key: string; offer: Server }, host: Host, plan: Plan) => Promise<Sample>;
 
-/** Gives the function that probes the offered formats of a stream as planned. */
+/** Returns the function that probes the offered formats of a stream according to a plan. */
 export function startProbing(signal: AbortSignal): { probeStream: ProbeStream; stop: () => void } {
-  // How many probes a host gets at once is decided in hosts.ts.
+  // No socket limit here: hosts.ts limits the probes per host.
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
   const probeStream: ProbeStream = async ({ key, offer }, host, plan) => {
@@ -47,5 +47,5 @@ export function startProbing(signal: AbortSignal): { probeStream: ProbeStream; s
   };
 }
 
-/** Formats count separately even at one port: a server may answer playlists and leave sockets waiting. */
+/** Formats at one port are separate lines: a server may serve playlists while its sockets hang. */
 const lineOf = (format: Format, url: string) => `${format} ${URL.canParse(url) ? new URL(url).host : url}`;

@@ -12,16 +12,16 @@ import type { Deps } from '#kit/deps';
 
 export type Prober = { stop: () => Promise<void> };
 
-/** How often the worker looks for due streams, and for streams that came into their window. */
+/** How often the worker checks for due streams, and for streams that have entered their window. */
 const claimEveryMs = 250;
 const afterFailureMs = 1_250;
 const followEveryMs = 1_000;
-/** A third of a lease: it outlives two renewals that fail. */
+/** A third of a lease, so that it survives two failed renewals. */
 const renewEveryMs = 10_000;
 
 /**
- * Looks at every stream in its window, each about every `intervalS()` seconds with a little jitter, until stopped. Any
- * number of workers may run on one database: leases keep them apart. `timeoutMs`: of one probe.
+ * Probes every stream in its window about every `intervalS()` seconds, with jitter, until stopped. Any number of
+ * workers may share one database: leases keep them from probing the same stream. `timeoutMs`: of one probe.
  */
 export function startProber(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
@@ -65,7 +65,7 @@ export function startProber(
       await renew();
       const free = slots.free();
       if (free.most > 0) (await claimDue(db, free)).forEach(begin);
-      // Last: whatever fails in it, streams are looked at.
+      // Last, so that a failure in it does not keep streams from being probed.
       await follow();
       return claimEveryMs;
     } catch (error) {
@@ -85,7 +85,7 @@ export function startProber(
   };
 }
 
-/** Runs a job again and again until stopped; it says after how many milliseconds. */
+/** Runs a job repeatedly until stopped; the job returns the milliseconds until its next run. */
 async function repeat(signal: AbortSignal, job: () => Promise<number>): Promise<void> {
   while (!signal.aborted) {
     const pauseMs = await job();
@@ -93,7 +93,7 @@ async function repeat(signal: AbortSignal, job: () => Promise<number>): Promise<
   }
 }
 
-/** Calls that come sooner after the last success do nothing. */
+/** Skips calls that come sooner than this after the last success. */
 function atMostEvery(ms: number, job: () => Promise<void>): () => Promise<void> {
   let doneAt = -Infinity;
   return async () => {

@@ -32,13 +32,13 @@ type Before = {
   publisher: string | null;
 };
 
-/** Stores what a round saw, and what follows from it: the state, its history, the status, the live event. */
+/** Stores the result of a round and its consequences: state, history, status and live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { stream, lease, claimedAt, sample, intervalS }: Round,
 ): Promise<void> {
   await change(db, null, async (trx) => {
-    // The stream before its monitor, as the publish gate locks them: the other way round the two could wait for each other.
+    // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
       SELECT signal.state, signal.formats, memory, phase, "startAt" - ${leadTime} AS "opensAt", "startAt", "endAt", width, height,
@@ -46,7 +46,7 @@ export async function saveRound(
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
-    // The lease ended meanwhile: the round of whoever has the next one counts.
+    // The lease has expired: the round of the next lease counts instead.
     if (!before) return;
     const planned = before.width && before.height ? { width: before.width, height: before.height } : null;
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
@@ -88,11 +88,14 @@ async function store(db: Db, found: Found): Promise<void> {
     WHERE stream = ${stream}`.execute(db);
 }
 
-/** From the beginning of one look to the next while a format is starting, and while one is in doubt. */
+/** Time between the starts of two rounds while a format is starting, and while one is in doubt. */
 const startMs = 1_000;
 const doubtMs = 2_000;
 
-/** SQL: when the next look is due. Looks that decide are counted from the claim, since the one before may have hung. */
+/**
+ * SQL: when the next round is due. Rounds that decide a doubt are counted from the claim, since the previous one may
+ * have waited for a timeout.
+ */
 function dueAt({ known, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unknown> {
   const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
   const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
@@ -103,14 +106,14 @@ function dueAt({ known, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unk
 
 const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000})`;
 
-/** Whether a format has failed, or lacks something, and does not count as such yet. */
+/** Whether a format has failed or lacks a track, but not often enough to count. */
 function isDoubtful({ memory, formats: seen }: StoredState, format: Format): boolean {
   const [own, state] = [memory?.[format], seen?.[format].state];
   if ((own?.failures ?? 0) > 0) return state !== 'down';
   return (own?.lacks ?? 0) > 0 && state !== 'incomplete';
 }
 
-/** What a light on a card shows: a change of it is worth an event, a change of a bit rate is not. */
+/** What the status dot of a card shows: a change of it publishes an event, a change of a bitrate does not. */
 function lights(seen: FormatsSeen | null): string {
   if (!seen) return '';
   return formats

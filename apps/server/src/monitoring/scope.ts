@@ -6,26 +6,26 @@ import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import { publishMany } from '#kit/events';
 
-/** How long after its end a finished or canceled match is still looked at: encoders are forgotten running. */
+/** How long after its end a finished or canceled match is still probed: encoders are often left running. */
 const overrun = sql`interval '60 minutes'`;
 
-/** A publisher whose signal the prober has not found for so long is gone, even if its server never said so. */
+/** A publisher without a detected signal for this long is gone, even if its server never reported it. */
 const publisherLost = sql`interval '10 minutes'`;
 
 const withSignal = sql`monitor.state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
 
-/** SQL over `stream`: in its window, or over for less than an hour. Answered by the index of phases and starts. */
+/** SQL over `stream`: in its window, or over for less than an hour. Uses the index of phases and starts. */
 const inPlannedScope: RawBuilder<boolean> = sql`(stream.server IS NOT NULL AND (${inWindow} OR (stream."archivedAt" IS NULL
   AND stream.phase IN ('finished', 'canceled') AND stream."startAt" BETWEEN now() - ${longestMatch} - ${overrun} AND now()
   AND stream."endAt" >= now() - ${overrun})))`;
 
-/** SQL over `stream` and `monitor`: which streams the prober looks at. */
+/** SQL over `stream` and `monitor`: whether the prober probes the stream. */
 const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS NOT NULL AND stream."archivedAt" IS NULL
   AND (monitor.publisher IS NOT NULL OR monitor.state IN ('unexpected', 'overrun'))))`;
 
 /**
- * Makes streams due that came into scope. Those that left it are parked: `dueAt` is null, and they lose their color, so that
- * nothing stays green unseen.
+ * Makes streams due that have entered the scope. Those that left it are parked: `dueAt` is null and their state
+ * unknown, so that nothing stays green without being probed.
  */
 export async function followScope(db: Db): Promise<void> {
   await change(db, null, async (trx) => {
@@ -43,7 +43,7 @@ export async function followScope(db: Db): Promise<void> {
     ON CONFLICT (stream) DO UPDATE SET "dueAt" = now() WHERE monitor."dueAt" IS NULL`.execute(db);
 }
 
-/** Publishers that never said good-bye: their encoder or their server was cut off, or somebody changed the stream. */
+/** Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. */
 async function forgetPublishers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
@@ -59,8 +59,8 @@ async function forgetPublishers(db: Db): Promise<number[]> {
 }
 
 /**
- * From here on nobody looks, which the history says too. The set of ids comes first, which spares reading the stream of
- * every row that stays.
+ * Parks streams that are no longer probed and records it in the history. Selecting the ids first avoids reading the
+ * stream of every row that stays.
  */
 async function park(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`

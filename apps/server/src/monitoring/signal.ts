@@ -8,7 +8,7 @@ import { isRelevant, isPlayable } from '#server/monitoring/state-of';
 const longestStartMs = 60_000;
 const usualStartMs = 20_000;
 
-/** What a server answers about a format that it has not yet; anything else is a fault at any time. */
+/** Replies of a server about a format that it does not have yet; any other failure is a fault at any time. */
 const early: readonly ReasonCode[] = [
   'not_found',
   'not_ready',
@@ -20,7 +20,7 @@ const early: readonly ReasonCode[] = [
   'timeout',
 ];
 
-/** The signal that goes on, or a new one. `alive`: formats whose media was just seen to move on. */
+/** The continuing signal, or a new one. `alive`: formats whose media has just advanced. */
 export function nextSignal(
   before: StoredState,
   alive: readonly Format[],
@@ -30,7 +30,7 @@ export function nextSignal(
   const known = before.memory?.signal ?? signalOf(before);
   const publishedAt = gate.isPublishing ? (gate.publishedAt?.getTime() ?? null) : null;
   const isNewPublisher = publishedAt !== null && publishedAt > (known.publishedAt ?? 0);
-  // An encoder that comes back again and again makes no new start each time: formats that never come are a fault.
+  // An encoder that keeps reconnecting does not start a new signal each time: formats that never appear are a fault.
   const mayBegin = known.beganAt === null || (publishedAt ?? 0) - known.beganAt > longestStartMs;
   if (isNewPublisher && mayBegin)
     return { signal: { beganAt: publishedAt, publishedAt, isPublished: true, been: [] }, isNew: true };
@@ -39,25 +39,25 @@ export function nextSignal(
   return { signal: { ...known, ...began }, isNew: true };
 }
 
-/** Whether the server has said that the publisher of the signal left. */
+/** Whether the server has reported that the publisher of the signal left. */
 export function hasLeft(memory: Memory, { publishedAt, isPublishing }: PublishGateState): boolean {
   return publishedAt !== null && !isPublishing && (memory?.signal?.isPublished ?? true);
 }
 
-/** The same once it is known how its formats are: which played in it, and whether any of them is left. */
+/** The signal after its formats were decided: which have played in it, and whether any still does. */
 export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): Signal {
   const over = formats.every((format) => seen[format].state === 'down' || !isRelevant(seen[format]));
   if (over) return { ...signal, beganAt: null, been: [] };
   return { ...signal, been: formats.filter((format) => signal.been.includes(format) || isPlayable(seen[format])) };
 }
 
-/** Whether a format that failed is only on its way: it has not played in a signal that began a moment ago. */
+/** Whether a failed format is still starting: it has not played yet in a signal that has just begun. */
 export function isStarting({ beganAt, been }: Signal, format: Format, reason: ReasonCode | null, now: Date): boolean {
   if (reason === null || !early.includes(reason) || beganAt === null || been.includes(format)) return false;
   return now.getTime() - beganAt < (reason === 'not_ready' ? longestStartMs : usualStartMs);
 }
 
-/** Rows of older versions know no signal: one whose formats work has been there for long. */
+/** Rows of older versions have no signal: if formats work, it has been there for a long time. */
 function signalOf({ formats: seen }: StoredState): Signal {
   const isThere = formats.some((format) => seen?.[format].state === 'ok');
   return { beganAt: isThere ? 0 : null, publishedAt: null, isPublished: true, been: [] };

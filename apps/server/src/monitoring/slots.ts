@@ -2,7 +2,7 @@ import type { FreeSlots } from '#server/monitoring/claim';
 import { openHost } from '#server/monitoring/hosts';
 import type { Host } from '#server/monitoring/hosts';
 
-/** Rounds of one worker at once, those on silent hosts apart: they only wait. */
+/** Rounds of one worker at once, not counting those on silent hosts, which only wait. */
 const roundsAtOnce = 256;
 /** One slow host gets a tenth of them. */
 const roundsPerHost = 24;
@@ -13,11 +13,11 @@ type Place = { host: Host; rounds: number };
 export type Slots = {
   /** Runs a round in a slot of its host. */
   run: <T>(fqdn: string, round: (host: Host) => Promise<T>) => Promise<T>;
-  /** What the next claim may bring. */
+  /** How many rounds the next claim may bring. */
   free: () => FreeSlots;
 };
 
-/** Counts the rounds under way per host, so that a host that answers slowly or never keeps no other waiting. */
+/** Counts the running rounds per host, so that a slow or silent host does not delay others. */
 export function makeSlots(): Slots {
   const places = new Map<string, Place>();
 
@@ -30,7 +30,7 @@ export function makeSlots(): Slots {
         return await round(place.host);
       } finally {
         place.rounds--;
-        // What is known of a silent host is kept until it answers.
+        // The record of a silent host is kept until it replies.
         if (place.rounds === 0 && !place.host.isSilent()) places.delete(fqdn);
       }
     },

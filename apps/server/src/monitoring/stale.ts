@@ -6,7 +6,7 @@ import { publishMany } from '#kit/events';
 
 const watchEveryMs = 2_000;
 
-/** Looks for states that are too old until stopped. It runs beside the jobs, since it is the prober that may be gone. */
+/** Marks stale states as unknown until stopped. It runs with the jobs, because the prober may be what is down. */
 export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   async function run(): Promise<void> {
@@ -26,7 +26,10 @@ export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => P
   };
 }
 
-/** States that no round confirmed in time are unknown, as the view `signal` says already; here it becomes history and an event. */
+/**
+ * Sets states that no round confirmed in time to unknown. The view `signal` already shows them so; this adds the
+ * history entry and the event.
+ */
 export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<void> {
   await change(db, null, async (trx) => {
     const { rows } = await sql<{ stream: number }>`

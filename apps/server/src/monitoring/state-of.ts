@@ -2,17 +2,17 @@ import { formats } from '@touchline/contract';
 import type { Format, FormatSeen, FormatsSeen, MonitorState } from '@touchline/contract';
 import type { Match, Memory } from '#server/monitoring/stored-state';
 
-/** Formats that somebody can play. */
+/** Whether the format can be played. */
 export function isPlayable({ state }: FormatSeen): boolean {
   return state === 'ok' || state === 'incomplete';
 }
 
-/** Formats that say something about the stream: those that are offered, and that the console can look at. */
+/** Whether the format counts for the state of the stream: it is offered, and the console can probe it. */
 export function isRelevant({ state, reason }: FormatSeen): boolean {
   return state !== 'not_offered' && !(state === 'unknown' && reason === 'unsupported_dialect');
 }
 
-/** The state of a stream whose formats are known. Those that are starting say nothing about it, for better or worse. */
+/** The state of a stream from its formats. Formats that are starting are ignored. */
 export function stateOf(
   before: MonitorState,
   known: FormatsSeen,
@@ -27,11 +27,11 @@ export function stateOf(
   if (signal && match.phase === 'finished') return 'overrun';
   if (signal && !isExpected(match, now)) return 'unexpected';
   if (match.phase === 'finished' || match.phase === 'canceled') return 'unknown';
-  // What has never been OK is not until each format has been judged: one that fails may only need another look.
+  // A stream that has never been OK becomes so only when each format is decided: a failing one may need another probe.
   const isFirstLook = before === 'unknown' || before === 'waiting';
   if (signal && isFirstLook && settled.some((format) => known[format].state === 'unknown')) return before;
   if (signal) return settled.every((format) => isHealthy(format, known, memory, match)) ? 'ok' : 'degraded';
-  // A start raises no fault, and ends none before something plays.
+  // A start raises no fault, and clears none before a format plays.
   if (settled.length < offered.length && (before === 'waiting' || before === 'unknown' || before === 'down'))
     return before;
   if (match.phase === 'scheduled' && now < match.startAt) return 'waiting';
@@ -44,7 +44,7 @@ function isExpected({ phase, opensAt }: Match, now: Date): boolean {
 
 function isHealthy(format: Format, known: FormatsSeen, memory: Memory, { planned }: Match): boolean {
   const { state, width, height, suspicion } = known[format];
-  // Manifests declare the size on the screen, which differs in width where pixels are not square.
+  // Manifests declare the display size, whose width differs when pixels are not square.
   const isSized = memory?.[format]?.isSized ?? true;
   const isWide = width === planned?.width || !isSized;
   const hasPlannedSize = !planned || width === null || height === null || (isWide && height === planned.height);

@@ -2,29 +2,29 @@ import type { Format, FormatSeen, FormatsSeen, MonitorState, Phase } from '@touc
 import type { Progress } from '@touchline/media/probe/progress';
 import type { Seen, TracksSeen } from '@touchline/media/probe/seen';
 
-/** What a round leaves for the next one about a format. Rows of older versions have the first two only. */
+/** What a round remembers about a format for the next one. Rows of older versions have the first two fields only. */
 export type FormatMemory = {
   /** Failures in a row. */
   failures: number;
-  /** Where the media stood. */
+  /** Position of the media. */
   progress: Progress | null;
-  /** When it was asked last, ms since 1970. */
+  /** When it was last probed, ms since 1970. */
   askedAt?: number;
-  /** Looks in a row at which it lacked a track that another format has. */
+  /** Probes in a row in which it lacked a track that another format has. */
   lacks?: number;
-  /** What the last look that could tell has found of each track. */
+  /** Result of the last conclusive probe of each track. */
   tracks?: TracksSeen;
   /** Whether width and height were read from the picture, not only declared by a manifest. */
   isSized?: boolean;
 };
 
-/** The signal that is there now. */
+/** The current signal. */
 export type Signal = {
   /** When it began, ms since 1970; null while there is none. */
   beganAt: number | null;
-  /** When its publisher was let in, ms since 1970; null where the server asks no publish gate. */
+  /** When its publisher was admitted, ms since 1970; null when the server does not call the publish gate. */
   publishedAt: number | null;
-  /** Whether that publisher is where it comes from: a pulled source goes on after one has left. */
+  /** Whether the signal comes from that publisher: a pulled source continues after one has left. */
   isPublished: boolean;
   /** Formats that have played in it. */
   been: readonly Format[];
@@ -32,10 +32,10 @@ export type Signal = {
 
 export type Memory = (Partial<Record<Format, FormatMemory>> & { signal?: Signal }) | null;
 
-/** One round of probes; null where the server does not offer the format, `skipped` where it was not asked this time. */
+/** Results of one round; null when the server does not offer the format, `skipped` when it was not probed this time. */
 export type Sample = Record<Format, Seen | 'skipped' | null>;
 
-/** What the publish gate knows: when somebody was let in last, and whether they are still there. */
+/** State of the publish gate: when a publisher was last admitted, and whether it is still publishing. */
 export type PublishGateState = { publishedAt: Date | null; isPublishing: boolean };
 
 export type Match = {

@@ -6,15 +6,15 @@ import type { StoredState, Sample } from '#server/monitoring/stored-state';
 type Kind = 'video' | 'audio';
 export type TracksByFormat = Record<Format, TracksSeen>;
 
-/** What a format lacks: the reason in a word, and the codec that is not packaged. */
+/** What a format lacks: the reason code, and the codec that is not packaged. */
 export type Lack = Pick<FormatSeen, 'reason' | 'missingCodec'>;
 
 const unseen: TracksSeen = { video: null, audio: null };
 
-/** What media servers make segments of; other codecs reach RTMP and WSS only. */
+/** Codecs that media servers package into segments; others reach RTMP and WSS only. */
 const packaged: Record<Kind, readonly string[]> = { video: ['h264', 'unknown'], audio: ['aac', 'unknown'] };
 
-/** The tracks of each format: a cheap look leaves what it cannot tell to the last one that could. */
+/** The tracks of each format: what a shallow probe cannot tell is taken from the last one that could. */
 export function nextTracks({ memory }: StoredState, sample: Sample, isNew: boolean): TracksByFormat {
   const of = (format: Format): TracksSeen => {
     const [seen, kept] = [sample[format], (isNew ? null : memory?.[format]?.tracks) ?? unseen];
@@ -27,7 +27,7 @@ export function nextTracks({ memory }: StoredState, sample: Sample, isNew: boole
 /** A format whose tracks are unknown for longer waits for its turn. */
 const longestUnreadMs = 60_000;
 
-/** Whether nobody has looked yet which tracks a format of a new signal has. */
+/** Whether the tracks of a format have not been read since a new signal began. */
 export function isUnread(
   { formats: seen, memory }: Pick<StoredState, 'formats' | 'memory'>,
   format: Format,
@@ -38,10 +38,12 @@ export function isUnread(
   return isUnknown && beganAt !== null && now.getTime() - beganAt < longestUnreadMs;
 }
 
-/** What the formats of a stream carry together, which is what the encoder sends as far as anybody can see it. */
+/**
+ * The tracks that the formats of a stream carry together, which is what the encoder sends as far as it can be observed.
+ */
 export type Carried = { has: Record<Kind, boolean>; codec: Record<Kind, string | null>; why: Record<Kind, Lack> };
 
-/** `present`: formats that are there as far as is known, those in doubt too. */
+/** `present`: formats assumed to work, including those in doubt. */
 export function carriedOf(
   before: StoredState,
   sample: Sample,
@@ -72,12 +74,12 @@ export function carriedOf(
 function whyMissing(kind: Kind, codec: string | null, sample: Sample, tracks: TracksByFormat): Lack {
   if (codec !== null && !packaged[kind].includes(codec)) return { reason: `${kind}_not_packaged`, missingCodec: codec };
   if (isUnreadable(sample, kind)) return { reason: `bad_${kind}_config`, missingCodec: null };
-  // Segments are cut at key frames: pictures are given up when none comes for too long.
+  // Segments are cut at keyframes: servers drop the video when none arrives for too long.
   const isCut = kind === 'video' && formats.some((format) => tracks[format].video === 'gaps');
   return { reason: isCut ? 'rare_key_frames' : `no_${kind}`, missingCodec: null };
 }
 
-/** RTMP and WSS show what the encoder sends also where nobody can read its configuration. */
+/** RTMP and WSS show what the encoder sends even when its codec configuration cannot be read. */
 function isUnreadable(sample: Sample, kind: Kind): boolean {
   return formats.some((format) => {
     const seen = sample[format];
@@ -90,7 +92,9 @@ const isMissing = (track: TrackSeen | null) => track === 'absent' || track === '
 
 export type Lacks = Record<Format, Lack | null>;
 
-/** What each format lacks of what others carry; null for nothing. `alive`: formats whose media was just seen to move on. */
+/**
+ * What each format lacks compared with the others; null for nothing. `alive`: formats whose media has just advanced.
+ */
 export function lacksOf(
   before: StoredState,
   carried: Carried,
@@ -98,7 +102,7 @@ export function lacksOf(
   alive: readonly Format[],
 ): Lacks {
   const wasIncomplete = (format: Format) => before.formats?.[format].state === 'incomplete';
-  // With nothing left to compare with, what was known to lack something still does.
+  // With no other format to compare with, the earlier result stays.
   const isAlone = alive.every(wasIncomplete);
   const of = (format: Format): Lack | null => {
     const known = before.formats?.[format];
@@ -114,14 +118,14 @@ function lackOf({ has, why }: Carried, tracks: TracksSeen): Lack | null {
   return has.audio && isMissing(tracks.audio) ? why.audio : null;
 }
 
-/** Why a format has no media at all, where what others carry explains it; null where it does not. */
+/** Why a format has no media at all, if the tracks of the others explain it; otherwise null. */
 export function lackOfAll(carried: Carried, tracks: TracksSeen, reason: FormatSeen['reason']): Lack | null {
   const { has, codec, why } = carried;
   if (!has.video) return null;
-  // Sound waits for the pictures of its segment, so it stands still as well.
+  // Audio waits for the video of its segment, so it stalls too.
   if (reason === 'stalled' && why.video.reason === 'rare_key_frames') return lackOf(carried, tracks);
   if (reason !== 'not_ready' && reason !== 'empty') return null;
   if (why.video.reason !== 'no_video') return why.video;
-  // A server that goes on making its first segment waits for a second key frame.
+  // A server that keeps making its first segment is waiting for a second keyframe.
   return reason === 'not_ready' && codec.video !== null ? { reason: 'rare_key_frames', missingCodec: null } : null;
 }
