@@ -5,24 +5,11 @@ const contract = (names: string) => new RegExp(`/packages/contract/src/(${names}
 const web = (names: string) => new RegExp(`/apps/web/src/(${names})\\.(tsx?|module\\.css)$`);
 
 /**
- * What comes in one piece, the first that fits: each file costs a kilobyte of headers, and many small ones made a fifth
- * of what a screen loaded. A module belongs to the first group whose every user needs the others of that group too;
- * whatever is named nowhere goes where its users are.
+ * Modules that load in one file; the first group that matches wins. Each file costs a kilobyte of headers, and many
+ * small ones made a fifth of what a screen loaded. A group holds modules whose importers need the rest of the group too;
+ * the bundler places every other module with its importers.
  */
-const pieces: Record<string, RegExp[]> = {
-  /** Every screen, signed in or not. */
-  base: [
-    packages(
-      'react|react-dom|scheduler|use-sync-external-store|react-i18next|i18next[^/]*|clsx|@tanstack/(react-router|router-core|history|store|react-store)',
-    ),
-    /\/@mantine\/core\/esm\/core\/(Box|DirectionProvider|factory|InlineStyles|MantineProvider|styles-api)\//,
-    mantine('Button|Loader|Transition|UnstyledButton'),
-    hooks('use-did-update|use-isomorphic-effect|use-media-query|use-mutation-observer|use-reduced-motion'),
-    web(
-      'kit/(call|call-error|drafts|last-failure|page-headers|session)|shell/(chunk|i18n|lazy-part|leave-guard|leaving|new-version|part-loader)|ui/(backoff|confirm|confirm-host|dates|direction|now|open-dialogs|preferences|title|unsaved)',
-    ),
-    /vite\/preload-helper|\/packages\/i18n\/src\/languages\.ts$/,
-  ],
+const groups: Record<string, RegExp[]> = {
   icons: [packages('@tabler/[^/]*')],
   contract: [
     contract(
@@ -43,7 +30,7 @@ const pieces: Record<string, RegExp[]> = {
     /\/@mantine\/core\/esm\/utils\/Floating\//,
     hooks('use-click-outside|use-focus-return|use-focus-trap|use-long-press'),
     web(
-      'kit/(live|live/[^/]*|picture|use-act|when-visible)|shell/(gather|profile|settled|use-later)|support/came-from|ui/toast|users/avatar',
+      'kit/(live|live/[^/]*|picture|use-act|when-visible)|app/[^/]*|session/[^/]*|support/came-from|ui/toast|users/avatar',
     ),
     /\/@mantine\/(store|notifications\/esm\/notifications\.store)/,
   ],
@@ -53,15 +40,19 @@ const pieces: Record<string, RegExp[]> = {
     hooks('use-callback-ref|use-debounced-callback|use-debounced-value|use-previous'),
     contract('resolution|server|sport|take|team|tournament'),
     web(
-      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|refer|table|use-list|use-panel|use-selection)|sheets/sheets-button|streams/(hidden|names|panel-link|signal|use-stream-actions)|ui/(choice|columns-menu|copy|counted-tabs|light|month|pager|panel|phone|room|row-actions|row-keys|search-box|sort-button|waiting-rows|when)',
+      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|reference-select|table|use-list|use-panel|use-selection)|spreadsheets/spreadsheet-button|streams/(hidden|stream-title|panel-link|signal|use-stream-actions)|ui/(segmented-control|columns-menu|copy|counted-tabs|status-dot|month|pager|empty-state|phone|content-width|row-actions|row-keys|search-box|sort-button|skeleton-rows|date-time|relative-time)',
     ),
   ],
 };
 
-/** The pieces as the bundler takes them. */
-export const chunkGroups = Object.entries(pieces).map(([name, tests], place, all) => ({
-  name,
-  test: (id: string) => tests.some((test) => test.test(id)),
-  // What an earlier piece needs goes into it, not into a later one.
-  priority: all.length - place,
-}));
+/** The groups as the bundler takes them. */
+export const chunkGroups = [
+  // What `main.tsx` imports, directly or through others: every screen needs it, signed in or not.
+  { name: 'base', tags: ['$initial' as const], priority: Object.keys(groups).length + 1 },
+  ...Object.entries(groups).map(([name, tests], place, all) => ({
+    name,
+    test: (id: string) => tests.some((test) => test.test(id)),
+    // What an earlier group imports goes into it, not into a later one.
+    priority: all.length - place,
+  })),
+];

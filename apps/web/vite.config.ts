@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite-chunks.ts';
 import { compress } from './vite-compress.ts';
 import { locales } from './vite-locales.ts';
+import { mantineStyles } from './vite-mantine-styles.ts';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales(), compress()],
+  plugins: [react(), locales(), mantineStyles(), compress()],
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     outDir: 'dist',

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Progress, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import type { ImportEntity, ImportJob } from '@touchline/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
