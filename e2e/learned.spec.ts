@@ -92,7 +92,7 @@ test('a learned name is seen with what it joined, and taken back with all of it'
   await expect(panel.getByRole('listitem')).toContainText(`${name} – ${away}`);
   await panel.getByRole('button', { name: 'Remove name' }).click();
   const question = page.getByRole('dialog', { name: `Remove “${name}”?` });
-  await expect(question).toContainText('1 query that it joined is matched anew');
+  await expect(question).toContainText('1 query matched by it will be matched again');
   await question.getByRole('button', { name: 'Remove name' }).click();
   await expect(page.getByText('Name removed, 1 query is being matched again')).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
