@@ -34,8 +34,8 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
   await pick(editor.page, form, 'Team 2', 'Old Mill Rovers');
   const start = new Date(Date.now() + 5 * 60_000).toISOString();
   await form.getByLabel('Start date').fill(start.slice(0, 10));
-  await form.getByLabel('Start time', { exact: true }).fill(start.slice(11, 16));
-  await form.getByLabel('Start time', { exact: true }).press('Tab');
+  await form.getByRole('textbox', { name: 'Start time' }).fill(start.slice(11, 16));
+  await form.getByRole('textbox', { name: 'Start time' }).press('Tab');
   await pick(editor.page, form, 'Server', 'Bundled');
   await form.getByLabel('Key', { exact: true }).fill(key);
   await form.getByLabel('Mon ID').fill('M-99');

@@ -137,7 +137,7 @@ test('a query that is created, updated, revoked or deleted says whether that suc
   await page.goto('/profile/playlist?panel=create');
   await dialog.getByLabel('Event ID').fill(unique('e'));
   await dialog.getByLabel('Start date').fill('01.05.2031');
-  await dialog.getByLabel('Start time', { exact: true }).fill('18:00');
+  await dialog.getByRole('textbox', { name: 'Start time' }).fill('18:00');
   await twice(page, call, create, 'Query created', () => press(dialog, 'Create'));
 });
 
@@ -171,7 +171,7 @@ test('a stream that is created, updated, deleted or restored says whether that s
   await pick('Sport', field.sportName);
   await pick('Team 1', field.team1Name);
   await dialog.getByLabel('Start date').fill('2031-05-06');
-  await dialog.getByLabel('Start time', { exact: true }).fill('18:30');
+  await dialog.getByRole('textbox', { name: 'Start time' }).fill('18:30');
   await twice(page, '/stream', 'Could not create the stream', 'Stream created', () => press(dialog, 'Create'));
 });
 
