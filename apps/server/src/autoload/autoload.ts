@@ -16,14 +16,15 @@ type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;
 
 const checkEveryMs = 5_000;
 
-/** Loads the feed at its interval while the settings say so, until stopped. Of any number of processes one at a time does. */
+/** Loads the feed at its configured interval until stopped. Of any number of processes, one at a time does. */
 export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promise<void> } {
   const { db, log, settings } = deps;
   const stopping = new AbortController();
   const loadDueFeed = async () => {
     const { feedEnabled, feedUrl, feedIntervalMin } = settings.now();
     if (feedEnabled && feedUrl !== '') await runFeed(deps, limits, feedIntervalMin, stopping.signal);
-    // Also without a feed: what it told stays in playlists, and is left over when much has changed at once.
+    // Also without a feed: its stored entries stay in playlists, and large changes leave some of them to be matched
+    // here.
     await matchFeed(db, performance.now() + checkEveryMs);
   };
   const run = async () => {
@@ -42,8 +43,8 @@ export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promis
 }
 
 /**
- * Loads the feed once and notes how it went; null when it was not loaded to its end, when another process has it, or when
- * it was tried less than `everyMin` minutes ago.
+ * Loads the feed once and records the outcome. Null when it was interrupted, when another process is loading it, or
+ * when the last attempt was less than `everyMin` minutes ago.
  */
 export async function runFeed(
   deps: Needs,
@@ -60,7 +61,7 @@ export async function runFeed(
     await note(deps, outcome.failure);
     return outcome;
   } catch (error) {
-    // What is stored stays; whether the feed is good shows when it is loaded to its end.
+    // Stored entries stay; an interrupted load says nothing about whether the feed is good.
     if (error instanceof InterruptedError) return null;
     throw error;
   } finally {
@@ -68,7 +69,7 @@ export async function runFeed(
   }
 }
 
-/** Reads the feed and counts what loading it would do. */
+/** Reads the feed and counts the changes that loading it would make. */
 export const tryFeed = (deps: Needs, limits: Limits): Promise<FeedOutcome> =>
   attempt(deps, limits, false, async () => true);
 
@@ -89,7 +90,7 @@ async function attempt(
   }
 }
 
-/** For administrators: when it last went well, and what is wrong since. */
+/** Records for administrators when the last load succeeded, or the current failure. */
 async function note({ db, settings }: Needs, failure: FeedOutcome['failure']): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (failure)

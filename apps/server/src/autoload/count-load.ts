@@ -1,7 +1,7 @@
 import type { FeedOutcome } from '@touchline/contract';
 import type { StoredEntry, Plan, PlannedMatch } from '#server/autoload/plan-load';
 
-/** The outcome of a load that did nothing. */
+/** The outcome of a load without changes. */
 export const nothing = {
   failure: null,
   users: 0,
@@ -16,7 +16,9 @@ export const nothing = {
 
 type Counts = Record<'users' | 'new' | 'changed' | 'unchanged' | 'canceled' | 'excluded', number>;
 
-/** How many queries a load makes, changes, cancels and leaves alone, but for matches that the database refused. */
+/**
+ * How many queries a load creates, changes, cancels and leaves unchanged, without matches that the database refused.
+ */
 export function countLoad({ entries, readers }: Plan, refused: ReadonlySet<string>): Counts {
   const counts = { users: readers.size, new: 0, changed: 0, unchanged: 0, canceled: 0, excluded: 0 };
   const newReaders = [...readers].filter(([, from]) => from === null).map(([id]) => id);
@@ -37,7 +39,7 @@ export function countLoad({ entries, readers }: Plan, refused: ReadonlySet<strin
   return counts;
 }
 
-/** The readers to whom a match was not offered before and is not excluded now. */
+/** The readers to whom a match was not offered before and for whom it is not excluded now. */
 function reachedBy(
   { stored, excludedFor }: PlannedMatch,
   readers: Plan['readers'],
@@ -48,7 +50,7 @@ function reachedBy(
   return new Set(reached.filter((user) => readers.has(user) && !excludedFor.has(user)));
 }
 
-/** Those who have no query of a match that is not offered at present. */
+/** The users without a query of a match that is not offered at present. */
 function missing(known: StoredEntry | null, readers: Plan['readers']): number[] {
   if (!known || known.offeredTo === null) return [...readers.keys()];
   const until = Date.parse(known.offeredTo);

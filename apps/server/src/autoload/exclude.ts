@@ -18,8 +18,8 @@ const words = {
 type SharedFilter = Pick<Filter, 'field' | 'operator' | 'searchKey'> & { users: number[] };
 
 /**
- * By event id the users whose blacklist excludes a match of a feed: by its own words, and by every name of the records
- * that the directories hold under these words. Equal filters of many people are compared once.
+ * By event id, the users whose blacklist excludes a feed's match: by its texts, and by every name of the directory
+ * records that have these texts as a name. Equal filters of several users are compared once.
  */
 export async function excluding(
   db: Db,
@@ -51,7 +51,7 @@ function exclude(excluded: Map<string, Set<number>>, entries: readonly FeedEntry
   }
 }
 
-/** All names of what a feed calls so in one field. */
+/** All names of the records that the feed's texts name in one field. */
 async function namesOf(db: Db, field: Field, entries: readonly FeedEntry[]): Promise<Map<string, string[]>> {
   const [table, word] = words[field];
   const names = [...new Set(entries.map((entry) => entry[word]).filter((name) => name !== ''))];
@@ -62,7 +62,7 @@ async function namesOf(db: Db, field: Field, entries: readonly FeedEntry[]): Pro
   );
 }
 
-/** For each name the names of the records that are called so. */
+/** By name, all names of the records that have it. */
 async function sharing(
   db: Db,
   table: 'sport' | 'tournament' | 'team',

@@ -1,6 +1,6 @@
 import type { FeedFailureCode } from '@touchline/contract';
 
-/** A feed that cannot be read; `detail` is what only numbers can say. */
+/** The feed cannot be read; `detail` holds the number that belongs to the code. */
 export class FeedError extends Error {
   override name = 'FeedError';
   code: FeedFailureCode;
@@ -13,5 +13,5 @@ export class FeedError extends Error {
   }
 }
 
-/** Loading ended before its end: this process stops, or another one has the feed now. */
+/** Loading was interrupted: this process is stopping, or another one has taken over the feed. */
 export class InterruptedError extends Error {}

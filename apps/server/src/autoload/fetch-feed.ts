@@ -10,13 +10,13 @@ import { FeedError } from '#server/autoload/failure';
 type Limits = { timeMs: number; bytes: number; redirects: number };
 
 /**
- * Reads a feed as text. Every address is judged in the moment it is connected to, redirects too; with `allowPrivate` the
- * host of the feed itself, and no other, may stand in a private network. Throws FeedError.
+ * Fetches a feed as text. Every address, including those of redirects, is checked when it is connected to. With
+ * `allowPrivate`, the host of the feed itself, and no other, may be in a private network. Throws FeedError.
  */
 export async function fetchFeed(address: string, allowPrivate: boolean, limits: Limits): Promise<string> {
   const start = readUrl(address, address);
   const guard = createTargetGuard(allowPrivate ? [start.hostname] : []);
-  // One clock for names, connections, redirects and the body: a slow drip does not start it anew.
+  // One timeout for DNS, connections, redirects and the body, so that a slow drip cannot extend it.
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new FeedError('timeout', String(limits.timeMs / 1000))), limits.timeMs);
   try {
@@ -59,7 +59,7 @@ function ask(url: URL, guard: TargetGuard, signal: AbortSignal): Promise<Incomin
       return fail(error instanceof Error ? error : new Error(String(error)));
     }
     const request = (isTls ? httpsRequest : httpRequest)(url, { agent: false, lookup: guard.lookup, headers, signal });
-    // Looking up a name cannot be stopped; waiting for it can.
+    // A DNS lookup cannot be aborted, but waiting for it can.
     signal.addEventListener('abort', () => fail(new Error('too late')), { once: true });
     request.on('socket', (socket) => {
       if (isTls) socket.once('connect', () => (phase = 'tls')).once('secureConnect', () => (phase = 'open'));

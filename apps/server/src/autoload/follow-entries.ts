@@ -8,8 +8,8 @@ import { publishMany } from '#kit/events';
 const portion = 100;
 
 /**
- * Brings stored queries up to what the feed told last: words and start; a canceled match revokes them, one that is on
- * again brings them back. What their owners chose or revoked stays so. A load that was stopped is gone on with here.
+ * Updates stored queries to the current feed entries: texts and start. A canceled match revokes them, and one that is
+ * no longer canceled restores them. What their owners chose or revoked stays. Also continues an interrupted load.
  */
 export async function followEntries(db: Db, ask: () => Promise<void>): Promise<void> {
   const behind = await sql<{ id: number }>`SELECT id FROM feed_entry WHERE NOT "isFollowed" ORDER BY id`.execute(db);
@@ -26,7 +26,7 @@ const words = ['sportText', 'team1Text', 'team2Text'];
 const facts = [...words, 'tournamentText', 'startDate', 'startTime', 'timezone'];
 const of = (names: string[], table: string) => sql`ROW(${sql.join(names.map((name) => sql.ref(`${table}.${name}`)))})`;
 
-/** Of the readers who have autoload; whether there may be more. */
+/** Updates a portion of the queries of users with autoload; returns whether there may be more. */
 function followSome(db: Db, entry: number): Promise<boolean> {
   return change(db, null, async (trx) => {
     const { rows } = await sql<Followed>`

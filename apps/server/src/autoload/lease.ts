@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 
-/** A holder that is killed keeps others away no longer than this; one at work says so again before. */
+/** A killed holder blocks others no longer than this; a running one renews its lease earlier. */
 const leaseS = 60;
 
 /**
- * Takes the feed for this process, if nobody has it and, with `everyMin`, if it was not tried for so many minutes.
- * Answers whether it did.
+ * Leases the feed to this process if no other has it and, with `everyMin`, if the last attempt was at least that many
+ * minutes ago. Returns whether it did.
  */
 export async function claimFeed(db: Db, worker: string, everyMin: number | null): Promise<boolean> {
   const isDue =
@@ -19,7 +19,7 @@ export async function claimFeed(db: Db, worker: string, everyMin: number | null)
   return numAffectedRows === 1n;
 }
 
-/** Keeps the feed a little longer; false when another process has taken it meanwhile. */
+/** Renews the lease; false when another process has taken over the feed. */
 export async function renewFeed(db: Db, worker: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE feed_state SET "leasedUntil" = now() + make_interval(secs => ${leaseS}) WHERE "leasedBy" = ${worker}`.execute(

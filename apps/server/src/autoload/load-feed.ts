@@ -12,15 +12,16 @@ import { matchFeed } from '#server/playlist/feed-matching';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 import type { Db } from '#database/pool';
 
-/** Matches that began longer ago are left alone. */
+/** Matches that began longer ago than this are skipped. */
 const pastMs = 86_400_000;
 const mostErrors = 20;
-/** How long entries are matched before it is asked whether to go on. */
+/** How long entries are matched before `goOn` is called again. */
 const matchMs = 2_000;
 
 /**
- * Brings the playlists of everybody with autoload up to what a feed says, less what their blacklists exclude. With
- * `isReal` false it only counts what it would do. `goOn` is asked between portions. Throws InterruptedError.
+ * Updates the playlists of all users with autoload from a feed, without matches that their blacklists exclude. With
+ * `isReal` false it only counts the changes. `goOn` is called between portions; false stops the load. Throws
+ * InterruptedError.
  */
 export async function loadFeed(
   db: Db,
@@ -36,7 +37,9 @@ export async function loadFeed(
   return { ...outcome, items: feed.items, past, left_out: errors.length, errors: errors.slice(0, mostErrors) };
 }
 
-/** The same for matches that are neither over nor told twice; all that the feed told before and does not now is no longer offered. */
+/**
+ * The same for matches that are not over and occur once; matches that are no longer in the feed are no longer offered.
+ */
 export async function loadEntries(db: Db, told: FeedMatch[], isReal: boolean, goOn: () => Promise<boolean>) {
   const plan = await planLoad(db, told);
   if (!isReal) return { ...nothing, ...countLoad(plan, new Set()), errors: [] };
@@ -59,7 +62,10 @@ export const failedOutcome = (failure: FeedOutcome['failure']): FeedOutcome => (
   errors: [],
 });
 
-/** The database knows when a wall clock strikes in a zone. One that only we know counts as now. */
+/**
+ * Computes the start of each entry in the database, by its time zone rules. A zone that PostgreSQL does not know counts
+ * as UTC.
+ */
 export async function resolveStarts(db: Db, entries: readonly FeedEntry[]): Promise<FeedMatch[]> {
   const zones = [...new Set(entries.map(({ timezone }) => timezone))];
   const { rows: named } = await sql<{ name: string }>`

@@ -4,10 +4,10 @@ import type { FeedEntry } from '#server/playlist/feed-entry';
 import { firstFeedQuery } from '#server/playlist/feed-query';
 import type { Db } from '#database/pool';
 
-/** A match that the feed tells; `hash` of all of it. */
+/** A match of the feed; `hash` covers all its fields. */
 export type FeedMatch = { entry: FeedEntry; hash: string; startAt: Date };
 
-/** What is stored of a match that the feed told before. */
+/** The stored entry of a match that an earlier load contained. */
 export type StoredEntry = {
   hash: string;
   canceledAt: string | null;
@@ -16,7 +16,7 @@ export type StoredEntry = {
   excludedFor: number[];
 };
 
-/** A match, what is stored of it, and the readers who do not simply get it. */
+/** A match, its stored entry, and the readers who do not get it. */
 export type PlannedMatch = FeedMatch & {
   stored: StoredEntry | null;
   /** Their blacklist excludes it. */
@@ -27,18 +27,18 @@ export type PlannedMatch = FeedMatch & {
   storedFor: Set<number>;
 };
 
-/** What a load begins with. */
+/** The state before a load. */
 export type Plan = {
   /** The database's time. */
   at: string;
   entries: PlannedMatch[];
-  /** Everybody with autoload, since when; null for those who are new. */
+  /** Users with autoload, and since when; null for new ones. */
   readers: Map<number, string | null>;
-  /** Those who had autoload and have no more. */
+  /** Users who no longer have autoload. */
   leaving: number[];
 };
 
-/** Reads what the load of these matches has to do with. */
+/** Reads the stored state that the load of these matches depends on. */
 export async function planLoad(db: Db, told: readonly FeedMatch[]): Promise<Plan> {
   const events = told.map(({ entry }) => entry.event_id);
   const { at, readers, leaving } = await readReaders(db);

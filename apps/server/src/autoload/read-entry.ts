@@ -10,8 +10,8 @@ export type Problem = { reason: FeedItemProblem; field: FeedField | null; event_
 type Mapping = Readonly<Record<string, string>>;
 
 /**
- * Reads one item by the mapping; a field that is not mapped stands under its own name. A start without a zone is in
- * `zone`. Gives a problem instead where the item cannot be used.
+ * Reads one item by the mapping; an unmapped field has its own name. A start without a zone is in `zone`. Returns a
+ * problem when the item cannot be used.
  */
 export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEntry | Problem {
   if (typeof item !== 'object' || item === null) return { reason: 'not_an_object', field: null, event_id: null };
@@ -39,7 +39,7 @@ export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEn
   }
 }
 
-/** Whether both sides have one name, in either script. Both may be yet to be known: that is a match. */
+/** Whether both sides have one name, in either script. Two placeholders are a valid match. */
 const isOneTeam = ({ team1Text, team2Text }: Pick<FeedEntry, 'team1Text' | 'team2Text'>) =>
   !isPlaceholder(team1Text) && isSameSpelling(team1Text, team2Text);
 
@@ -54,7 +54,7 @@ class Unusable extends Error {
   }
 }
 
-/** One line without control characters; numbers are texts too. */
+/** One line without control characters; numbers become text. */
 function text(field: FeedField, value: unknown, max: number, isNeeded: boolean): string {
   if (value === undefined || value === null || value === '') {
     if (isNeeded) throw new Unusable('missing', field);
@@ -106,7 +106,7 @@ function wallClock(field: FeedField, startDate: string, startTime: string, timez
   return { startDate, startTime: clock, timezone };
 }
 
-/** A flag, or a status in words: what is not known to mean "canceled" does not. */
+/** A flag or a status text; an unknown text does not mean "canceled". */
 function isCanceled(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   return /^\s*(?:1|true|yes|да|cancel|abandon|void|delet|отмен|удал)/iu.test(

@@ -12,7 +12,7 @@ type LeftOut = FeedOutcome['errors'][number];
 
 export type ReadFeed = { items: number; entries: FeedEntry[]; errors: LeftOut[] };
 
-/** Reads the feed that the settings name: its matches, and what cannot be used of it. Throws FeedError. */
+/** Reads the configured feed: its matches, and the items that cannot be used. Throws FeedError. */
 export async function readFeed(settings: Settings, limits: Limits): Promise<ReadFeed> {
   if (settings.feedUrl === '') throw new FeedError('no_url', '');
   const text = await fetchFeed(settings.feedUrl, settings.feedAllowPrivate, limits);

@@ -11,7 +11,7 @@ export function readItems(text: string, path: string, limits: Limits): unknown[]
   return items;
 }
 
-/** What stands at a path of keys and places, as `teams.0.name`; undefined where there is nothing. */
+/** The value at a path of keys and indexes, such as `teams.0.name`; undefined when there is none. */
 export function at(value: unknown, path: string): unknown {
   if (path === '') return value;
   let inner: unknown = value;
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Before it is parsed: brackets outside of strings. */
+/** Nesting depth before parsing: counts brackets outside of strings. */
 function deeperThan(text: string, most: number): boolean {
   let depth = 0;
   let isString = false;

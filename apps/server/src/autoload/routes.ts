@@ -9,7 +9,7 @@ import { HttpError } from '#kit/http-error';
 
 type State = Pick<FeedStatus, 'isRunning' | 'triedAt' | 'lastGoodAt'> & { error: string | null };
 
-/** How loading from the feed goes, trying it, and loading it now: for administrators. */
+/** Status of the feed, a trial load, and loading it now; for administrators. */
 export function serveFeed(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, settings } = deps;
 

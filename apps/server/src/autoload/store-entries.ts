@@ -11,14 +11,14 @@ import { publishMany } from '#kit/events';
 const portion = 100;
 
 /**
- * Stores what a load changes, nothing where nothing did, and gives the event ids of matches that the database refused.
- * Whatever is stored is seen by readers at once; `ask` throws between portions when the load has to stop.
+ * Stores the changes of a load and returns the event ids of matches that the database refused. Readers see stored
+ * matches immediately; `ask` throws between portions when the load has to stop.
  */
 export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>): Promise<Set<string>> {
   await ask();
   const changed = plan.entries.filter(isChanged);
   const excluded = plan.entries.filter((one) => one.stored && isExcludedAnew(one, plan));
-  // Before new readers are there: what their blacklist excludes, and what the feed has no more, is never shown to them.
+  // Before new readers are added, so that they never see matches that their blacklist excludes or that left the feed.
   for (const part of portionsOf(excluded)) {
     await writeExclusions(db, part, plan);
     await ask();
@@ -35,13 +35,13 @@ export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>)
   return refused;
 }
 
-/** What is told for the first time, otherwise, or again; a match that is canceled before anybody got it is not stored. */
+/** Matches that are new, changed, or offered again; one that is canceled before any user got it is not stored. */
 function isChanged({ entry, stored, hash }: PlannedMatch): boolean {
   if (!stored) return !entry.isCanceled;
   return stored.hash !== hash || (stored.offeredTo !== null && !entry.isCanceled);
 }
 
-/** Those who have no autoload now keep what was excluded for them. */
+/** Exclusions of users without autoload are kept. */
 function excludedFor({ stored, excludedFor: now }: PlannedMatch, { readers }: Plan): number[] {
   const kept = stored?.excludedFor.filter((user) => !readers.has(user)) ?? [];
   return [...kept, ...now].toSorted((a, b) => a - b);
@@ -57,13 +57,15 @@ function toRow(planned: PlannedMatch, plan: Plan): EntryRow {
   return { ...facts, ...keysOfEntry(facts), hash, canceledAt, at: plan.at, excludedFor: excludedFor(planned, plan) };
 }
 
-/** Writes a portion; one match that the database refuses does not keep the others out. Gives the event ids of those. */
+/**
+ * Writes a portion; a match that the database refuses does not stop the others. Returns the event ids of refused ones.
+ */
 async function write(db: Db, part: EntryRow[]): Promise<string[]> {
   try {
     await writeEntries(db, part);
     return [];
   } catch (error) {
-    // 22: a value it cannot hold; 23: a constraint. Anything else would befall each of them.
+    // 22: an invalid value; 23: a constraint. Any other error would affect every match.
     if (!(error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''))) throw error;
     if (part.length === 1) return part.map(({ event_id }) => event_id);
     const refused: string[] = [];
@@ -81,7 +83,7 @@ async function writeExclusions(db: Db, part: PlannedMatch[], plan: Plan): Promis
     WHERE feed_entry.event_id = given.event_id`.execute(db);
 }
 
-/** Who has autoload from now on, and who has it no more; whether there are new ones. */
+/** Stores who has autoload now and who no longer has it; returns whether there are new readers. */
 async function storeReaders(db: Db, { at, readers, leaving }: Plan): Promise<boolean> {
   const added = [...readers].filter(([, from]) => from === null).map(([id]) => id);
   await db.transaction().execute(async (trx) => {
@@ -98,7 +100,10 @@ async function storeReaders(db: Db, { at, readers, leaving }: Plan): Promise<boo
   return added.length > 0;
 }
 
-/** What the feed does not tell any more, or what is over: whoever has it keeps it. Whether there was any. */
+/**
+ * Ends the offer of matches that left the feed or are over; users who have them keep them. Returns whether there were
+ * any.
+ */
 async function closeMissing(db: Db, { at, entries }: Plan): Promise<boolean> {
   const events = entries.map(({ entry }) => entry.event_id);
   const { numAffectedRows = 0n } = await sql`
@@ -108,7 +113,7 @@ async function closeMissing(db: Db, { at, entries }: Plan): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-/** To the screens of readers: something in their list is different. */
+/** Publishes to the readers' screens that their list has changed. */
 async function publishLists(db: Db, readers: readonly number[]): Promise<void> {
   await db.transaction().execute((trx) =>
     publishMany(

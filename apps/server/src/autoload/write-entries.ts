@@ -7,8 +7,9 @@ export type EntryRow = Omit<FeedEntry, 'isCanceled'> &
   EntryKeys & { hash: string; canceledAt: string | null; at: string; excludedFor: number[] };
 
 /**
- * Stores matches of a feed, in one statement. A new or changed one that waits is compared with the streams next, one of
- * which queries are stored already is followed by them. Ids are few: only new matches take one.
+ * Stores matches of a feed in one statement. A new or changed waiting match will be compared with the streams; for one
+ * whose queries are stored already, these will be updated. Only new matches take an id from the sequence, whose range
+ * is limited.
  */
 export async function writeEntries(db: Db, rows: readonly EntryRow[]): Promise<void> {
   await sql`

@@ -9,18 +9,18 @@ import { channel } from '#kit/events';
 
 export type LiveEvent = { id: number; kind: EventKind; data: EventData };
 
-/** Says that anything may have changed. */
+/** The event that anything may have changed. */
 export const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
 
 export type EventBus = {
-  /** Calls back for every event from now on, until the returned function is called. */
+  /** Calls `listener` for every event from now on, until the returned function is called. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void;
   stop: () => Promise<void>;
 };
 
 const notice = z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData });
 
-/** Anybody with access to the database can notify: what is not one of our events is nothing. */
+/** Anyone with access to the database can send a NOTIFY: payloads that are not our events are ignored. */
 function readNotice(payload: string | undefined): LiveEvent | null {
   try {
     return notice.parse(JSON.parse(payload ?? ''));
@@ -29,18 +29,23 @@ function readNotice(payload: string | undefined): LiveEvent | null {
   }
 }
 
-/** How often the connection is tried, since nothing else may be sent over it for hours, and how long an answer may take. */
+/**
+ * How often the connection is checked, since it may be idle for hours, and how long a reply may take, in milliseconds.
+ */
 type Pings = { everyMs: number; answerMs: number };
 export const pings: Pings = { everyMs: 5_000, answerMs: 4_000 };
 
-/** Between two tries to connect. Together with the time of a try it bounds how long events stay away. */
+/** Longest delay between two attempts to connect. With the duration of an attempt it bounds how late events arrive. */
 const longestDelayMs = 1_000;
-/** While it is lost: every screen reads everything again, and the database may be there for them all the same. */
+/**
+ * Interval of `reset` while the connection is lost: every screen reads again, since the database may still be reachable
+ * for requests.
+ */
 const resetEveryMs = 5_000;
 
 /**
- * Hears what any process changed, over one connection of its own. After a lost connection listeners get `reset`, since
- * events may have passed meanwhile.
+ * Receives the events of all processes over a dedicated LISTEN connection. After a lost connection listeners get
+ * `reset`, since events may have been missed.
  */
 export async function startEventBus(url: string, log: Logger, { everyMs, answerMs }: Pings): Promise<EventBus> {
   const listeners = new Set<(event: LiveEvent) => void>();

@@ -1,7 +1,7 @@
-/** Parts of the interval; a member keeps the one it was given when it was first seen. */
+/** Parts of the interval; a member keeps the part that it was assigned first. */
 const slots = 60;
 
-/** Calls back for each member once in `everyMs`, spread evenly over it. Gives the timer. */
+/** Calls back for each member once in `everyMs`, spread evenly. Returns the timer. */
 export function inTurn<T extends object>(
   members: ReadonlySet<T>,
   everyMs: number,

@@ -14,9 +14,9 @@ const most = 1_000;
 const rows = z.array(z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData }));
 
 /**
- * The events that a returning reader may not have seen: those of every transaction that had not ended when the last one
- * they saw was written, perhaps some of them again. In an order from whose middle they can return. `reset` when they are
- * too many or too long ago.
+ * The events that a returning reader may have missed: those of every transaction that had not ended when the last event
+ * they saw was written, so some may repeat. The order allows resuming at any of them. `reset` when they are too many or
+ * too old.
  */
 export async function missedSince(db: Db, lastEventId: string | string[] | undefined): Promise<LiveEvent[]> {
   if (lastEventId === undefined) return [];

@@ -16,19 +16,19 @@ type Reader = {
   token: string;
   response: ServerResponse;
   waiting: string[];
-  /** Infinite until it is known what the reader has missed, which comes before everything live. */
+  /** Infinite until the missed events are loaded, which are sent before live ones. */
   lastWriteAt: number;
 };
 
 const mergeMs = 100;
 const tickMs = 25;
 const heartbeatMs = 20_000;
-/** How often a connection's session and access are looked up again. */
+/** How often a connection's session and access rule are read again. */
 export const recheckMs = 60_000;
 const mostPerUser = 30;
 const mostQueuedBytes = 1_048_576;
 
-/** `GET /events`: what changes, as server-sent events, only of what the reader may see; `Last-Event-ID` resumes. */
+/** `GET /events`: changes that the reader may see, as server-sent events; `Last-Event-ID` resumes. */
 export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eventBus }: Deps, everyMs: number): void {
   const readers = new Set<Reader>();
   const unsubscribe = eventBus.subscribe((event) => {
@@ -58,11 +58,11 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
 
   app.get(
     eventsPath,
-    // A HEAD would open a stream that nobody reads.
+    // A HEAD request would open an event stream that is never read.
     { exposeHeadRoute: false, schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
     async (request, reply) => {
       const user = await authenticator.user(request);
-      // Its end was announced during the look-up, when nobody listened yet: it would be counted for ever.
+      // The connection closed during authentication, before the listener was added: it would be counted forever.
       if (reply.raw.destroyed) return void reply.hijack();
       if ([...readers].filter((reader) => reader.user.id === user.id).length >= mostPerUser)
         throw new HttpError(429, 'rate_limited', 'Too many live connections of one user', { retryAfterS: 10 });
@@ -82,13 +82,13 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
     ...reply.getHeaders(),
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store',
-    // So that the end of the stream is the end of the connection: a stopping server does not wait for its next request.
+    // Closes the connection with the stream, so that a stopping server does not wait for its next request.
     Connection: 'close',
     'X-Accel-Buffering': 'no',
   };
   reply.hijack();
   reply.raw.writeHead(200, headers as Record<string, string>);
-  // A stream outlives the request limit; its health is the heartbeat's business.
+  // An event stream outlives the request timeout; the heartbeat detects dead connections.
   request.raw.socket.setTimeout(0);
   reply.raw.write('retry: 1000\n\n');
   return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: Infinity };
@@ -103,7 +103,7 @@ const maySee = (user: User, { data }: LiveEvent) =>
 const concerns = (user: User, { kind, data }: LiveEvent) =>
   kind === 'reference' && data.entity === 'user' && data.id === user.id;
 
-/** At once when the line was quiet, else merged with what follows: at most ten writes a second for each reader. */
+/** Writes immediately after a pause, otherwise merges events: at most ten writes a second per reader. */
 function push(reader: Reader, frame: string): void {
   reader.waiting.push(frame);
   flush(reader);
@@ -112,7 +112,7 @@ function push(reader: Reader, frame: string): void {
 function flush(reader: Reader): void {
   if (reader.response.destroyed || reader.waiting.length === 0 || performance.now() - reader.lastWriteAt < mergeMs)
     return;
-  // A reader that does not keep up is cut: it comes back and resumes, or starts afresh.
+  // A reader that does not keep up is disconnected: it reconnects and resumes, or reloads.
   if (reader.response.writableLength > mostQueuedBytes) return void reader.response.destroy();
   reader.response.write(reader.waiting.join(''));
   reader.waiting = [];
