@@ -5,9 +5,9 @@ import { HttpError, notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
 /**
- * The one rule for rows of streams: which of them a user may see. `id` is the SQL of the stream's id. An empty list
- * means everything for `allow` and nothing for `deny`. The list is part of the statement, so that what is kept of an
- * answer is never another list's.
+ * SQL: whether a user may see a stream; the only access rule for rows of streams. `id` is the SQL of the stream's id.
+ * An empty list means every stream for `allow` and none for `deny`. The list is part of the statement, so that cached
+ * counts are never those of another list.
  */
 export function visibleTo(user: User, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const listed = sql<boolean>`${id} = ANY(${user.streams}::int8[])`;
@@ -22,7 +22,7 @@ export async function mustSee(db: Db, user: User, stream: number): Promise<void>
   if (rows.length === 0) throw notFound();
 }
 
-/** Holds the stream against its archiving until the transaction ends. Throws 409 when it is in the archive. */
+/** Locks the stream against archiving until the transaction ends. Throws 409 when it is archived. */
 export async function mustBeOpen(db: Db, stream: number): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
   if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is in the archive; restore it first', {});

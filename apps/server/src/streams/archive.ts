@@ -5,7 +5,7 @@ import { publishMany } from '#kit/events';
 import { forbidden, HttpError, invalidField } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-/** Archives streams. Repeating it changes nothing: what is archived already stays as it is and is answered like the rest. */
+/** Archives streams. Already archived ones stay unchanged and are returned like the rest. */
 export async function archiveStreams(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = now(), version = version + 1
@@ -14,7 +14,7 @@ export async function archiveStreams(trx: Transaction, who: User, ids: number[])
   return ids;
 }
 
-/** Deletes archived streams for ever, all or none. Throws 403, 409 not_archived. */
+/** Deletes archived streams permanently, all or none. Throws 403, 409 not_archived. */
 export async function destroyStreams(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   if (!can(who.role, 'stream.destroy')) throw forbidden();
   const { rows: open } = await sql<{ id: number }>`
@@ -25,7 +25,10 @@ export async function destroyStreams(trx: Transaction, who: User, ids: number[])
   return ids;
 }
 
-/** Brings streams back from the archive, one with a new key if its own was given away. Throws 409 key_in_use. */
+/**
+ * Restores streams from the archive; a single one may get a new key if another stream uses its own. Throws 409
+ * key_in_use.
+ */
 export async function restoreStreams(
   trx: Transaction,
   who: User,
@@ -40,7 +43,7 @@ export async function restoreStreams(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down and publishes that streams went into the archive or came out of it. */
+/** Adds archiving or restoring to the streams' history and publishes it. */
 async function remember(
   trx: Transaction,
   who: User,

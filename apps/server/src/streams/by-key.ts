@@ -9,7 +9,7 @@ import { serveServersOrUsers } from '#kit/http';
 import { notFound } from '#kit/http-error';
 import type { User } from '#kit/user';
 
-/** A media server sees what a viewer would, of the streams that are on it, and the key that it asked by. */
+/** A media server sees what a viewer sees of the streams on it, and the key that it sent. */
 const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0, access: 'allow', streams: [] };
 
 /** `GET /stream/findby/key`: for media servers the streams on them, for users those they may see. */

@@ -6,7 +6,7 @@ import type { ListQuery } from '#kit/list-query';
 
 type Filters = ListQuery['filters'];
 
-/** Filters of the list of streams that are no column: what their value means, they say themselves. Each throws 422. */
+/** Filters of the stream list that are not columns and parse their own value. Each throws 422. */
 export const customFilters: Record<string, (value: string, all: Filters) => RawBuilder<boolean>> = {
   /** `hour`, `day`: starts within it from now; `lastDay`, `lastWeek`: has begun within it. */
   starts(value) {
@@ -39,7 +39,7 @@ export const customFilters: Record<string, (value: string, all: Filters) => RawB
 export const importedBy = (id: RawBuilder<unknown>) => sql<boolean>`stream.id = ANY(ARRAY(
   SELECT target FROM import_row WHERE import_row.import = ${id} AND result IN ('new', 'changed')))`;
 
-/** What was released since counts as well. */
+/** Released takes count too. */
 const wasTaken = (whose: RawBuilder<boolean>) => sql<boolean>`stream.id IN (SELECT stream FROM taken WHERE ${whose})`;
 
 const isStartRange = (value: string): value is keyof typeof startsWithin => Object.hasOwn(startsWithin, value);

@@ -4,14 +4,14 @@ import type { Words } from '@touchline/i18n';
 
 type Spoken = Pick<Words['streams'], 'formatName' | 'reason'>;
 
-/** Why formats do not work as they should, as people say it; null where they do. */
+/** Why formats do not work, in the user's language; null when they do. */
 export function faultOf(spoken: Spoken, formats: readonly Format[], seen: FormatSeen): string | null {
   const { state, reason, missingCodec } = seen;
   if (reason === null || (state !== 'down' && state !== 'incomplete')) return null;
   return reasonWords(spoken, formats, { reason, missingCodec });
 }
 
-/** A reason, with the names that it speaks of. */
+/** The text of a reason, with its names filled in. */
 export function reasonWords(
   { formatName, reason: words }: Spoken,
   formats: readonly Format[],

@@ -24,7 +24,7 @@ export async function findRow(pool: Pool, who: User, id: number): Promise<Stream
   return row;
 }
 
-/** Ids among the given that exist and that the user may see, held against other writers, always in the same order. */
+/** Those of the ids that exist and that the user may see, locked against other writers, always in the same order. */
 export async function visibleIds(db: Db, who: User, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(stream.name)} WHERE id = ANY(${ids}::int8[]) AND ${visibleTo(who, sql.ref('stream.id'))} ORDER BY id FOR UPDATE`.execute(

@@ -10,11 +10,16 @@ export type Filter = Omit<Blacklist, 'version'> & { searchKey: string };
 
 type Context = Pick<Deps, 'db' | 'totals'>;
 
-/** Where the names of each field stand; `searchKey` there holds the name, its Latin spelling and its synonyms, parted by bars. */
+/**
+ * Where the names of each field stand; `searchKey` there holds the name, its Latin spelling and its synonyms, parted by
+ * bars.
+ */
 const tables = { sport: 'sport', tournament: 'tournament', team1: 'team', team2: 'team' } as const;
 const tableOf = (field: Filter['field']) => tables[field];
 
-/** Up to so many records are handed to a statement as ids; more are looked up inside it, or it would grow without end. */
+/**
+ * Up to so many records are handed to a statement as ids; more are looked up inside it, or it would grow without end.
+ */
 const mostIds = 1_000;
 
 /** Whether a filter means what has these names, each written as names are compared. */
@@ -33,7 +38,7 @@ function meansRow({ operator, searchKey }: Filter): RawBuilder<boolean> {
   return sql<boolean>`(${anywhere} AND '|' || "searchKey" || '|' LIKE ${`%|${literal}|%`})`;
 }
 
-/** SQL over `stream`: what the filters hide; null when that is nothing, whatever comes. */
+/** SQL over `stream`: what the filters hide; null when they can never hide anything. */
 export async function hides(
   { db }: Pick<Context, 'db'>,
   filters: readonly Filter[],
@@ -56,7 +61,7 @@ export async function hides(
 
 type Blacklisted = { filters: Filter[]; where: RawBuilder<boolean> | null };
 
-/** The blacklist of a user, and what it hides among streams; kept until a filter, a name or a synonym changes. */
+/** A user's blacklist and the SQL of what it hides, cached until a filter, a name or a synonym changes. */
 function blacklistOf({ db, totals }: Context, user: number): Promise<Blacklisted> {
   return totals.keep('blacklist', String(user), async () => {
     const { rows } = await sql<Filter>`
@@ -70,7 +75,7 @@ export async function hiddenFrom(context: Context, who: User): Promise<RawBuilde
   return (await blacklistOf(context, who.id)).where;
 }
 
-/** For each row of a page the filter that hides it: the oldest where several do. */
+/** For each row of a page, the filter that hides it; the oldest of several. */
 export async function whatHides(
   context: Context,
   who: User,

@@ -14,7 +14,7 @@ type Entry = Pick<HistoryEntry, 'kind'> & {
   user: number | null;
 };
 
-/** Writes down what happened to a stream, in the transaction that does it. */
+/** Adds an entry to a stream's history, in the transaction of the change. */
 export async function remember(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('history').values(entry).execute();
 }

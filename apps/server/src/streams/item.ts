@@ -27,7 +27,7 @@ export type StreamRow = Row &
     pullFailedSince: string | null;
   };
 
-/** What one user gets of a stream: links from the server's templates, the coarse state, and what they may do with it. */
+/** A stream as one user sees it: links from the server's templates, the coarse state, and what they may do with it. */
 export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
   const { links, linkReasons } = linksNow(row);
   return {
@@ -46,12 +46,12 @@ type Ingest = Pick<Stream, 'key' | 'source_url' | 'publishUrl'>;
 
 function forEditors(row: StreamRow, secretKey: string): Ingest {
   const { key, source_url, offer, archivedAt } = row;
-  // An archived stream's key lets nobody in.
+  // The key of an archived stream is not accepted by the publish gate.
   const url = archivedAt === null ? publishUrl(offer, key, publishSecret(secretKey, row)) : null;
   return { key, source_url, publishUrl: url };
 }
 
-/** Nothing that publishes. */
+/** Without anything that allows publishing. */
 const forOthers = (row: StreamRow): Ingest => ({
   key: '',
   source_url: withoutCredentials(row.source_url),

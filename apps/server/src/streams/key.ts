@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A key nobody guesses, of the alphabet that every media server takes. */
+/** A random stream key, of characters that every media server accepts. */
 export const newKey = () => randomBytes(12).toString('base64url');

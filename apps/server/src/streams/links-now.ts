@@ -4,7 +4,7 @@ import type { StreamRow } from '#server/streams/item';
 
 type Source = Pick<StreamRow, 'offer' | 'key' | 'formats' | 'phase' | 'archivedAt'>;
 
-/** The links of a stream that play, as far as anybody knows: those of formats that are starting come a little later. */
+/** The links of a stream that should play now; those of starting formats follow later. */
 export function linksNow(stream: Source): { links: Links; linkReasons: LinkReasons } {
   const { links, linkReasons: reasons } = linksOf(stream.offer, stream.key);
   const linkReasons: LinkReasons = reasons;
@@ -17,12 +17,12 @@ export function linksNow(stream: Source): { links: Links; linkReasons: LinkReaso
   return { links, linkReasons };
 }
 
-/** Why an offered format does not play; null where nothing speaks against it. */
+/** Why an offered format does not play; null when nothing is known against it. */
 function whyNot({ formats: seen, phase, archivedAt }: Source, format: Format): LinkReason | null {
   if (archivedAt !== null) return 'archived';
   const state = seen?.[format].state;
   if (state === 'starting') return 'starting';
   if (phase === 'scheduled' || phase === 'live' || state === 'ok' || state === 'incomplete') return null;
-  // The signal of a match that is over may go on, but the publish gate lets no other in.
+  // The signal of a finished match may continue, but the publish gate admits no new one.
   return phase;
 }

@@ -30,7 +30,7 @@ const referenceName = (table: string, field: string) =>
 
 const state = sql`coalesce((SELECT state FROM signal WHERE signal.stream = ${at('id')}), 'unknown')`;
 
-/** What the list of streams sorts and filters by: its own columns, the names beside them, the signal, and the archive. */
+/** The columns by which streams can be sorted and filtered: their own, referred names, the signal, and the archive. */
 const streamColumns: ListColumns = {
   id: { sql: at('id'), kind: 'number' },
   ...Object.fromEntries(
@@ -58,11 +58,14 @@ const streamColumns: ListColumns = {
 
 const { key: _key, ...withoutKey } = streamColumns;
 
-/** Of those the ones that a user may ask about: by sorting and filtering, a hidden key is soon known. */
+/** Those of the columns that a user may use: sorting and filtering by a hidden key would reveal it. */
 export const columnsFor = (who: Pick<User, 'role'>): ListColumns =>
   can(who.role, 'stream.write') ? streamColumns : withoutKey;
 
-/** Ids of the records of a directory whose names have every word of a text: a small list that the streams' indexes then serve. */
+/**
+ * Ids of the records of a directory whose names have every word of a text: a small list that the streams' indexes then
+ * serve.
+ */
 function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
   return totals.keep(table, `named ${text}`, async () => {
     const { rows } = await sql<{ id: number }>`
@@ -98,7 +101,7 @@ function showsOf({ filters }: ListQuery): Parts['shows'] {
   return value === 'true' ? 'all' : value === 'only' ? 'hidden' : 'rest';
 }
 
-/** What a list holds whoever's blacklist it is, and what this user's hides. */
+/** The conditions of a list without the blacklist, and what this user's blacklist hides. */
 async function partsOf(context: Context, who: User, query: ListQuery, name: string | null): Promise<Parts> {
   const shows = showsOf(query);
   const asked = query.filters.filter(({ column }) => column !== 'hidden');
@@ -112,7 +115,7 @@ async function partsOf(context: Context, who: User, query: ListQuery, name: stri
 
 function withoutHidden({ found, hidden, shows }: Parts): RawBuilder<boolean> {
   if (shows === 'hidden') return hidden ? allOf([found, hidden]) : sql<boolean>`false`;
-  // A stream without a second team is not hidden by its absence.
+  // IS NOT TRUE: a missing second team makes the condition null, which must not hide the stream.
   return hidden && shows === 'rest' ? allOf([found, sql<boolean>`(${hidden} IS NOT TRUE)`]) : found;
 }
 
@@ -137,7 +140,9 @@ export async function showRows(context: Context, who: User, query: ListQuery, ro
   return items.map((item) => ({ ...item, hiddenBy: hiding.get(item.id) ?? null }));
 }
 
-/** Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit. */
+/**
+ * Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit.
+ */
 const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
 /** What a list of streams is sorted by beside the columns that it is filtered by: the match as the list names it. */
@@ -154,11 +159,14 @@ const match: ListColumns[string] = {
 /** What `match` sorts: joins name both teams of a million rows in half the time that two selects for each row take. */
 const withTeams = sql`stream LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2`;
 
-/** The order of a list of streams: the asked one, or by nearness to now. By match, both teams are joined as `home` and `away`. */
+/**
+ * The order of a stream list: the requested one, or by nearness to now. By match, it needs both teams joined as `home`
+ * and `away`.
+ */
 export const orderOfStreams = (who: User, query: ListQuery) =>
   orderSql({ ...columnsFor(who), match }, query, nearest, at('id'));
 
-/** Probes, takes and the time itself change these too often for a total to be worth keeping. */
+/** Filters by these are not cached: probes, takes and the clock change them too often. */
 const volatileColumns = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(customFilters)];
 const topicOf = ({ filters }: ListQuery) =>
   filters.some(({ column }) => volatileColumns.includes(column)) ? null : 'stream';
@@ -177,12 +185,12 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   return { ...page, data: await showRows(context, who, query, rows) };
 }
 
-/** What is hidden is few and indexed: everything, which others have counted too, less that. */
+/** The total of all rows, which is cached for all users, minus the hidden ones, which are few and indexed. */
 async function countRest({ totals }: Context, topic: string | null, parts: Parts): Promise<number> {
   const count = (where: RawBuilder<boolean>) => totals.count(topic, sql`FROM stream WHERE ${where}`);
   if (parts.shows !== 'rest' || !parts.hidden) return count(withoutHidden(parts));
   const [all, hidden] = await Promise.all([count(parts.found), count(allOf([parts.found, parts.hidden]))]);
-  // Counted one after the other while somebody adds a stream.
+  // Never negative: the two counts may see different data.
   return Math.max(0, all - hidden);
 }
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the publish secret of a stream is made of. */
+/** The fields from which a stream's publish secret is derived. */
 export type PublishIdentity = { id: number; key: string; publishSecretVersion: number };
 
 /**
- * What an encoder shows beside the key: 132 bits as 22 characters of base64url. Derived from SECRET_KEY, so nothing that
- * publishes is stored, and a new key or a new version makes the old secret void.
+ * The secret that an encoder sends with the key: 132 bits as 22 characters of base64url. Derived from SECRET_KEY, so it
+ * is not stored; a new SECRET_KEY or a new version invalidates it.
  */
 export function publishSecret(secretKey: string, { id, key, publishSecretVersion }: PublishIdentity): string {
   return createHmac('sha256', secretKey)
@@ -14,7 +14,7 @@ export function publishSecret(secretKey: string, { id, key, publishSecretVersion
     .slice(0, 22);
 }
 
-/** Whether an encoder showed the secret of the stream. Takes the same time however much of it is right. */
+/** Whether an encoder sent the stream's secret. Compares in constant time. */
 export function isPublishSecret(secretKey: string, stream: PublishIdentity, shown: string): boolean {
   const hash = (text: string) => createHmac('sha256', secretKey).update(text).digest();
   return timingSafeEqual(hash(shown), hash(publishSecret(secretKey, stream)));

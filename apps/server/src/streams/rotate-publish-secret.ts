@@ -6,8 +6,8 @@ import { publish } from '#kit/events';
 import type { User } from '#kit/user';
 
 /**
- * Makes the publish secret of a stream void, and a new one with it. The version stays: nothing that a form edits has
- * changed. Throws 409 when the stream is archived.
+ * Replaces the publish secret of a stream. The record's version stays, because no field of the form has changed. Throws
+ * 409 when the stream is archived.
  */
 export async function rotatePublishSecret(trx: Transaction, who: User, id: number): Promise<void> {
   await mustBeOpen(trx, id);

@@ -10,8 +10,8 @@ type Change = { id: number; status: number; by: number | null; reason: string | 
 type Result = { id: number; updated: boolean; version: number | null; code: 'not_found' | 'transition_refused' | null };
 
 /**
- * Moves a stream to a status when its phase may go there, and writes down who or what did it. `by` is null when the
- * console did it by itself. Run it in a transaction: the row stays locked. Throws 422 when there is no such status.
+ * Moves a stream to a status if its phase allows it, and records in the history who or what did it. `by` is null for
+ * the system. The row stays locked until the transaction ends. Throws 422 when there is no such status.
  */
 export async function changeStatus(trx: Transaction, change: Change): Promise<Result> {
   return move(trx, change, 1);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-/** SQL: how long before the planned start a signal is expected, as the settings say at this moment. */
+/** SQL: how long before the planned start a signal is expected, from the current settings. */
 export const leadTime = sql`(SELECT make_interval(mins => "leadMinutes") FROM setting)`;
 
-/** SQL: as long as a match may be planned. What began earlier is over, which spares reading the past. */
+/** SQL: the longest planned duration. Matches that began earlier are over, so that past rows are not read. */
 export const longestMatch = sql`interval '24 hours'`;
 
-/** SQL over `stream`: live, or scheduled and from `lead` before the start to the planned end, and not archived. */
+/** SQL over `stream`: live, or scheduled and from `leadTime` before the start to the planned end, and not archived. */
 export const inWindow = sql<boolean>`(stream."archivedAt" IS NULL AND (stream.phase = 'live' OR (stream.phase = 'scheduled'
   AND stream."startAt" BETWEEN now() - ${longestMatch} AND now() + ${leadTime} AND stream."endAt" >= now())))`;
 
-/** SQL over `stream`: whether it starts within a span around now. A scale of its own for each word, not parts of one another. */
+/** SQL over `stream`: whether it starts within a period around now. The periods overlap. */
 export const startsWithin = {
   hour: sql<boolean>`(stream."startAt" >= now() AND stream."startAt" < now() + interval '1 hour')`,
   day: sql<boolean>`(stream."startAt" >= now() AND stream."startAt" < now() + interval '24 hours')`,

@@ -17,7 +17,7 @@ import type { User } from '#kit/user';
 type Create = z.infer<typeof stream.create>;
 type Update = z.infer<typeof stream.update>;
 
-/** Stores a new stream and gives its id. Empty key, zone, duration and status get their defaults. */
+/** Stores a new stream and returns its id. Empty key, zone, duration and status get their defaults. */
 export async function createStream(
   trx: Transaction,
   who: User | null,
@@ -34,14 +34,17 @@ export async function createStream(
     duration: body.duration ?? (await usualDuration(trx, body.sport)),
     status: body.status ? await knownStatus(trx, body.status) : await builtInStatus(trx, 'scheduled'),
   }).catch(explain);
-  // Who sees none but listed streams would lose sight of their own.
+  // A user who sees only listed streams would not see their own new one.
   if (who?.access === 'deny') await trx.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
   await remember(trx, { stream: id, kind: 'edit', from: null, to: 'created', reason: null, user: who?.id ?? null });
   await publish(trx, 'stream', { id, stream: id, version: 1 });
   return id;
 }
 
-/** Changes a stream. A new status goes through the transitions. Throws 404, 409 version_conflict, 409 transition_refused, 422. */
+/**
+ * Changes a stream. A new status goes through the transitions. Throws 404, 409 version_conflict, 409
+ * transition_refused, 422.
+ */
 export async function updateStream(
   trx: Transaction,
   who: User,
@@ -49,7 +52,7 @@ export async function updateStream(
   secretKey: string,
 ): Promise<void> {
   const before = await lock(trx, stream, id);
-  // What is sent back as it was read is not looked at: it may be older than a rule that would refuse it.
+  // Unchanged fields are not validated: they may be older than a rule that would refuse them.
   const { status, ...changes } = differingFrom(before, fieldsOf(stream, body));
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
