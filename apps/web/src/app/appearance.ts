@@ -7,7 +7,7 @@ import { call } from '#kit/call.ts';
 import { preferByDefault } from '#ui/preferences.ts';
 import { nameProduct } from '#ui/title.ts';
 
-/** Under which the last known appearance is kept, so that the next visit does not start in another one. */
+/** Storage key of the last known appearance, so that the next visit starts with it. */
 const storageKey = 'appearance';
 
 const defaults: Appearance = {
@@ -33,15 +33,15 @@ export function useAppearance(): Appearance {
   );
 }
 
-/** Applies what was known at the last visit, then what the server says now. */
+/** Applies the appearance of the last visit, then the server's current one. */
 export async function applyAppearance(): Promise<void> {
-  // Words arrive later, language by language; the name in them is the product's own until then.
+  // Texts are loaded later, language by language, with the default product name in them.
   instance.on('loaded', nameInWords);
   apply();
   await loadAppearance();
 }
 
-/** Reads it again: after an administrator has changed it. Without an answer the last known one stands. */
+/** Loads and applies the current appearance. Without a reply the last known one is kept. */
 export async function loadAppearance(): Promise<void> {
   const found = await call(settingRoutes.appearance, {}, null).catch(() => null);
   if (found === null || JSON.stringify(found) === JSON.stringify(current)) return;
@@ -59,7 +59,7 @@ function apply(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Every sentence of the screens that names the product names it as it is called here. */
+/** Puts the configured product name into the texts of all loaded languages. */
 function nameInWords(): void {
   for (const language of languages)
     if (
@@ -69,7 +69,7 @@ function nameInWords(): void {
       instance.addResource(language, 'shell', 'product', current.productName);
 }
 
-/** boot.js has looked before the detection of the language stored its own finding as if it were a choice. */
+/** Whether the visitor has chosen a language. boot.js checks it before the language detection stores its result as if it were chosen. */
 function hasChosenLanguage(): boolean {
   return document.documentElement.dataset['locale'] !== 'unchosen';
 }

@@ -1,7 +1,7 @@
 import { whenVisible } from '#kit/when-visible.ts';
 
 type Options = {
-  /** While this holds for a name, it waits on. */
+  /** Postpones a name while true. */
   isBusy: (name: string) => boolean;
   onDue: (name: string) => void;
 };
@@ -9,8 +9,8 @@ type Options = {
 const busyMs = 100;
 
 /**
- * Turns many mentions of a name into few calls: each name is due once, `withinMs` after its first mention or sooner. In a
- * hidden tab nothing is due before somebody looks at it.
+ * Merges repeated additions of a name into one call, at most `withinMs` after the first. In a hidden tab the calls wait
+ * until the tab becomes visible.
  */
 export function batchByKey({ isBusy, onDue }: Options) {
   const timers = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();

@@ -17,7 +17,7 @@ let spoken: 'ltr' | 'rtl' = 'ltr';
 async function start(): Promise<void> {
   instance.on('languageChanged', (language) => {
     document.documentElement.lang = language;
-    // A direction that somebody chose by hand stays while the languages agree about theirs.
+    // A direction set by hand is kept while both languages have the same one.
     const direction = directionOf(language);
     if (direction !== spoken) prefer({ direction });
     spoken = direction;
@@ -28,11 +28,11 @@ async function start(): Promise<void> {
     .init({
       supportedLngs: [...languages],
       load: 'languageOnly',
-      // Both languages are complete, which the compiler checks: nobody has to load a second one to fall back on.
+      // Both languages are complete, which the compiler checks: no fallback has to be loaded.
       fallbackLng: (code) => (isKnown(code) ? [] : ['en']),
       ns: ['shell', 'errors'],
       defaultNS: 'shell',
-      // The product's name in the words may change while they are shown.
+      // The product name may change while texts are shown.
       react: { bindI18nStore: 'added' },
       interpolation: { escapeValue: false, maxReplaces: 1000 },
       detection: {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
         lookupSessionStorage: 'locale',
         lookupCookie: 'locale',
         caches: ['localStorage'],
-        // What is kept and shown is one of our languages, not a country's form of it.
+        // Stores `en` instead of a regional form such as `en-GB`.
         convertDetectedLanguage: (found: string) => found.split('-')[0] ?? found,
       },
       maxParallelReads: 10,
@@ -52,15 +52,15 @@ async function start(): Promise<void> {
     });
 }
 
-/** The visitor's language is found and the words that every screen needs are here. */
+/** Resolves once the visitor's language is detected and the texts that every screen needs are loaded. */
 export const i18nReady = start();
 
-/** Loads more words; waits for the beginning when it must. Throws when they do not come. */
+/** Loads further namespaces of texts, after the initialization. Throws if they cannot be loaded. */
 export async function loadWords(namespaces: Namespace | Namespace[]): Promise<void> {
   await i18nReady;
   await loadNamespaces(namespaces);
   if (missing(namespaces).length === 0) return;
-  // The library takes words that failed once for loaded.
+  // The library treats a namespace that failed once as loaded.
   await reloadResources([instance.language], missing(namespaces));
   if (missing(namespaces).length > 0) throw new Error(`Words did not load: ${missing(namespaces).join(', ')}`);
 }

@@ -8,23 +8,23 @@ import { reloadForNewVersion } from './new-version.ts';
 import { partLoader } from './part-loader.ts';
 
 type Lazy<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
-/** Makes another attempt and says whether the part has come. */
+/** Retries and returns whether the part has loaded. */
 type Retry = () => Promise<boolean>;
 
-/** A screen that loads when it is first visited. One that does not come says so in its place, the frame stays. */
+/** A screen that loads on the first visit. If that fails, a message takes its place and the frame stays. */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   return lazy(async () => {
     try {
       return await loadChunk(load);
     } catch (error) {
-      // The page goes away; until then there is nothing to say.
+      // The page is reloading; no error is shown until then.
       if (await reloadForNewVersion()) await new Promise(() => {});
       throw error;
     }
   }, 'screen');
 }
 
-/** A part of a screen that loads when it is first shown. While it does not come, a message at the bottom says so. */
+/** A part of a screen that loads when it is first shown. If that fails, a message appears at the bottom of the page. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   return lazy(() => loadChunk(load), 'part');
 }
@@ -69,7 +69,7 @@ function LoadFailed({ place, onRetry, onLeave }: { place: Place; onRetry: Retry;
   );
 }
 
-/** Tries again less and less often, and as soon as the network is back. */
+/** Retries with growing pauses, and as soon as the network is back. */
 function useRetries(onRetry: Retry): void {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

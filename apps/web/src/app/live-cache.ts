@@ -4,20 +4,20 @@ import { useLive } from '#kit/live.ts';
 import { batchByKey } from './batch-by-key.ts';
 import { invalidatedBy } from './invalidated-by.ts';
 
-/** Events of one moment are answered by one new reading. Well below the second in which a change must be on every screen. */
+/** Events within this time cause one reload. Well below the second in which a change must be on every screen. */
 const changeMs = 150;
-/** What the prober sees changes all the time; a list need not follow faster than the eye. */
+/** Probe results change all the time; lists need not follow faster than the eye. */
 const probeMs = 1500;
-/** Stands for every name: no entity is called so. */
+/** Means all names; no entity has this name. */
 const everything = '*';
 const keyOf = (name: string) => (name === everything ? {} : { queryKey: [name] });
 
-/** Keeps everything on the screen true while others work: reads again what a live event made old. */
+/** Keeps the screen up to date while others work: reloads what a live event invalidates. */
 export function useLiveCache(): void {
   const client = useQueryClient();
   const [gathered] = useState(() =>
     batchByKey({
-      // A new reading would abort the one under way; on a slow line none would ever arrive.
+      // A reload would abort the one under way; on a slow connection none would ever finish.
       isBusy: (name) => name !== everything && client.isFetching(keyOf(name)) > 0,
       onDue: (name) => void client.invalidateQueries(keyOf(name)),
     }),

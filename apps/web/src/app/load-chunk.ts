@@ -1,11 +1,11 @@
-/** A chunk that has not come after this long counts as lost. */
+/** A chunk that has not loaded after this long has failed. */
 const chunkTimeoutMs = 120_000;
 
 class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-/** Loads a part of the program; fails with a chunk-load error when it does not come, or not in two minutes. */
+/** Loads a part of the program. Throws ChunkLoadError if it takes longer than two minutes. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -18,7 +18,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error means that a part of the program did not load. Each browser says it in its own words. */
+/** Whether an error means that a part of the program did not load. Each browser words it differently. */
 export function isChunkError(error: Error): boolean {
   if (error.name === 'ChunkLoadError') return true;
   return /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);

@@ -32,13 +32,13 @@ import type { ComponentType } from 'react';
 type Label = Exclude<keyof Words['shell']['nav'], 'label' | 'collapse' | 'expand' | 'open' | 'close'>;
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 
-/** `ability` is null where nothing more than a sign-in is needed. */
+/** `ability` is null if a sign-in is enough. */
 export type Entry = { to: string; label: Label; icon: Icon; ability: Ability | null };
 export type Section = { label: Label; icon: Icon; entries: readonly Entry[] };
 
 /**
- * The main navigation, at the side and at the top: sections, and screens that stand alone. An entry is shown to whoever has
- * its ability; a section without entries is not shown.
+ * The main navigation, at the side and at the top: sections, and single screens. An entry is shown to users with its
+ * ability; a section without entries is hidden.
  */
 export const menu: readonly (Section | Entry)[] = [
   {
@@ -83,7 +83,7 @@ export const menu: readonly (Section | Entry)[] = [
   },
 ];
 
-/** The profile menu, above Sign Out. My Queries is the playlist at what is still awaited. */
+/** The profile menu, above Sign Out. My Queries opens the playlist at queries that are still waiting. */
 export const profileMenu = [
   { to: '/profile', search: {}, label: 'profile', icon: IconUser },
   { to: '/profile/playlist', search: { tag: 'awaiting' }, label: 'queries', icon: IconListSearch },

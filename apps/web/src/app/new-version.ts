@@ -1,8 +1,8 @@
 const key = 'reloaded_at';
-/** Servers of two versions may stand behind one address while they are exchanged. */
+/** During an update, servers of two versions may share one address; reloading at once could loop. */
 const pauseMs = 60_000;
 
-/** Whether the server can be reached, and whether it still has the version that runs in this tab. */
+/** Whether the server can be reached, and whether it serves the version that runs in this tab. */
 async function serverHas(): Promise<'this version' | 'another version' | 'no answer'> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   const response = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => null);
@@ -12,7 +12,7 @@ async function serverHas(): Promise<'this version' | 'another version' | 'no ans
   return page.includes(entry) ? 'this version' : 'another version';
 }
 
-/** Reloads the page when the server has another version of the console, and says whether it does. */
+/** Reloads the page if the server has another version of the console. Returns whether it reloads. */
 export async function reloadForNewVersion(): Promise<boolean> {
   if ((await serverHas()) !== 'another version') return false;
   if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs) return false;
@@ -21,7 +21,7 @@ export async function reloadForNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Reloads the page unless the server cannot be reached, when a blank one would be left. Says whether it does. */
+/** Reloads the page unless the server is unreachable, which would leave a blank page. Returns whether it reloads. */
 export async function reloadIfReachable(): Promise<boolean> {
   const isReachable = (await serverHas()) !== 'no answer';
   if (isReachable) window.location.reload();

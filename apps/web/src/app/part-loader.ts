@@ -4,15 +4,15 @@ export type Outcome<T> = { part: T } | { error: Error };
 export type PartLoader<T> = {
   /** How the last attempt ended; null before the first has. */
   outcome: () => Outcome<T> | null;
-  /** Loads the part, or gives the attempt that was made. */
+  /** Loads the part, or returns the attempt already made. */
   start: () => Promise<Outcome<T>>;
-  /** Makes another attempt unless one is under way; until it has ended the last outcome stands. */
+  /** Starts another attempt unless one is under way; the last outcome remains until it has ended. */
   retry: () => Promise<Outcome<T>>;
-  /** A failed attempt no longer counts: the next start makes a new one. */
+  /** Discards a failed attempt, so that the next start makes a new one. */
   forgetFailure: () => void;
 };
 
-/** Loads a part of the program once, and again as often as it is wanted while it has not come. */
+/** Loads a part of the program once, with retries until it has loaded. */
 export function partLoader<T>(load: () => Promise<T>): PartLoader<T> {
   let outcome: Outcome<T> | null = null;
   let coming: Promise<Outcome<T>> | null = null;

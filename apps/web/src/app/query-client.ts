@@ -4,12 +4,12 @@ import { startLive } from '#kit/live.ts';
 import { isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { profileQuery } from '#web/session/profile.ts';
 
-/** Everything that was read from the server, for the person who is signed in. */
+/** The cache of everything loaded from the server for the signed-in user. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What the server refuses once it refuses again; only a lost connection or a busy server is worth a second try.
+      // A refusal does not change; only a lost connection or a busy server is worth a retry.
       retry: (count, error) => count < 2 && error instanceof CallError && (error.status === -1 || error.status === 503),
     },
   },
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 
 let known = token();
 watchToken(() => {
-  // What was read stays below the sign-in of the same person; anybody else gets a fresh page.
+  // The data stays under the sign-in dialog for the same user; another user gets a fresh page.
   if (isSessionEnded() || token() === known) return;
   known = token();
   if (known === null) queryClient.clear();

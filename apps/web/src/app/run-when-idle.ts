@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** An answer that does not come must not hold up for ever what waits for it. */
+/** The longest wait: a reply that never arrives must not block the callback. */
 const longestMs = 10_000;
 
 /**
- * Calls once when a screen stands: its first answers have come and the browser has nothing better to do. What nobody
- * needs before that loads then. Answers how to stop waiting.
+ * Calls once when the screen has loaded: its first queries are done and the browser is idle. For what is not needed
+ * before that. Returns the function that cancels it.
  */
 export function runWhenIdle(client: QueryClient, then: () => void): () => void {
   let stopIdle: (() => void) | null = null;

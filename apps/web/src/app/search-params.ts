@@ -1,9 +1,9 @@
-/** Query parameters are plain text in both directions: what a person reads in the address bar is what the screen gets. */
+/** Parses a query string as plain text: the screen gets exactly what the address bar shows. */
 export function parseSearchParams(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** The other direction; what is undefined or empty is left out. */
+/** Writes a query string; empty and undefined values are left out. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const kept = Object.entries(search).filter(([, value]) => typeof value === 'string' && value !== '');
   const text = new URLSearchParams(kept as [string, string][]).toString();

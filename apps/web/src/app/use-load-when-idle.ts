@@ -4,7 +4,7 @@ import { runWhenIdle } from './run-when-idle.ts';
 
 const againMs = 10_000;
 
-/** A part that the frame can do without until the screen stands: null until it is here. One that does not come is asked for again. */
+/** Loads a part that is not needed before the screen is there; null until it has loaded. A failed attempt is repeated. */
 export function useLoadWhenIdle<T>(load: () => Promise<T>): T | null {
   const client = useQueryClient();
   const [part, setPart] = useState<{ loaded: T } | null>(null);

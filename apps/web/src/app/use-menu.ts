@@ -4,7 +4,7 @@ import { menu, profileMenu } from './menu.tsx';
 import type { Entry, Section } from './menu.tsx';
 import { useProfile } from '#web/session/profile.ts';
 
-/** The part of the main navigation that the signed-in user can use. */
+/** The main navigation, reduced to what the signed-in user may open. */
 export function useMenu(): readonly (Section | Entry)[] {
   const profile = useProfile();
   const isScreen = useScreens();
@@ -23,7 +23,7 @@ export function useProfileMenu() {
   return profileMenu.filter(({ to }) => isScreen(to));
 }
 
-/** Whether the program has a screen at a path: the menus never lead to the 404 page. */
+/** Whether a path has a screen, so that menus never lead to the 404 page. */
 function useScreens(): (path: string) => boolean {
   const { routesByPath } = useRouter();
   return (path) => path in routesByPath;

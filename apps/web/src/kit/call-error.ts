@@ -1,7 +1,7 @@
 import type { ErrorCode, Failure, FieldError } from '@touchline/contract';
 import type { i18n } from 'i18next';
 
-/** A call that failed. `status` is the HTTP status, or -1 when no answer came or the sending itself failed. */
+/** A failed call. `status` is the HTTP status, or -1 if there was no reply or the request could not be sent. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -10,7 +10,7 @@ export class CallError extends Error {
   readonly current: unknown;
   /** version_conflict only: who saved it last, and when. */
   readonly changed: Failure['changed'];
-  /** Seconds to wait before the next try, where the server says so. */
+  /** Seconds to wait before the next attempt, if the server gives them. */
   readonly retryAfter: number | null;
 
   constructor(status: number, message: string, failure: Failure | null, retryAfter: number | null) {
@@ -28,15 +28,15 @@ export class CallError extends Error {
 export const noResponse = 'No response received';
 export const unexpected = 'An unexpected error occurred';
 
-/** Whether the role of whoever is signed in forbids the call: the same call again would end the same way. */
+/** Whether the signed-in user's role forbids the call, so that repeating it is useless. */
 export const isDenied = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
-/** Whether the server answered something that no call of ours can be answered with. */
+/** Whether the server's reply is none that a call of the console can get. */
 export function isUnexpected(error: unknown): boolean {
   return error instanceof CallError && error.message === unexpected;
 }
 
-/** One sentence for a person, in the chosen language. */
+/** The error as one sentence in the current language. */
 export function errorText(i18n: i18n, error: unknown): string {
   const t = i18n.getFixedT(null, 'errors');
   if (!(error instanceof CallError)) return t('unexpected');
@@ -47,7 +47,7 @@ export function errorText(i18n: i18n, error: unknown): string {
   return error.status === -1 ? error.message : `${error.status} ${error.message}`;
 }
 
-/** What is wrong with one field, in words. */
+/** The error of one field as a sentence in the current language. */
 export function fieldErrorText(i18n: i18n, error: FieldError): string {
   const [before = '', after = ''] = error.nearest ?? [];
   return i18n.getFixedT(null, 'errors')(`field.${error.code}`, { limit: error.limit ?? 0, before, after });

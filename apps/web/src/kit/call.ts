@@ -10,19 +10,19 @@ export type Input<R extends Route> = R['input']['_zod']['input'];
 type Reply<R extends Route> = R['reply']['_zod']['output'];
 export type Row<R extends Route> = Reply<R> extends Page<infer T> ? T : never;
 
-/** Where the API lives, from the document's own origin. */
+/** The path of the API on the document's origin. */
 export const apiBase = '/api';
 
 const signInAgain: Failure = { code: 'unauthorized', message: 'Sign in' };
 
 const hooks = { onSignedOut: () => {} };
 
-/** Says what happens when the server no longer knows the token. */
+/** Sets the handler for replies that say the token is no longer valid. */
 export function onSignedOut(handler: () => void): void {
   hooks.onSignedOut = handler;
 }
 
-/** Makes one call of the contract. Throws CallError. */
+/** Calls a route of the contract. Throws CallError. */
 export function call<R extends Route>(route: R, input: Input<R>, signal: AbortSignal | null): Promise<Reply<R>> {
   return send(route, input, {}, signal);
 }
@@ -47,14 +47,14 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
   });
 }
 
-/** Makes a call whose body or answer is no JSON: files. `suffix` is its query. Throws CallError unless it succeeds. */
+/** Calls a route whose body or reply is a file instead of JSON. `suffix` is its query string. Throws CallError unless it succeeds. */
 export async function callRaw(
   route: Route,
   suffix: string,
   { headers, body }: { headers: Record<string, string>; body: string | FormData | null },
   signal: AbortSignal | null,
 ): Promise<Response> {
-  // The answer would be this one; what asks again and again must not reach the server.
+  // The server would give this same reply, and polling must not reach it.
   if (isSessionEnded() && route.access !== 'public') throw new CallError(401, signInAgain.message, signInAgain, null);
   const bearer = token();
   const asked = { call: `${route.method} ${route.path}` };
@@ -83,7 +83,7 @@ export async function callRaw(
   throw new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, retryAfter);
 }
 
-/** GET and DELETE data as query parameters; lists joined by commas, what is undefined left out. */
+/** Input of GET and DELETE as query parameters: lists joined by commas, undefined values left out. */
 export function query(input: unknown): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(input ?? {}))
@@ -95,7 +95,7 @@ export function query(input: unknown): string {
 
 function notSent(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  // A browser reports every network failure as a TypeError and keeps the reason to itself.
+  // Browsers report every network failure as a TypeError without the reason.
   if (error instanceof TypeError) return new CallError(-1, noResponse, null, null);
   return new CallError(-1, error instanceof Error ? error.message : unexpected, null, null);
 }

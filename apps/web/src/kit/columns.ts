@@ -7,23 +7,23 @@ export type Column<T> = {
   key: string;
   label: string;
   cell: (row: T) => ReactNode;
-  /** Column of the list to sort by; null when it cannot be sorted. */
+  /** The list's column to sort by; null if it cannot be sorted. */
   sort: string | null;
-  /** Shown by itself from this width of the content on, in pixels; Infinity when only on demand. */
+  /** Shown by default if the content is at least this wide, in pixels; Infinity if only on demand. */
   from: number;
-  /** Numbers and other things that stand at the end of their cell. */
+  /** Aligns numbers and the like to the end of the cell. */
   end: boolean;
 };
 
 /**
- * The columns on the screen: the person's own choice, remembered in this browser, or as many as there is room for.
+ * The visible columns: those the user has selected, stored in this browser, or as many as fit the width.
  */
 export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
   const storage = `columns:${name}`;
   const room = useContentWidth();
   const [chosen, setChosen] = useState<string[] | null>(() => localStorage.getItem(storage)?.split(',') ?? null);
   const kept = columns.filter(({ key }) => chosen?.includes(key));
-  // A choice of columns that have other names by now is none.
+  // A stored selection is ignored if its columns have been renamed since.
   const shown = kept.length > 0 ? kept : columns.filter((column) => column.from <= room);
   const choose = (keys: string[] | null) => {
     setChosen(keys);

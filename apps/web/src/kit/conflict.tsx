@@ -9,12 +9,12 @@ import type { RecordConflict } from '#kit/use-record-form.ts';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import styles from './conflict.module.css';
 
-/** How a person reads the fields of a form. */
+/** Readable labels and values of the fields of a form. */
 export type FieldLabels<V> = {
   label: (name: Name<V>) => string;
-  /** By these a value is read where `show` says nothing. */
+  /** Fields of the contract, used to format a value for which `show` returns null. */
   fields: Record<string, Field>;
-  /** A value in words of the screen, beside the other version; null where the contract says enough. */
+  /** A value as the screen shows it, given the other version; null to format it by its field. */
   show: (name: Name<V>, values: V, other: V) => ReactNode;
 };
 
@@ -22,12 +22,12 @@ type Props<V> = {
   conflict: RecordConflict<V>;
   labels: FieldLabels<V>;
   busy: boolean;
-  /** Why the last sending failed. */
+  /** Why the last save failed. */
   failure: ReactNode;
   onSave: () => void;
 };
 
-/** Somebody saved the same record meanwhile: what differs, field by field, and which of the two shall stand. */
+/** Shown if somebody else has saved the same record: the differences field by field, and which version to keep. */
 export function Conflict<V extends object>({ conflict, labels, busy, failure, onSave }: Props<V>) {
   const { t } = useTranslation('shell');
   return (
@@ -74,7 +74,7 @@ function ChangeNote({ changed }: { changed: Failure['changed'] }) {
   );
 }
 
-/** What was pressed is gone; what is new stands here. */
+/** Moves the focus here, because the button that had it is gone. */
 function focusOn(alert: HTMLElement | null): void {
   alert?.focus();
 }

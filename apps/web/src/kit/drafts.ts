@@ -2,15 +2,15 @@ const prefix = 'draft:';
 const mostKept = 50;
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** A message that was begun and not sent; `place` is what it answers, for example `comment:7`. Empty when there is none. */
+/** The draft of a message; `place` is what the message belongs to, for example `comment:7`. Empty if there is none. */
 export function readDraft(user: number, place: string, now: number): string {
   const draft = parse(keyOf(user, place));
   return draft !== null && now - draft.at < keptMs ? draft.text : '';
 }
 
 /**
- * Keeps a draft in this browser until it is sent, which is when it is empty. Too old ones go, and the oldest of too many.
- * Answers false when the browser does not keep it.
+ * Stores a draft in this browser; an empty one is removed. Drafts that are too old are removed, and the oldest if there are
+ * too many. Returns false if the browser does not store it.
  */
 export function writeDraft(user: number, place: string, text: string, now: number): boolean {
   const key = keyOf(user, place);
@@ -18,7 +18,7 @@ export function writeDraft(user: number, place: string, text: string, now: numbe
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ text, at: now }));
   } catch {
-    // Without room, or without leave to keep anything.
+    // The storage is full or blocked.
     return text === '';
   }
   const newestFirst = draftKeys()
@@ -29,10 +29,10 @@ export function writeDraft(user: number, place: string, text: string, now: numbe
   return true;
 }
 
-/** Whether any message was begun and not sent. */
+/** Whether there is any draft. */
 export const hasDrafts = (): boolean => draftKeys().length > 0;
 
-/** Nobody but `user` may find what was begun at this browser; null: nobody at all. */
+/** Removes all drafts in this browser except those of `user`; null removes all. */
 export function forgetDraftsExceptOf(user: number | null): void {
   for (const key of draftKeys()) if (user === null || !key.startsWith(keyOf(user, ''))) localStorage.removeItem(key);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isDenied, errorText } from '#kit/call-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What stands there when reading failed: why, and another try; or, to whom it is denied, that it is. */
+/** Shown if loading failed: the reason and a retry button, or that the user has no access. */
 export function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { t, i18n } = useTranslation();
   if (isDenied(error))

@@ -8,7 +8,7 @@ import styles from './conflict.module.css';
 
 type Props = { field: Field | undefined; value: unknown };
 
-/** A value of a form as a person reads it, by what the contract says of its field: names for ids, words for flags. */
+/** A form value as readable text, by its field in the contract: names for ids, words for flags. */
 export function FieldValue({ field, value }: Props) {
   const { t } = useTranslation('shell');
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
@@ -32,6 +32,6 @@ function RecordName({ target, id }: { target: ReferenceTarget; id: number }) {
 function Day({ date }: { date: string }) {
   const { i18n } = useTranslation();
   const now = useNow(60_000);
-  // What is being typed may be no day yet.
+  // While it is being typed it may not be a date yet.
   return Number.isNaN(Date.parse(date)) ? date : day(`${date}T12:00:00Z`, now, i18n.language, 'UTC');
 }

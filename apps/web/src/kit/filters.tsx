@@ -6,7 +6,7 @@ import { ReferenceSelect, useReferenceName } from '#kit/reference-select.tsx';
 import type { ReferenceTarget } from '#kit/reference-select.tsx';
 import styles from './filters.module.css';
 
-/** A column by which a list can be narrowed: the id of a record, or one of a few words. */
+/** A column that a list can be filtered by: the id of a record, or one of a few values. */
 export type Filter = { column: string; label: string } & (
   | { target: ReferenceTarget; options: null }
   | { target: null; options: readonly { value: string; label: string }[] }
@@ -15,7 +15,7 @@ export type Filter = { column: string; label: string } & (
 type Filters = PageRequest['filters'];
 type Props = { filters: readonly Filter[]; active: Filters; onChange: (active: Filters) => void };
 
-/** The button with all filters behind it, but for those without a choice: they come by a link and show as chips. */
+/** The button that opens the filters. Filters without options are set by links only and are shown as chips. */
 export function FilterMenu({ filters, active, onChange }: Props) {
   const { t } = useTranslation();
   const set = (column: string, value: string | null) =>
@@ -31,7 +31,7 @@ export function FilterMenu({ filters, active, onChange }: Props) {
       <Popover.Dropdown className={styles['fields']}>
         {filters.filter(isOffered).map((filter) => {
           const value = active.find((each) => each.column === filter.column)?.value ?? null;
-          // The popover stays open while a list inside it is used only when that list is drawn inside it.
+          // Rendered inside the popover: a click in a dropdown outside it would close the popover.
           const inside = { comboboxProps: { withinPortal: false }, label: filter.label, size: 'sm' } as const;
           return filter.target ? (
             <ReferenceSelect
@@ -64,7 +64,7 @@ export function FilterMenu({ filters, active, onChange }: Props) {
 
 const isOffered = ({ target, options }: Filter) => target !== null || options.length > 0;
 
-/** What the list is narrowed to, each with a cross. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, active, onChange }: Props) {
   return active.map((each) => {
     const filter = filters.find((known) => known.column === each.column);

@@ -13,7 +13,7 @@ type Form<V> = {
   onSubmit: () => void;
   busy: boolean;
   failure: string | null;
-  /** What was read first; null in the form of a new record. */
+  /** The record as it was first loaded; null in the form of a new record. */
   base: object | null;
   conflict: RecordConflict<V> | null;
 };
@@ -27,11 +27,11 @@ type Props<V> = {
   labels: FieldLabels<V>;
   onClose: () => void;
   children: ReactNode;
-  /** What stands below the form and is no part of it. */
+  /** Content below the form that is not part of it. */
   after: ReactNode;
 };
 
-/** The form of a record beside its list. Shows what others saved meanwhile. */
+/** The form of a record in a drawer beside its list. Shows the conflict when somebody else has saved the record in between. */
 export function FormDrawer<V extends object>({ form, size, title, onClose, after, ...props }: Props<V>) {
   const { t } = useTranslation('shell');
   const shared = { form, failureTitle: props.failureTitle };

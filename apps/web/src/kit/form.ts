@@ -10,21 +10,21 @@ type Schema = Route['input'];
 
 type Options<V> = {
   initial: V;
-  /** The contract's rule for what is sent. */
+  /** The contract's schema of the input. */
   schema: Schema;
-  /** What is sent, made of what is typed. */
+  /** Converts form values to the input that is sent. */
   input: (values: V) => unknown;
   send: (values: V) => Promise<AfterSaving>;
-  /** Whether leaving asks before what was typed is lost. */
+  /** Whether leaving asks before unsaved input is lost. */
   guarded: boolean;
 };
 
-/** What follows once it is saved, such as closing the form, which then asks nothing; null when nothing was saved. */
+/** Runs after saving, such as closing the form without asking; null if nothing was saved. */
 export type AfterSaving = (() => void | Promise<void>) | null;
 
 /**
- * A form whose rules are the contract's: the same schema checks before sending and on the server, and what the server
- * finds wrong with a field lands on its input. `failure` is a sentence about everything else.
+ * A form validated by the contract: the same schema checks before sending and on the server. The server's field errors are
+ * shown at their inputs; `failure` is a sentence about any other error.
  */
 export function useContractForm<V extends Record<string, unknown>>(options: Options<V>) {
   const { i18n } = useTranslation('errors');
@@ -32,7 +32,7 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<V>({
     initialValues: options.initial,
-    // Not on leaving a field: an error that appears then moves the button away from under the pointer.
+    // Not on blur: an error that appears then moves the button away from under the pointer.
     validateInputOnBlur: false,
     validate: (values) => problems(options.schema, options.input(values), (error) => fieldErrorText(i18n, error)),
   });
@@ -62,7 +62,7 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
     (values) => void submit(values),
     (errors) => focusFirst(Object.keys(errors)),
   );
-  /** Everything an input needs, by the name of its field. */
+  /** The props of an input, by the name of its field. */
   const field = (name: keyof V & string, type: 'input' | 'checkbox' = 'input') => ({
     name,
     ...form.getInputProps(name, { type }),
@@ -70,7 +70,7 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
   return { form, field, onSubmit, busy, failure };
 }
 
-/** What the contract finds wrong, as sentences by field. */
+/** The contract's validation errors, as sentences by field. */
 export function problems(
   schema: Schema,
   input: unknown,
@@ -82,7 +82,7 @@ export function problems(
   return Object.fromEntries(
     Object.entries(fieldErrors(result.error.issues)).map(([path, error]) => {
       const name = path.split('.')[0] ?? path;
-      // Who has left a field empty has not written anything wrong in it.
+      // An empty field is "required", not "invalid".
       const isEmpty = error.code === 'pattern' && given.get(name) === '';
       return [name, say(isEmpty ? { code: 'required' } : error)];
     }),
@@ -90,11 +90,11 @@ export function problems(
 }
 
 function focusFirst(names: readonly string[]): void {
-  // After React has drawn the errors, so that the input is described by its error when it is read out.
+  // After React has rendered the errors, so that a screen reader reads the input with its error.
   requestAnimationFrame(() => {
     const inputs = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
     const first = inputs.find((input) => names.includes(input.name));
-    // A choice keeps its value in a hidden input behind the one that is seen.
+    // A select keeps its value in a hidden input after the visible one.
     const seen = first?.type === 'hidden' ? first.previousElementSibling?.querySelector('input') : first;
     seen?.focus();
   });

@@ -2,13 +2,13 @@ import type { Route } from '@touchline/contract';
 import { CallError } from '#kit/call-error.ts';
 import { randomText } from '#kit/random-text.ts';
 
-/** Keys of requests whose outcome is not known, by what was sent. */
+/** Keys of requests with an unknown outcome, by the request's content. */
 const unsettled = new Map<string, string>();
 const mostKept = 50;
 
 /**
- * Sends a request under a key by which the server recognizes its repetition: pressing Save again after a lost
- * connection, or twice in a row, makes nothing twice. Once the outcome is known, the same words are a new request.
+ * Sends a request under an idempotency key: pressing Save again after a lost connection, or twice in a row, creates
+ * nothing twice. Once the outcome is known, the same content is a new request.
  */
 export async function sendOnce<T>(
   route: Route,
@@ -35,6 +35,6 @@ function keep(sent: string, key: string): void {
   if (unsettled.size > mostKept && oldest !== undefined) unsettled.delete(oldest);
 }
 
-/** The server said no. Without an answer, or while it is busy, the request may still have been carried out. */
+/** Whether the server refused the request. Without a reply, or if it was busy, the request may have been carried out. */
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress';

@@ -22,35 +22,35 @@ import styles from './list-screen.module.css';
 
 type Action = { label: string; onClick: () => void };
 
-/** What stands there instead of no rows: what is missing, and the next step. */
+/** The content of an empty list: what is missing, and the next step. */
 export type Empty = { icon: ReactNode; title: string; text: string; action: Action | null };
 
 type Rows<T> = { page: Page<T> | undefined; error: unknown; stale: boolean; refetch: () => void };
 
 type Props<T> = TableParts<T> & {
-  /** The name by which the choice of columns is remembered. */
+  /** The name under which the selected columns are stored. */
   name: string;
   title: string;
-  /** The one thing most often done here; null where, or by whom, nothing is made. */
+  /** The primary action; null if this list has none or the user may not use it. */
   create: Action | null;
   tags: ReactNode;
   state: ListState;
   change: (next: Partial<ListState>, replace?: boolean) => void;
   rows: Rows<T>;
-  /** All columns that there are. */
+  /** All available columns. */
   columns: readonly Column<T>[];
   filters: readonly Filter[];
-  /** What stands beside the search, before filters and columns. */
+  /** Tools between the search box and the filters. */
   before: ReactNode;
-  /** And what stands after them. */
+  /** Tools after the column picker. */
   after: ReactNode;
   bulk: ReactNode;
-  /** What an empty list says that neither search nor filters narrow. */
+  /** Shown if the list is empty without any search or filter. */
   empty: Empty;
   children: ReactNode;
 };
 
-/** Every list: heading, tags, search and tools; then rows, "nothing" or "failed"; then pages. */
+/** The layout of every list: heading, tags, search and tools; rows, empty state or error; pager. */
 export function ListScreen<T extends { id: number }>(props: Props<T>) {
   const { title, create } = props;
   const { shown, choose } = useColumns(props.name, props.columns);
@@ -68,7 +68,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
       </div>
       <Bar
         {...props}
-        // A card of its own shows what it shows.
+        // A custom card has no columns to pick.
         columnsMenu={
           phone && props.card ? null : <ColumnsMenu columns={props.columns} shown={shown} onChange={choose} />
         }
@@ -82,7 +82,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-/** Which rows: tags, search, filters and what they narrow the list to. */
+/** The controls that select rows: tags, search, filters and the chips of active filters. */
 function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: ReactNode }) {
   const filterBy = (active: ListState['filters']) => change({ filters: active });
   return (

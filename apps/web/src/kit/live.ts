@@ -11,7 +11,7 @@ const watchers = new Set<() => void>();
 
 let state: LiveState = 'connecting';
 
-/** Receives the live events for as long as somebody is signed in. Called once. */
+/** Receives live events while somebody is signed in. Called once per page. */
 export function startLive(): void {
   let leave = () => {};
   const rest = () => {
@@ -29,7 +29,7 @@ export function startLive(): void {
     emit('reset', { id: null });
   };
   watchToken(follow);
-  // A page that the browser puts to sleep leaves the connection to the others, and has missed events when it wakes.
+  // A page that the browser freezes leaves the connection to the other tabs, and has missed events when it resumes.
   window.addEventListener('pagehide', rest);
   window.addEventListener('pageshow', (event) => event.persisted && wake());
   document.addEventListener('freeze', rest);
@@ -37,7 +37,7 @@ export function startLive(): void {
   follow();
 }
 
-/** Calls back with every live event. After a gap the kind is `reset`: read everything again. */
+/** Calls back with every live event. After a gap the kind is `reset`: load everything again. */
 export function useLive(handler: Listener): void {
   const latest = useEffectEvent(handler);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Three versions of one record as a form holds it: what was read, what was typed, what somebody saved meanwhile. */
+/** Three versions of one record in a form: as loaded, as edited here, and as somebody else has saved it. */
 export type Versions<V> = { base: V; mine: V; theirs: V };
 
-/** Fields of which one version stands or the other, and who changed them since they were read. */
+/** Fields that are taken from one version together, and who changed them since they were loaded. */
 export type Difference<V> = { names: readonly Name<V>[]; by: 'mine' | 'theirs' | 'both' };
 
 export type Name<V> = keyof V & string;
@@ -9,8 +9,8 @@ export type Name<V> = keyof V & string;
 const order = ['both', 'theirs', 'mine'] as const;
 
 /**
- * In what the typed version and the saved one differ: first what both have changed. Fields in one list of `together` are
- * one decision.
+ * The differences between the edited and the saved version, fields that both changed first. Fields in one group of
+ * `together` are one difference.
  */
 export function differencesOf<V extends object>(
   { base, mine, theirs }: Versions<V>,
@@ -27,13 +27,13 @@ export function differencesOf<V extends object>(
   return order.flatMap((by) => found.filter((difference) => difference.by === by));
 }
 
-/** What stands until somebody chooses otherwise: what was typed, and elsewhere what was saved. */
+/** The default selection: the edited values, and the saved ones for fields that were not edited. */
 export function mergeOf<V extends object>({ mine, theirs }: Versions<V>, differences: readonly Difference<V>[]): V {
   const kept = differences.filter(({ by }) => by !== 'theirs').flatMap(({ names }) => names);
   return { ...theirs, ...partOf(mine, kept) };
 }
 
-/** Only what differs: other people's changes of other fields stay. */
+/** Only the changed fields, so that other people's changes of other fields are kept. */
 export function changesOf<V extends object>(before: V, after: V): Partial<V> {
   return partOf(
     after,
@@ -46,7 +46,7 @@ export function partOf<V extends object>(values: V, names: readonly Name<V>[]): 
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>;
 }
 
-/** Lists are sets of ids: their order says nothing. */
+/** Whether two values are equal. Lists are sets of ids, so their order is ignored. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((each) => other.includes(each));

@@ -1,4 +1,4 @@
-/** Which page of a list is wanted, in which order, filtered how. Column names are the contract's. */
+/** The page of a list to request, its order and its filters. Column names are the contract's. */
 export type PageRequest = {
   page: number;
   size: number;
@@ -6,7 +6,7 @@ export type PageRequest = {
   filters: readonly { column: string; value: string }[];
 };
 
-/** The six list headers; header values are ASCII, so filter values travel percent-encoded. */
+/** The six list headers. Filter values are percent-encoded, because header values must be ASCII. */
 export function pageHeaders(request: PageRequest): Record<string, string> {
   const headers: Record<string, string> = { 'Page-Current': String(request.page), 'Page-Size': String(request.size) };
   if (request.sort) {

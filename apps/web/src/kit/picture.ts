@@ -3,7 +3,7 @@ import { apiBase } from '#kit/call.ts';
 import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
 import { token } from '#kit/session.ts';
 
-/** The picture of a user as a data address: an `<img>` of its own could not send the token. Null when there is none. */
+/** A user's picture as a data URL, because an `<img>` cannot send the token; null if there is none. */
 export async function readPicture(id: number, signal: AbortSignal): Promise<string | null> {
   const response = await ask(id, null, signal);
   if (response.status === 404) return null;
@@ -11,13 +11,13 @@ export async function readPicture(id: number, signal: AbortSignal): Promise<stri
   return asAddress(await response.blob());
 }
 
-/** Sends a file as the picture of a user. Throws CallError. */
+/** Uploads a file as a user's picture. Throws CallError. */
 export async function sendPicture(id: number, file: File): Promise<void> {
   const response = await ask(id, file, null);
   if (!response.ok) throw await failureOf(response);
 }
 
-/** Sends the file, or reads when there is none. */
+/** Uploads the file, or downloads the picture if the file is null. */
 async function ask(id: number, file: File | null, signal: AbortSignal | null) {
   const headers: Record<string, string> = { Authorization: `Bearer ${token() ?? ''}` };
   if (file) headers['Content-Type'] = file.type || 'application/octet-stream';

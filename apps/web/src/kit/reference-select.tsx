@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 
-/** What an id can point to, and the calls that find it. */
+/** The entities that a reference can point to, and the routes that read them. */
 const targets = {
   sport: sportRoutes,
   tournament: tournamentRoutes,
@@ -30,29 +30,29 @@ const targets = {
 
 export type ReferenceTarget = keyof typeof targets;
 
-/** Whether records of an entity can be named. */
+/** Whether an entity can be the target of a reference. */
 export const isReferenceTarget = (name: string | null): name is ReferenceTarget => name !== null && name in targets;
 
 type NamedRecord = { id: number; name?: string; nameRu?: string; fqdn?: string; location?: string };
 
-/** What a record is called in a language. */
+/** The name of a record in a language. */
 export function referenceName(record: NamedRecord, language: string): string {
-  // One host may carry several servers, on other ports or for other uses: the location tells them apart.
+  // One host may run several servers, on other ports or for other uses: the location distinguishes them.
   const host = [record.fqdn, record.location].filter(Boolean).join(' · ');
   return (language === 'ru' ? record.nameRu : undefined) ?? record.name ?? (host || String(record.id));
 }
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   target: ReferenceTarget;
-  /** Narrows the choice: teams of one sport. */
+  /** Filters the options, for example to the teams of one sport. */
   within: PageRequest['filters'];
   value: number | null;
-  /** The name of the present value where it is already known. */
+  /** The name of the current value; null if the caller does not have it, and it is then loaded. */
   knownName: string | null;
   onChange: (value: number | null, name: string | null) => void;
 };
 
-/** Picks a record of another entity by typing a part of its name; the server searches. */
+/** Selects a record of another entity by a part of its name; the server searches. */
 export function ReferenceSelect({ target, within, value, knownName, onChange, ...props }: Props) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -96,7 +96,7 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
   );
 }
 
-/** The name of a record by its id; read from the server only when nobody knows it yet. */
+/** The name of a record by its id, loaded from the server only if `knownName` is null. */
 export function useReferenceName(target: ReferenceTarget, value: number | null, known: string | null): string | null {
   const { i18n } = useTranslation();
   const { search, find } = targets[target];
@@ -104,7 +104,7 @@ export function useReferenceName(target: ReferenceTarget, value: number | null, 
     queryKey: [target, 'item', value],
     queryFn: async ({ signal }) => {
       if (find) return call(find as Route, { id: value }, signal) as Promise<NamedRecord>;
-      // Whoever may name people in a choice may read their names, not their records.
+      // A role that may select users may read their names, but not their records.
       const request = { page: 1, size: 1, sort: null, filters: [{ column: 'id', value: String(value) }] };
       const { data } = await (callPage(search as Route, { name: '' }, request, signal) as Promise<Page<NamedRecord>>);
       return data[0] ?? null;

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 const key = 'auth_token';
 const listeners = new Set<() => void>();
 
-/** Whose screens this page shows; null until the server has said so. */
+/** The id of the user whose screens this page shows; null until the profile has been loaded. */
 let person: number | null = null;
-/** Their session has ended, and their screens stay until somebody signs in again. */
+/** Whether their session has ended; their screens stay until somebody signs in again. */
 let ended = false;
 
 /** The bearer token of the signed-in user; null without one, and while the session of this page has ended. */
@@ -13,7 +13,7 @@ export function token(): string | null {
   return ended ? null : localStorage.getItem(key);
 }
 
-/** Keeps the token, or forgets it when null, and tells everybody who watches. */
+/** Stores the token, or removes it if null, and notifies all watchers. */
 export function setToken(value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -21,18 +21,18 @@ export function setToken(value: string | null): void {
   notify();
 }
 
-/** From now on this page shows the screens of this person. */
+/** Sets whose screens this page shows from now on. */
 export function setPerson(id: number): void {
   person = id;
 }
 
-/** Forgets the token and whose screens these are: nothing is to stay. */
+/** Removes the token and the user: no screen of theirs stays. */
 export function signOut(): void {
   person = null;
   setToken(null);
 }
 
-/** The server no longer knows the token. Answers whether there are screens of somebody, which then stay. */
+/** Ends the session after the server has rejected its token. Returns whether the page shows somebody's screens, which then stay. */
 export function endSession(): boolean {
   localStorage.removeItem(key);
   ended = person !== null;
@@ -42,17 +42,17 @@ export function endSession(): boolean {
 
 export const isSessionEnded = (): boolean => ended;
 
-/** What another tab has signed in with since the session of this page ended; null while none has. */
+/** The token that another tab has signed in with since the session of this page ended; null if there is none. */
 export const tokenOfOtherTab = (): string | null => (ended ? localStorage.getItem(key) : null);
 
-/** Goes on with a session of the same person; answers false, and does nothing, when it is somebody else's. */
+/** Continues with a new session of the same user. Returns false, and changes nothing, if the session is of another user. */
 export function resumeSession(value: string, id: number): boolean {
   if (id !== person) return false;
   setToken(value);
   return true;
 }
 
-/** The token as React state; follows sign-out in another tab too. */
+/** The token as React state, including changes in other tabs. */
 export function useToken(): string | null {
   return useSyncExternalStore(watchToken, token, token);
 }
@@ -62,11 +62,11 @@ export function useSessionEnded(): boolean {
   return useSyncExternalStore(watchToken, isSessionEnded, isSessionEnded);
 }
 
-/** Calls back when the token changes here or in another tab; answers how to stop. */
+/** Calls back when the token changes in this or another tab. Returns the function that stops it. */
 export function watchToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
-    // Nothing of this page may be sent with the token of another person, and nobody knows yet whose it is.
+    // This page must not send anything with another user's token, and whose it is is not known yet.
     ended = person !== null;
     listener();
   };

@@ -12,23 +12,23 @@ import styles from './table.module.css';
 
 type Selection = { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void };
 
-/** What a list says of its own rows. */
+/** The parts of a table that depend on the list. */
 export type TableParts<T> = {
   nameOf: (row: T) => string;
   selection: Selection | null;
-  /** What can be done to a row; null when nothing can. */
+  /** The actions of a row; null if there are none. */
   actions: ((row: T) => ReactNode) | null;
-  /** The same record on a phone; null for its cells, one below the other. */
+  /** The record as a card on a phone; null shows its cells below each other. */
   card: ((row: T) => ReactNode) | null;
 };
 
 type Props<T> = TableParts<T> & {
-  /** What the table holds, for screen readers. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: readonly Column<T>[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly T[] | undefined;
-  /** Rows to leave room for while loading. */
+  /** Number of skeleton rows while loading. */
   size: number;
   sort: PageRequest['sort'];
   onSort: (sort: PageRequest['sort']) => void;

@@ -11,7 +11,7 @@ import { usePreferences } from '#ui/preferences.ts';
 type ListRoutes = { list: Route; search: Route };
 type RowOf<R extends Route> = R['reply']['_zod']['output'] extends Page<infer T> ? T : never;
 
-/** The list's state as the address bar says it, and how to change it. Typing replaces the entry in the history, the rest adds one. */
+/** The list's state in the address, and how to change it. Typing replaces the history entry, any other change adds one. */
 export function useListState(defaults: Pick<ListState, 'tag' | 'sort'>) {
   const { pageSize } = usePreferences();
   const search = useSearch({ strict: false });
@@ -27,7 +27,7 @@ export function useListState(defaults: Pick<ListState, 'tag' | 'sort'>) {
   return { state, change };
 }
 
-/** One page of rows. The first word of the query key is the entity's name: live events find it by that. */
+/** One page of rows. The query key begins with the entity's name, by which live events invalidate it. */
 export function useRows<R extends ListRoutes>(
   name: string,
   routes: R,
@@ -51,7 +51,7 @@ export function useRows<R extends ListRoutes>(
     // oxlint-disable-next-line react/exhaustive-deps -- only the crossing matters; `change` is new on every render
   }, [beyond, last]);
   const page = query.data as Page<RowOf<R['list']>> | undefined;
-  // Rows that came before stay on the screen when reading the same page again fails.
+  // Loaded rows stay on the screen if reloading the same page fails.
   const isFailed = query.error !== null && (page === undefined || query.isPlaceholderData);
   return {
     page,

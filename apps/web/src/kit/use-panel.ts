@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * What is open above a screen, one of `names`, and how to open and close it; `id` is null for a new record. It stands in
- * the address bar, so that it can be handed to somebody.
+ * Which panel is open above a screen, one of `names`, and how to open and close it; `id` is null for a new record. It is
+ * kept in the address, so that a link can open it.
  */
 export function usePanel<Name extends string>(names: readonly Name[]) {
   const search: { panel?: string; id?: string } = useSearch({ strict: false });

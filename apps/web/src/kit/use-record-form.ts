@@ -8,39 +8,39 @@ import type { Difference, Name, Versions } from '#kit/merge.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 
 type Options<V, R> = {
-  /** What is changed; null makes a new one. */
+  /** The record to edit; null creates a new one. */
   record: R | null;
   valuesOf: (record: R | null) => V;
-  /** The contract's rule for what is sent. */
+  /** The contract's schema of the input. */
   schema: Route['input'];
-  /** What the rule checks, made of what is typed. */
+  /** Converts form values to the input that the schema checks. */
   input: (values: V, base: R | null) => unknown;
-  /** Saves; `base` carries the version on which the changes stand. */
+  /** Saves; `base` holds the version that the changes are based on. */
   send: (values: V, base: R | null, changes: Partial<V>) => Promise<AfterSaving>;
-  /** Lists of fields that are one decision. */
+  /** Groups of fields that are chosen together. */
   together: readonly (readonly Name<V>[])[];
 };
 
 type Side = 'mine' | 'theirs';
 
-/** What somebody saved meanwhile beside what was typed, and the choice between them. */
+/** The version that somebody else has saved, the one in the form, and the choice between them. */
 export type RecordConflict<V> = Versions<V> & {
   differences: readonly Difference<V>[];
   changed: Failure['changed'];
-  /** Which of the two stands now. */
+  /** Which of the two versions is selected. */
   chosen: (difference: Difference<V>) => Side;
   choose: (difference: Difference<V>, side: Side) => void;
-  /** Back to the inputs, with what was chosen. */
+  /** Returns to the inputs with the selected values. */
   goBack: () => void;
-  /** Back to the inputs, with nothing but what was saved. */
+  /** Returns to the inputs with the saved version only. */
   takeTheirs: () => void;
 };
 
 type PendingConflict<V> = Versions<V> & Pick<RecordConflict<V>, 'differences' | 'changed'>;
 
 /**
- * A form over a record that others may change as well. It keeps to the version that it began with; when that turns out
- * to be an old one, nothing is overwritten: `conflict` tells what differs, and the next sending stands on the newest version.
+ * The form of a record that others may change at the same time. It is based on the version it was opened with. If that is
+ * outdated when saving, nothing is overwritten: `conflict` holds the differences, and the next save is based on the newest version.
  */
 export function useRecordForm<V extends Record<string, unknown>, R extends { version: number }>(
   options: Options<V, R>,
@@ -48,7 +48,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
   const { valuesOf, together } = options;
   const [base, setBase] = useState(options.record);
   const [pending, setPending] = useState<PendingConflict<V> | null>(null);
-  // What was chosen between the versions stands nowhere else either.
+  // The selection between the versions is unsaved input too.
   const markChosen = useUnsaved(pending !== null);
   const send = async (values: V, from: R | null): Promise<AfterSaving> => {
     const before = valuesOf(from);
@@ -62,7 +62,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
       const versions = { base: before, mine: values, theirs: valuesOf(stored) };
       const differences = differencesOf(versions, together);
       setBase(stored);
-      // Whatever made the version newer, nothing of it stands in this form.
+      // The newer version differs in no field of this form.
       if (differences.every(({ by }) => by === 'mine')) return send(values, stored);
       form.setInitialValues(versions.theirs);
       form.resetDirty(versions.theirs);
@@ -79,7 +79,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
     guarded: true,
   });
   const { form } = contract;
-  // What is wrong with an input is mended at the input.
+  // Field errors can only be fixed in the inputs.
   if (pending && Object.keys(form.errors).length > 0) setPending(null);
   const conflict: RecordConflict<V> | null = pending && {
     ...pending,

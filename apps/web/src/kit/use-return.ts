@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The ref of a form whose place a comparison takes for a while: when the inputs come back, the one that is wrong has the
- * focus, or the first, because the button that led back is gone.
+ * The ref of a form that is temporarily replaced by a comparison. When the inputs return, the first invalid one gets the
+ * focus, or the first one, because the button that had it is gone.
  */
 export function useReturn(isAway: boolean) {
   const [wasAway, setAway] = useState(false);

@@ -1,4 +1,4 @@
-/** Calls once, now or as soon as somebody looks at this tab. Gives how to stop waiting. */
+/** Calls once, now or when this tab becomes visible. Returns the function that cancels it. */
 export function whenVisible(then: () => void): () => void {
   const waiting = new AbortController();
   const look = () => {
@@ -11,7 +11,7 @@ export function whenVisible(then: () => void): () => void {
   return () => waiting.abort();
 }
 
-/** Passes items on as they come; in a hidden tab only the newest `most`, once somebody looks. */
+/** Passes items on as they arrive; a hidden tab keeps the newest `most` and passes them on when it becomes visible. */
 export function newestWhenVisible<T>(most: number, pass: (item: T) => void): (item: T) => void {
   let waiting: T[] = [];
   let stopWaiting = () => {};

@@ -10,20 +10,20 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(profileRoutes.find, {}, signal);
     setPerson(profile.id);
-    // Chosen on whatever device: it holds on this one as soon as it is known.
+    // Settings made on another device apply here as soon as they are loaded.
     prefer({ zone: profile.timezone, pageSize: profile.pageSize, singleKeys: profile.singleKeys });
     return profile;
   },
   staleTime: 60_000,
 });
 
-/** Who is signed in; undefined until the server has said so. */
+/** The signed-in user; undefined until loaded. */
 export function useProfile(): Profile | undefined {
   const token = useToken();
   return useQuery({ ...profileQuery, enabled: token !== null }).data;
 }
 
-/** Whether the signed-in user may do something; false until the server has said who it is. */
+/** Whether the signed-in user has an ability; false until the profile is loaded. */
 export function useCan(ability: Ability): boolean {
   const profile = useProfile();
   return profile !== undefined && can(profile.role, ability);

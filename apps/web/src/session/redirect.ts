@@ -1,7 +1,7 @@
-/** Where a signed-in user goes when nothing else is asked for. */
+/** The first screen after sign-in if no other is requested. */
 export const firstScreen = '/broadcast/streams';
 
-/** Where a visitor of a private path signs in. `/auth/login` and `/` show the same screen. */
+/** The sign-in page for visitors of a private path. `/auth/login` and `/` show the same screen. */
 export const loginPath = '/login';
 
 const publicPaths = new Set([
@@ -16,7 +16,7 @@ const publicPaths = new Set([
   '/auth/reset',
 ]);
 
-/** The wanted path when it is a private path of this very site, else the first screen. Never leaves the site. */
+/** The requested path if it is a private path of this site, else the first screen. Never leaves the site. */
 export function safeRedirect(wanted: string | undefined, origin: string): string {
   // Browsers read "//host" and "/\host" as another site.
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return firstScreen;

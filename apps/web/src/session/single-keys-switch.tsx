@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { prefer, usePreferences } from '#ui/preferences.ts';
 
-/** Switches the keys without Ctrl, Alt or ⌘ off and on, here at once and with the next sign-in on every device. */
+/** Turns single-key shortcuts (without Ctrl, Alt or ⌘) on or off, here at once and on other devices with the next sign-in. */
 export function SingleKeysSwitch() {
   const { t } = useTranslation();
   const { singleKeys } = usePreferences();

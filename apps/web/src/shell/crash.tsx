@@ -7,7 +7,7 @@ import { isChunkError } from '#web/app/load-chunk.ts';
 import styles from './blank.module.css';
 import { reloadIfReachable } from '#web/app/new-version.ts';
 
-/** What stands where a screen has failed; says so apart when a part of the program did not load. */
+/** Shown in place of a screen that has crashed, with a different text if a part of the program did not load. */
 export function Crash({ error: thrown }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
 const loadToasts = () => loadChunk(() => import('./toasts.tsx'));
 
-/** The frame of every signed-in screen: navigation at the side or at the top, content, footer, questions and notices. */
+/** The frame of every signed-in screen: navigation at the side or top, content, footer, overlays and toasts. */
 export function Frame() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -40,13 +40,13 @@ function Framed() {
   const arrived = useRef(pathname);
   const [shown, setShown] = useState(pathname);
   if (shown !== pathname) {
-    // Another screen was chosen: the phone's navigation, or the help of the one before, has done its work.
+    // The screen has changed: closes the phone's navigation or the help of the previous screen.
     setShown(pathname);
     if (open === 'nav' || open === 'help') setOpen(null);
   }
   useLiveCache();
   useEffect(() => {
-    // A new screen starts at its top for the keyboard and the screen reader too.
+    // Moves the focus to the new screen for keyboards and screen readers.
     if (arrived.current !== pathname) content.current?.focus({ preventScroll: true });
     arrived.current = pathname;
   }, [pathname]);

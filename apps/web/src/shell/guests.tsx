@@ -6,7 +6,7 @@ import styles from './guests.module.css';
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
 
-/** The bare layout of whoever is signed out: the screen, the choice of language, the footer. */
+/** The layout of signed-out screens: the screen, the language picker, the footer. */
 export function Guests() {
   const { t, i18n } = useTranslation();
   return (

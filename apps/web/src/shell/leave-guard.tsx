@@ -9,7 +9,7 @@ const shouldBlockFn = leaveGuard(hasUnsaved, async () => {
   return isAgreed;
 });
 
-/** Asks before any way out of a changed form: history, links, menu, palette, reload, the end of the tab. */
+/** Asks before leaving a changed form by history, link, menu, palette, reload or closing the tab. */
 export function LeaveGuard() {
   const isUnsaved = useSyncExternalStore(watchUnsaved, hasUnsaved, hasUnsaved);
   useBlocker({ shouldBlockFn, enableBeforeUnload: hasUnsaved, disabled: !isUnsaved });

@@ -1,25 +1,25 @@
-/** A place of the console as the router names it. */
+/** A location of the router. */
 type Place = { pathname: string; search: unknown };
 
-/** A way from one place to another; `action` as the history calls it. */
+/** A navigation from one location to another; `action` is the history's name for it. */
 export type Move = { current: Place; next: Place; action: string };
 
-/** The parameters that say what is open on a screen; all others only say what its list shows. */
+/** The query parameters that open something on a screen; all others only filter its list. */
 const opening = ['panel', 'id', 'tab'] as const;
 
-/** Whether a move closes what is open, forms included. */
+/** Whether a navigation closes what is open, forms included. */
 export function isLeaving({ current, next, action }: Move): boolean {
   if (current.pathname !== next.pathname) return true;
   const [before, after] = [valuesOf(current.search), valuesOf(next.search)];
-  // A screen that corrects its own address, as a list does beyond its last page, leaves nothing.
+  // A screen that corrects its own address, as a list does after its last page, closes nothing.
   const names = action === 'REPLACE' ? opening : new Set([...before.keys(), ...after.keys()]);
   return [...names].some((name) => before.get(name) !== after.get(name));
 }
 
 /**
- * Decides for the router whether a move is blocked. `ask` answers whether the person agrees to lose what was typed. Back
- * pressed again while the question is open leads further back: only the last move then counts, and the one before it
- * never gets an answer, because the router would undo both.
+ * Decides for the router whether a navigation is blocked. `ask` resolves to whether the user agrees to lose the input. If
+ * Back is pressed again while the question is open, only the last navigation counts, and the promise of the one before
+ * never resolves, because the router would undo both.
  */
 export function leaveGuard(hasUnsaved: () => boolean, ask: () => Promise<boolean>): (move: Move) => Promise<boolean> {
   let asked = 0;

@@ -16,7 +16,7 @@ const Palette = lazyPart(async () => (await import('#web/palette/palette.tsx')).
 /** What can be open above any screen. */
 export type Open = 'nav' | 'theme' | 'help' | 'palette';
 
-/** Appearance, help of the present screen and the command palette; each loads when it is first asked for, by button or key. */
+/** The theme panel, the help for this screen and the command palette. Each loads when first opened, by button or key. */
 export function Overlays({ open, onOpen }: { open: Open | null; onOpen: (next: Open | null) => void }) {
   const { pathname, search } = useLocation();
   useOverlayKeys(onOpen);
@@ -35,12 +35,12 @@ export function Overlays({ open, onOpen }: { open: Open | null; onOpen: (next: O
 
 function useOverlayKeys(onOpen: (next: Open) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // By the place of the key, so that a Russian layout works as well.
+    // By the key's position, so that it works in a Russian layout too.
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
       event.preventDefault();
       onOpen('palette');
     } else if (isQuestion(event) && isForScreen(event)) {
-      // A screen that has a use of its own for the key takes it, whoever listens first.
+      // A screen may handle the key itself, whichever listener runs first.
       setTimeout(() => event.defaultPrevented || onOpen('help'));
     }
   });

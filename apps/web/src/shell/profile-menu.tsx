@@ -7,7 +7,7 @@ import styles from './bar.module.css';
 import { useProfile } from '#web/session/profile.ts';
 import { useProfileMenu } from '#web/app/use-menu.ts';
 
-/** Who is signed in, what is theirs, and the way out. */
+/** The menu of the signed-in user: name, personal screens, sign-out. */
 export function ProfileMenu() {
   const { t } = useTranslation();
   const profile = useProfile();

@@ -9,7 +9,7 @@ const small = { defaultProps: { size: 'sm' } } as const;
 const theme = createTheme({
   respectReducedMotion: true,
   components: {
-    // The empty element that would take the focus first is not allowed inside role="menu".
+    // The placeholder that would get the focus first is not allowed inside role="menu".
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     TextInput: small,
     PasswordInput: small,
@@ -22,7 +22,7 @@ const theme = createTheme({
   },
 });
 
-/** What is around every screen: theme, direction, and the questions before something is lost. */
+/** The root of every screen: theme, direction, and confirmation dialogs. */
 export function Root() {
   const { t } = useTranslation();
   const { currentTheme } = usePreferences();

@@ -7,7 +7,7 @@ import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { resetForPerson } from '#web/session/reset-for-person.ts';
 
-/** A dialog that does not come is asked for again: without it nobody can go on. */
+/** Pause before the dialog is loaded again: nobody can continue without it. */
 const againMs = 5_000;
 
 async function loadDialog() {
@@ -15,13 +15,13 @@ async function loadDialog() {
   return loaded;
 }
 
-/** What a screen gets when its session ends: a sign-in above it, so that nothing typed is lost. */
+/** Shows a sign-in dialog above the screen when its session ends, so that nothing typed is lost. */
 export function SessionEnded() {
   const isEnded = useSessionEnded();
   useEffect(() => {
     const follow = () => void followOtherTab();
     const stop = watchToken(follow);
-    // What could not be asked for a moment ago is asked when somebody looks at this tab.
+    // A check that failed is repeated when this tab gets the focus.
     window.addEventListener('focus', follow);
     return () => {
       stop();
@@ -48,7 +48,7 @@ function Overlay() {
   return dialog && profile ? <dialog.SignInAgain profile={profile} /> : null;
 }
 
-/** Somebody signed in in another tab: the same person goes on here too, anybody else finds nothing of the one before. */
+/** After a sign-in in another tab: the same user continues here too, another one gets a fresh page. */
 async function followOtherTab(): Promise<void> {
   const token = tokenOfOtherTab();
   if (token === null) return;
@@ -57,7 +57,7 @@ async function followOtherTab(): Promise<void> {
   if (!resumeSession(token, id)) resetForPerson(id);
 }
 
-/** Whose token it is. Not a call of this page, which has no session now. */
+/** The id of a token's user. Does not use `call`, because this page has no session now. */
 async function personOf(token: string): Promise<number | null> {
   const { method, path, reply } = profileRoutes.find;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };

@@ -67,7 +67,7 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
   );
 }
 
-/** Without room for its name an entry tells it on hover and focus. */
+/** A collapsed entry shows its name on hover and focus. */
 function Entry({ entry: { to, icon: Icon, label: name }, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
   const { t } = useTranslation();
   const label = t(`nav.${name}`);

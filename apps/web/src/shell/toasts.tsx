@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Where short notices appear. What was to be shown before this came is shown when it comes. */
+/** The container of toasts. Toasts that were sent before it has loaded are shown once it has. */
 export function Toasts() {
-  // In the middle: at the side they would lie on the buttons of an open panel, and stay while the pointer is there.
+  // Centered: at the side they would cover the buttons of an open drawer, and stay while the pointer is over them.
   return <Notifications position="bottom-center" limit={4} transitionDuration={120} />;
 }

@@ -52,7 +52,7 @@ function DropDown({ section }: { section: Section }) {
   );
 }
 
-/** A screen of no section needs no drop-down. */
+/** An entry without a section is a plain link. */
 function Single({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   return (

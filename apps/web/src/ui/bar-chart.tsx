@@ -7,7 +7,7 @@ Canvas.register(BarController, BarElement, CategoryScale, Legend, LinearScale, T
 
 type Props = { label: string; names: string[]; series: { label: string; values: number[] }[] };
 
-/** Stacked bars in the colours of the theme. The second series is striped by a border, so that colour is never alone. */
+/** Stacked bars in the theme's colors. The second series has a border, so that color is not the only difference. */
 export function BarChart({ label, names, series }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { currentTheme, direction } = usePreferences();

@@ -3,7 +3,7 @@ import { openQuestion, watchQuestions } from './confirm.ts';
 
 const Question = lazy(async () => ({ default: (await import('./question.tsx')).Question }));
 
-/** Where questions appear; stands once near the root. */
+/** Shows the open question; rendered once, near the root. */
 export function ConfirmHost({ closeLabel }: { closeLabel: string }) {
   const question = useSyncExternalStore(watchQuestions, openQuestion);
   return question ? (

@@ -4,14 +4,14 @@ export type OpenQuestion = Question & { answer: (yes: boolean) => void };
 let current: OpenQuestion | null = null;
 const watchers = new Set<() => void>();
 
-/** Asks before something that cannot be taken back; false when the person turns away. */
+/** Asks before an action that cannot be undone. Resolves to false if the user cancels. */
 export function confirm(question: Question): Promise<boolean> {
   current?.answer(false);
   return new Promise((resolve) => {
     const mine: OpenQuestion = {
       ...question,
       answer: (yes) => {
-        // A second press must not close the question after this one.
+        // A second click must not close the next question.
         if (current === mine) put(null);
         resolve(yes);
       },
@@ -20,7 +20,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** The question that is open, or null. */
+/** The open question, or null. */
 export const openQuestion = (): OpenQuestion | null => current;
 
 /** Calls back when a question opens or is answered. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The width of the screen's main part, which changes with the window and with the navigation beside it. */
+/** The width of the main element in pixels, which changes with the window and the side navigation. */
 export function useContentWidth(): number {
   const [width, setRoom] = useState(() => document.querySelector('main')?.clientWidth ?? window.innerWidth);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; answers whether the browser allowed it. Works on plain http too, where there is no Clipboard API. */
+/** Copies text to the clipboard. Returns whether the browser allowed it. Works on plain http too, which has no Clipboard API. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   area.value = text;
   area.className = 'hidden-visually';
-  // Inside an open dialog a field elsewhere would lose the focus at once to the focus trap.
+  // The focus trap of an open dialog would take the focus from a field outside it.
   (document.querySelector('[role="dialog"]') ?? document.body).append(area);
   area.select();
   try {

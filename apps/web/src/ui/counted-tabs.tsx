@@ -6,12 +6,12 @@ type Props<T extends string> = {
   label: string;
   value: T;
   tabs: readonly { value: T; label: string }[];
-  /** Undefined while they are being counted. */
+  /** Undefined until counted. */
   counts: Readonly<Record<T, number>> | undefined;
   onChange: (value: T) => void;
 };
 
-/** The parts of a list, each with its count. */
+/** Tabs for the parts of a list, each with its count. */
 export function CountedTabs<T extends string>({ label, value, tabs, counts, onChange }: Props<T>) {
   const { i18n } = useTranslation();
   const number = numberFormat(i18n.language, {});

@@ -4,7 +4,7 @@ import { useNow } from './clock.ts';
 import { relativeTime } from './relative-time.ts';
 import styles from './date-time.module.css';
 
-/** An instant as clock, day and distance in the viewer's zone; the venue's own time on hover. */
+/** An instant as time, day and relative time in the viewer's zone; the time in the venue's `zone` on hover. */
 export function DateTime({ at, zone, clockless }: { at: string; zone: string; clockless: boolean }) {
   const { i18n } = useTranslation();
   const now = useNow(15_000);
@@ -23,7 +23,7 @@ export function DateTime({ at, zone, clockless }: { at: string; zone: string; cl
   );
 }
 
-/** How long ago something was, renewed every second: the age of a measurement. */
+/** How long ago an instant was, updated every second, such as the age of a measurement. */
 export function RelativeTime({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const now = useNow(1000);

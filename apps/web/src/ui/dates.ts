@@ -2,7 +2,7 @@ import { dateFormat } from './formatters.ts';
 
 let chosenZone: string | null = null;
 
-/** Shows times in a zone from now on; null, or one that this browser does not know: the browser's own. */
+/** Sets the zone of all times; null, or a zone that this browser does not know, means the browser's. */
 export function chooseZone(zone: string | null): void {
   try {
     chosenZone = zone ? Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone : null;
@@ -11,7 +11,7 @@ export function chooseZone(zone: string | null): void {
   }
 }
 
-/** The zone of the person who looks: the one they chose, else the browser's. */
+/** The viewer's zone: the one they have chosen, else the browser's. */
 export const viewerZone = (): string => chosenZone ?? browserZone();
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,7 +43,7 @@ export function fullDateTime(at: string | Date, locale: string, zone: string): s
 
 /** `2026-11-21`: the calendar day of an instant in a zone. */
 export function calendarDay(at: string | Date, zone: string): string {
-  // A year that is still being typed, 0002, has four digits here too.
+  // Pads a year that is still being typed, such as 2, to four digits.
   return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }, at).padStart(10, '0');
 }
 

@@ -7,7 +7,7 @@ import { parseDay } from './parse-day.ts';
 
 type Props = Omit<DateInputProps, 'value' | 'onChange'> & { value: string; onChange: (day: string) => void };
 
-/** A day as `2026-11-21`, nothing while there is none: typed in any of the usual ways, or picked. Weeks begin on Monday. */
+/** A date input with the value `2026-11-21`, empty without a date. Accepts the usual formats or a pick; weeks begin on Monday. */
 export function DayInput({ value, onChange, ...props }: Props) {
   const { i18n } = useTranslation();
   return (

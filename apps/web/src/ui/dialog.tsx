@@ -10,7 +10,7 @@ type Props = { title: ReactNode; closeLabel: string; onClose: () => void; childr
 // NOTE: Mantine's own scroll lock writes a style tag, which the content security policy refuses; theme.css locks instead.
 const calm = { opened: true, lockScroll: false, transitionProps: { duration: 120 }, 'data-dialog': true } as const;
 
-/** A dialog in the middle of the screen, full-screen on phones. `size` in pixels. Asks before it drops what was typed. */
+/** A centered dialog, full-screen on phones. `size` in pixels. Asks before unsaved input is lost. */
 export function Dialog({ size, phone, ...props }: Props & { size: number; phone: boolean }) {
   useFocusBack();
   return (
@@ -29,7 +29,7 @@ export function Dialog({ size, phone, ...props }: Props & { size: number; phone:
   );
 }
 
-/** A panel at the end side of the screen. `size` in pixels; never wider than the screen. Asks before it drops what was typed. */
+/** A drawer at one side of the screen. `size` in pixels, at most the screen's width. Asks before unsaved input is lost. */
 export function Drawer({ size, side, ...props }: Props & { size: number; side: 'start' | 'end' }) {
   useFocusBack();
   const rtl = document.documentElement.dir === 'rtl';
@@ -48,7 +48,7 @@ export function Drawer({ size, side, ...props }: Props & { size: number; side: '
   );
 }
 
-/** Every dialog hears Escape; only the one on top closes. */
+/** Every open dialog receives Escape; only the top one may close. */
 function useIsOnTop(): boolean {
   const [dialog] = useState(() => ({}));
   useEffect(() => putOnTop(dialog), [dialog]);

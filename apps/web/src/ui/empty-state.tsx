@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 type Action = { label: string; onClick: () => void };
 
-/** What stands where rows would: what it is, what it means, what to do next. */
+/** Shown in place of rows: what is missing, why, and what to do next. */
 export function EmptyState(props: {
   icon: ReactNode;
   title: string;

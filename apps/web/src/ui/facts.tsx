@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** A label and what stands behind it; without a value it is left out. */
+/** A label and its value; left out without a value. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** What is known of something, one fact a line. */
+/** A list of labels and values, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form-group.module.css';
 
-/** Inputs that belong together, two beside each other where there is room. */
+/** A group of inputs, in two columns where there is room. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles['group']}>
@@ -11,5 +11,5 @@ export function FormGroup({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The class of an input that takes a whole line of its group. */
+/** The class of an input as wide as its group. */
 export const wide = styles['wide'] ?? '';

@@ -11,7 +11,7 @@ type Props = {
   onChange: (change: { page: number } | { size: number }) => void;
 };
 
-/** Which rows are shown of how many, other pages, and how many rows a page holds. */
+/** The range of rows shown and their total, the page buttons and the page size. */
 export function Pager({ shown, size, sizes, onChange }: Props) {
   const { current_page: page, last_page: last, total } = shown;
   const { t, i18n } = useTranslation();

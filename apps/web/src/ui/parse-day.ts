@@ -10,6 +10,6 @@ export function parseDay(text: string, now: Date): string | null {
   if (!year || !month || !date) return null;
   const full = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const parsed = new Date(`${full}T00:00Z`);
-  // A day that no month has would otherwise become one of the next month.
+  // Date would turn a day that the month does not have into one of the next month.
   return Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(full) ? null : full;
 }

@@ -5,23 +5,23 @@ export type Preferences = {
   navType: 'side' | 'top';
   navCollapsed: boolean;
   currentTheme: 'dark' | 'light';
-  /** Text direction; it follows a change to a language of another direction. */
+  /** Text direction; follows a change to a language with another direction. */
   direction: 'ltr' | 'rtl';
-  /** In which every time is shown; null: the browser's own. */
+  /** The time zone of all times; null for the browser's. */
   zone: string | null;
-  /** Rows of a page where the address does not say otherwise. */
+  /** Rows per page unless the address sets it. */
   pageSize: number;
-  /** Whether keys act without Ctrl, Alt or ⌘. */
+  /** Whether shortcuts work without Ctrl, Alt or ⌘. */
   singleKeys: boolean;
 };
 
-/** What is usual is not kept. */
+/** The defaults, which are not stored. */
 const usualPageSize = 10;
 
 const watchers = new Set<() => void>();
 let preferences: Preferences = read();
 
-/** How this person likes the console to look, at this moment. */
+/** The current preferences. */
 export const readPreferences = (): Preferences => preferences;
 
 /** The same as React state. */
@@ -29,7 +29,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(watch, readPreferences, readPreferences);
 }
 
-/** The look of whoever has not chosen one: it holds now and is not kept as their choice. */
+/** Sets the defaults for users who have not chosen themselves; not stored as their choice. */
 export function preferByDefault({ navType, currentTheme }: Pick<Preferences, 'navType' | 'currentTheme'>): void {
   preferences = {
     ...preferences,
@@ -39,7 +39,7 @@ export function preferByDefault({ navType, currentTheme }: Pick<Preferences, 'na
   for (const watcher of watchers) watcher();
 }
 
-/** Changes the look at once, here and for the next visit. */
+/** Changes preferences at once and stores them for the next visit. */
 export function prefer(change: Partial<Preferences>): void {
   preferences = { ...preferences, ...change };
   if (change.navType) localStorage.setItem('navType', change.navType);
@@ -66,7 +66,7 @@ function read(): Preferences {
     navType: localStorage.getItem('navType') === 'top' ? 'top' : 'side',
     navCollapsed: localStorage.getItem('navCollapsed') === 'true',
     currentTheme: localStorage.getItem('currentTheme') === 'light' ? 'light' : 'dark',
-    // boot.js has put it on the document root already.
+    // boot.js has already set it on the document root.
     direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
     zone,
     pageSize: Number(localStorage.getItem('pageSize')) || usualPageSize,

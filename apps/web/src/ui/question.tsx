@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { OpenQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
-/** A question in a dialog. Whatever closes it, but for its button, is a no. */
+/** A question in a dialog. Closing it any other way than by its confirm button is a no. */
 export function Question({ question, closeLabel }: { question: OpenQuestion; closeLabel: string }) {
   const no = () => question.answer(false);
   return (

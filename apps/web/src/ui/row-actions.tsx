@@ -7,14 +7,14 @@ import styles from './row-actions.module.css';
 
 const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
-/** What can be done to a row: at one press, or behind the dots. */
+/** The actions of a row: buttons, and a menu for the rest. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={styles['actions']}>{children}</span>;
 }
 
 type Press = { icon: Icon; action: string; name: string; hint: string | null; isOff: boolean; onClick: () => void };
 
-/** One press. `action` and `name` say what it does to what. */
+/** A button for one action; `action` and `name` are its accessible name. */
 export function RowButton({ icon: Picture, action, name, hint, isOff, onClick }: Press) {
   return (
     <ActionIcon
@@ -29,7 +29,7 @@ export function RowButton({ icon: Picture, action, name, hint, isOff, onClick }:
   );
 }
 
-/** The rest, behind the dots. */
+/** The menu with the other actions of a row. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The up and down arrows move between the first links of a table's rows. */
+/** Moves the focus between the first links of a table's rows with the up and down arrows. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null;

@@ -12,11 +12,11 @@ import { isForScreen } from './single-keys.ts';
 
 type Props = {
   value: string;
-  /** Gets what was typed, without spaces at its ends. */
+  /** Receives the trimmed text. */
   onSearch: (text: string) => void;
 };
 
-/** Searches while typing, after a pause of a quarter of a second. The key / comes here from anywhere on the screen. */
+/** Searches while typing, after a pause of a quarter of a second. The key / focuses it from anywhere on the screen. */
 export function SearchBox({ value, onSearch }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
@@ -37,7 +37,7 @@ export function SearchBox({ value, onSearch }: Props) {
       ref={input}
       type="search"
       aria-label={t('list.search')}
-      // A phone has no key to press.
+      // A phone has no keyboard shortcut.
       placeholder={t(phone || !singleKeys ? 'list.search' : 'list.searchHint')}
       leftSection={<IconSearch size={16} />}
       rightSection={
@@ -50,13 +50,13 @@ export function SearchBox({ value, onSearch }: Props) {
   );
 }
 
-/** What stands in the box. `value` is what the address says: its own echo changes nothing, anything else is shown. */
+/** The text in the box. `value` comes from the address: an echo of what was typed is ignored, anything else is shown. */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState<Sent>([]);
   const later = useDebouncedCallback((next: string) => {
-    // Back or a link came in between: what it shows stays.
+    // Back or a link has changed the value in between: it stays.
     if (text.trim() !== next) return;
     setSent((before) => afterSending(before, next, value));
     onSearch(next);

@@ -9,7 +9,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One of a few, all visible: radio buttons that look like a switch. */
+/** A choice of a few visible options: radio buttons styled as one control. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange }: Props<T>) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './selection-bar.module.css';
 
-/** How many rows are selected, and the buttons of what can be done to all of them at once. */
+/** The number of selected rows and the bulk actions for them. */
 export function SelectionBar(props: { count: number; onClear: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const label = t('list.selected', { count: props.count });

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** Rows that are on their way, as high as they will be, so that nothing jumps when they land. */
+/** Placeholders for loading rows, of the same height, so that nothing jumps when they have loaded. */
 export function SkeletonRows({ rows, cells }: { rows: number; cells: number }) {
   return Array.from({ length: rows }, (_row, row) => (
     <tr key={row} aria-hidden>

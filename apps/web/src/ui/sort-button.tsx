@@ -4,7 +4,7 @@ import styles from './sort-button.module.css';
 
 type Props = { label: string; order: 'asc' | 'desc' | null; onPress: () => void };
 
-/** The head of a column that can be sorted by. */
+/** The header of a sortable column. */
 export function SortButton({ label, order, onPress }: Props) {
   const { t } = useTranslation();
   const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;

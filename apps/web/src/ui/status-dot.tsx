@@ -2,7 +2,7 @@ import styles from './status-dot.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'start' | 'mute' | 'odd';
 
-/** A state: colour, shape and word together, so that none of them has to be seen. */
+/** A status as color, shape and word together, so that any one of them is enough. */
 export function StatusLabel({ tone, label, hint }: { tone: Tone; label: string; hint: string | null }) {
   return (
     <span className={styles['light']} data-tone={tone} title={hint ?? undefined}>
@@ -14,7 +14,7 @@ export function StatusLabel({ tone, label, hint }: { tone: Tone; label: string; 
   );
 }
 
-/** The same shapes alone, for tight places; the word is in the hover and for screen readers. */
+/** The shape alone, where space is tight; the word is a tooltip and for screen readers. */
 export function StatusDot({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span className={styles['light']} data-tone={tone} title={label}>

@@ -3,7 +3,7 @@ import type { TextInputProps } from '@mantine/core';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (time: string) => void };
 
-/** A time as `HH:MM`, 24 hours whatever the browser's country; `930` and `9:5` become `09:30` and `09:05` on leaving. */
+/** A time as `HH:MM` in 24 hours, whatever the browser's locale; `930` and `9:5` become `09:30` and `09:05` on blur. */
 export function TimeInput({ value, onChange, onBlur, ...props }: Props) {
   return (
     <TextInput
@@ -21,7 +21,7 @@ export function TimeInput({ value, onChange, onBlur, ...props }: Props) {
   );
 }
 
-/** Completes what was typed to `HH:MM`; leaves alone what cannot be a time. */
+/** Completes a typed time to `HH:MM`; returns text that cannot be a time unchanged. */
 export function normalTime(text: string): string {
   const digits = /^(\d{1,2}):(\d{1,2})$/.exec(text) ?? /^(\d{1,2}?)(\d{2})?$/.exec(text);
   if (!digits?.[1]) return text;

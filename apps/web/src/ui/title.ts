@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 const named = { product: 'Touchline' };
 
-/** What stands behind the name of every page. */
+/** The suffix of every page title. */
 export function nameProduct(product: string): void {
   document.title = document.title.replace(named.product, () => product);
   named.product = product;
 }
 
-/** Names the page in the browser's tab: `Streams · Touchline`. */
+/** Sets the title of the browser tab: `Streams · Touchline`. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${named.product}`;

@@ -4,11 +4,11 @@ import { confirm } from './confirm.ts';
 import { isOver, topDialog } from './open-dialogs.ts';
 import type { OpenDialog } from './open-dialogs.ts';
 
-/** Inputs whose content is nowhere but on the screen, each with the dialog in which it was typed; null is the page. */
+/** Inputs with unsaved content, each with the dialog it belongs to; null is the page. */
 const inputs = new Map<object, OpenDialog | null>();
 const watchers = new Set<() => void>();
 
-/** Whether leaving the page would lose something. */
+/** Whether leaving the page would lose unsaved input. */
 export const hasUnsaved = (): boolean => inputs.size > 0;
 
 /** Calls back when that may have changed. */
@@ -17,26 +17,26 @@ export function watchUnsaved(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** What is typed in `input` is not saved yet. It belongs to the dialog on top, for only there can anybody type. */
+/** Marks `input` as unsaved. It belongs to the top dialog, the only place where one can type. */
 export function addUnsaved(input: object): void {
   if (!inputs.has(input)) inputs.set(input, topDialog());
   announce();
 }
 
-/** What was typed in `input` is saved, or gone with its form. */
+/** Unmarks `input` once it is saved or its form is gone. */
 export function removeUnsaved(input: object): void {
   if (inputs.delete(input)) announce();
 }
 
-/** Nobody wants what was typed any more, wherever it is. */
+/** Unmarks all inputs, because the user has agreed to lose them. */
 export function discardUnsaved(): void {
   inputs.clear();
   announce();
 }
 
 /**
- * Guards what is typed for as long as `isChanged`. Answers what to call once it is saved, before the form closes:
- * what is typed from then on is guarded again.
+ * Marks a form as unsaved while `isChanged`. Returns the function to call once it is saved, before the form closes; later
+ * input is marked again.
  */
 export function useUnsaved(isChanged: boolean): () => void {
   const [input, setInput] = useState(() => ({}));
@@ -51,7 +51,7 @@ export function useUnsaved(isChanged: boolean): () => void {
   };
 }
 
-/** Closes something in the dialog on top, or the dialog itself; asks first when that loses what was typed there. */
+/** Closes something in the top dialog, or the dialog itself; asks first if that would lose unsaved input. */
 export function leave(go: () => void): void {
   const dialog = topDialog();
   const lost = [...inputs].filter(([, of]) => isOver(of, dialog)).map(([input]) => input);
@@ -64,7 +64,7 @@ export function leave(go: () => void): void {
   void discard();
 }
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether unsaved input may be discarded. */
 export function confirmDiscard(): Promise<boolean> {
   const question = { title: t('form.discard'), text: t('form.discardText'), danger: true };
   return confirm({ ...question, yes: t('form.discardYes'), no: t('form.keep') });

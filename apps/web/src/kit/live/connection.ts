@@ -4,12 +4,12 @@ import { apiBase } from '#kit/call.ts';
 import { backoffMs } from '#ui/backoff.ts';
 
 export type LiveState = 'connecting' | 'online' | 'offline';
-/** One server-sent event as it was read. */
+/** One server-sent event as received. */
 export type ServerMessage = { id?: string | undefined; event?: string | undefined; data: string };
 
 /** The server sends a heartbeat every 15 to 25 s: silence for longer means a dead connection. */
 const silenceMs = 45_000;
-/** A machine that slept has heard nothing for longer than the slowest heartbeat, and its timers have not noticed. */
+/** After sleep a machine has been without a heartbeat for longer than this, and its timers have not fired. */
 const heartbeatMs = 25_000;
 const tickMs = 5_000;
 
@@ -19,7 +19,7 @@ type Options = {
   signal: AbortSignal;
   /** The last event received, to resume after it; empty when there was none. */
   lastEventId: () => string;
-  /** Called before the state is `online`; `isResumed` is false when nobody knows what was missed before. */
+  /** Called before the state is `online`; `isResumed` is false if missed events are unknown. */
   onOpen: (isResumed: boolean) => void;
   onMessage: (message: ServerMessage) => void;
   onState: (state: LiveState) => void;
@@ -40,7 +40,7 @@ export function keepConnected(options: Options): Connection {
   let attempt = new AbortController();
   const check = () => Date.now() - heardAt > heartbeatMs && attempt.abort();
   const tick = () => {
-    // Timers sleep with the machine, and those of hidden tabs run late.
+    // Timers stop while the machine sleeps and run late in hidden tabs.
     const isLate = Date.now() - tickedAt > 2 * tickMs;
     tickedAt = Date.now();
     if (isLate) check();

@@ -1,14 +1,14 @@
 import { randomText } from '#kit/random-text.ts';
 import type { Election, Lead } from './election.ts';
 
-/** Of two claims the one of the later term wins; within a term a visible tab before a hidden one, whose timers are slow. */
+/** The claim of the later term wins; within a term a visible tab wins over a hidden one, whose timers are throttled. */
 type Claim = { term: number; rank: string };
 type Message = Claim | 'left';
 
 /** How long the other tabs have to object. */
 const objectMs = 150;
 
-/** Tabs that have no lock in common claim the lead by messages, and the highest claim wins. */
+/** Elects by messages where tabs have no lock in common: every tab posts a claim, and the highest wins. */
 export function electByMessages(name: string, lead: Lead): Election {
   const channel = new BroadcastChannel(`${name} election`);
   const id = randomText();
@@ -46,7 +46,7 @@ export function electByMessages(name: string, lead: Lead): Election {
     if (isHigher(data, mine)) withdraw();
     else post(mine);
   });
-  // A newcomer objects to nobody.
+  // A new tab does not object to a claim.
   claim(0);
   return {
     takeOver() {

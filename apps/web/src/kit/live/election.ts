@@ -1,10 +1,10 @@
-/** This tab leads from the call on until the signal aborts. */
+/** Called when this tab becomes the leader; it leads until the signal aborts. */
 export type Lead = (signal: AbortSignal) => void;
 
-/** Which tab leads. Two may lead for a moment; all but one are then told to stop. */
+/** The election of the leading tab. Two may lead for a moment; then all but one are aborted. */
 export type Election = {
-  /** The leading tab does not answer, or answers that it cannot do its work: this one leads instead. */
+  /** Makes this tab the leader, because the present one does not answer or cannot do its work. */
   takeOver: () => void;
-  /** Leads no more and leaves it to the others. */
+  /** Leaves the election, and the lead to the other tabs. */
   leave: () => void;
 };

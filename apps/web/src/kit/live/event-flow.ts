@@ -3,7 +3,7 @@ import type { EventData, EventKind } from '@touchline/contract';
 import { randomText } from '#kit/random-text.ts';
 import type { ServerMessage } from './connection.ts';
 
-/** As many as the server sends to whoever resumes. */
+/** As many events as the server replays on resume. */
 const mostPositions = 1_000;
 const markSign = '~';
 
@@ -25,7 +25,7 @@ export function eventFlow(onEvent: OnEvent) {
       reached.delete(oldest);
     }
   }
-  /** What comes next follows this position. A tab that has not been there has missed something: `reset`. */
+  /** The next event follows this position. A tab that has not reached it has missed events: `reset`. */
   function goOnFrom(next: string): void {
     if (next === '' || reached.has(next)) return;
     const hasMissed = position !== '';
@@ -35,10 +35,10 @@ export function eventFlow(onEvent: OnEvent) {
   return {
     /** Empty before the first connection. */
     position: () => position,
-    /** What the server can resume from; empty when there is none. */
+    /** The event id to resume from; empty if there is none. */
     lastEventId: () => (position.startsWith(markSign) ? '' : position),
     goOnFrom,
-    /** A connection has opened, and nobody knows what was missed before. */
+    /** Records a connection that could not resume: missed events are unknown. */
     startAnew: () => goOnFrom(markSign + randomText()),
     receive(after: string, { id, event, data }: ServerMessage): void {
       goOnFrom(after);

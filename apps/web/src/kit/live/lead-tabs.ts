@@ -2,7 +2,7 @@ import { keepConnected } from './connection.ts';
 import type { Connection, LiveState, ServerMessage } from './connection.ts';
 import type { eventFlow } from './event-flow.ts';
 
-/** What the tabs of one session send each other. `after`: the position that the leading tab was at before the event. */
+/** Messages between the tabs of one session. `after` is the leading tab's position before the event. */
 export type TabMessage =
   | { type: 'event'; after: string; event: ServerMessage }
   | { type: 'state'; state: LiveState; position: string; isHidden: boolean }
@@ -16,7 +16,7 @@ type Options = {
   onState: (state: LiveState) => void;
 };
 
-/** Keeps the connection for all tabs, and passes on what comes and how it is, until `signal` aborts. */
+/** Keeps the connection for all tabs and passes on its events and state until `signal` aborts. */
 export function leadTabs({ token, signal, flow, post, onState }: Options): Connection {
   const publish = (event: ServerMessage) => {
     post({ type: 'event', after: flow.position(), event });
@@ -29,7 +29,7 @@ export function leadTabs({ token, signal, flow, post, onState }: Options): Conne
     onOpen: (isResumed) => isResumed || flow.startAnew(),
     onMessage: publish,
     onState,
-    // Whatever is read again now finds out too, and leads to the sign-in screen.
+    // The next call finds out too, and opens the sign-in screen.
     onRefused: () => publish({ event: 'reset', data: '' }),
   });
 }

@@ -1,13 +1,13 @@
 type Options = {
   ask: () => void;
-  /** It has not answered. */
+  /** Called if the leading tab has not answered. */
   onSilent: () => void;
 };
 
 const askMs = 5_000;
 const answerMs = 3_000;
 
-/** Asks the leading tab for a sign of life when it gives none by itself. */
+/** Pings the leading tab if it has been silent. */
 export function watchLeader({ ask, onSilent }: Options) {
   let signAt = 0;
   let askedAt = 0;
@@ -22,7 +22,7 @@ export function watchLeader({ ask, onSilent }: Options) {
   }
   function conclude(): void {
     if (signAt >= askedAt) return;
-    // This tab has slept meanwhile, and has not heard the answer.
+    // This tab was frozen and has missed the answer.
     if (Date.now() - askedAt > 2 * answerMs) askNow();
     else onSilent();
   }
@@ -38,7 +38,7 @@ export function watchLeader({ ask, onSilent }: Options) {
     },
     stop,
     askNow,
-    /** Something came from the leading tab. */
+    /** Records a message from the leading tab. */
     sign(): void {
       signAt = Date.now();
     },

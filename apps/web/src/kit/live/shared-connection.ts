@@ -9,11 +9,11 @@ import { watchLeader } from './leader-watch.ts';
 type Options = { token: string; onEvent: OnEvent; onState: (state: LiveState) => void };
 
 /**
- * Receives the live events of a session over a connection that all tabs of the browser share: one of them leads, keeps
- * it open and passes on what comes. Gives how to leave.
+ * Receives the live events of a session over one connection that all tabs of the browser share: the leading tab keeps it
+ * open and passes events on. Returns the function that leaves it.
  */
 export function shareConnection({ token, onEvent, onState }: Options): () => void {
-  // The name keeps the tabs of other sessions and other versions out; no other site can see it.
+  // The name keeps tabs of other sessions and versions apart; other sites cannot see it.
   const name = `touchline live 1 ${token}`;
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
@@ -51,13 +51,13 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     if (message.type === 'event') return flow.receive(message.after, message.event);
     if (message.state === 'online') flow.goOnFrom(message.position);
     show(message.state);
-    // The timers of hidden tabs are slow: a visible one connects sooner.
+    // Timers of hidden tabs are throttled: a visible tab connects sooner.
     if (message.state !== 'online' && message.isHidden && !document.hidden) election.takeOver();
   }
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
     if (message.type !== 'ask') {
-      // While this tab leads it comes from one that does not know yet that it leads no more.
+      // While this tab leads, such a message comes from a former leader that has not noticed yet.
       if (!connection) follow(message);
     } else if (connection) {
       connection.check();
