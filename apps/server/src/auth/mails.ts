@@ -17,13 +17,13 @@ export const confirmMail = (site: Site, email: string, code: string): Text => ({
       `Код подтверждения: ${spaced(code)}`,
       `Введите его на странице ${page(site, 'confirm', email)}`,
       'Код действует 15 минут и один раз; работает только самый новый.',
-      'Если вы не регистрировались, просто удалите это письмо.',
+      'Если вы не регистрировались, ничего не делайте.',
     ],
     [
       `Confirmation code: ${spaced(code)}`,
       `Enter it at ${page(site, 'confirm', email)}`,
       'It works once, for 15 minutes; only the newest code works.',
-      'If you did not sign up, simply delete this mail.',
+      'If you did not sign up, ignore this email.',
     ],
   ),
 });
@@ -32,12 +32,12 @@ export const knownAddressMail = (site: Site, email: string): Text => ({
   subject: `${site.productName}: у вас уже есть учётная запись / you already have an account`,
   body: both(
     [
-      'Кто-то, возможно вы, регистрировался с этим адресом, но учётная запись для него уже есть. Ничего не изменилось.',
+      'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом, но учётная запись для него уже есть. Ничего не изменилось.',
       `Войти: ${page(site, 'login', email)}`,
       `Задать новый пароль: ${page(site, 'recovery', email)}`,
     ],
     [
-      'Somebody, perhaps you, signed up with this address, which already has an account. Nothing has changed.',
+      'Someone, perhaps you, tried to sign up with this address, which already has an account. Nothing has changed.',
       `Sign in: ${page(site, 'login', email)}`,
       `Set a new password: ${page(site, 'recovery', email)}`,
     ],
@@ -51,13 +51,13 @@ export const resetMail = (site: Site, email: string, code: string): Text => ({
       `Код для нового пароля: ${spaced(code)}`,
       `Введите его на странице ${page(site, 'reset', email)}`,
       'Код действует 15 минут и один раз; работает только самый новый.',
-      'Если вы не просили о новом пароле, просто удалите это письмо: старый остаётся.',
+      'Если вы не запрашивали новый пароль, ничего не делайте: прежний пароль действует.',
     ],
     [
       `Code for a new password: ${spaced(code)}`,
       `Enter it at ${page(site, 'reset', email)}`,
       'It works once, for 15 minutes; only the newest code works.',
-      'If you did not ask for a new password, simply delete this mail: the old one stays.',
+      'If you did not request a new password, ignore this email: your password stays the same.',
     ],
   ),
 });

@@ -18,8 +18,8 @@ export function serveTestMail(app: FastifyInstance, { authenticator, settings, l
       createdAt: new Date().toISOString(),
       recipient: who.email,
       link: '',
-      subject: `${productName}: проверка почты / test mail`,
-      body: `Почта консоли работает.\n\nThe mail of the console works.\n\n${publicUrl}\n`,
+      subject: `${productName}: проверка почты / test email`,
+      body: `Отправка писем работает.\n\nEmail delivery works.\n\n${publicUrl}\n`,
     };
     try {
       await openSmtp(smtp, mailFrom, publicUrl)(mail, AbortSignal.timeout(limitMs));
