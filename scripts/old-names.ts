@@ -36,6 +36,8 @@ const oldNames: Record<string, string> = {
   SessionGate: 'KeyframeGate',
   HttpFront: 'HttpServer',
   RtmpFront: 'RtmpListener',
+  Seen: 'ProbeResult',
+  blankSeen: 'emptyResult',
   placeTag: 'withTimestamp',
   retime: 'atTime',
   keepNames: 'nameCache, rememberNames',

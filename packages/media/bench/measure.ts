@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Probe, ProbeLimits } from '#media/probe/run';
-import type { Seen } from '#media/probe/seen';
+import type { ProbeResult } from '#media/probe/probe-result';
 
 const run = promisify(execFile);
 
@@ -57,8 +57,8 @@ function endedChildrenCpuMs(): number {
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-async function inParallel(runs: number, atOnce: number, task: () => Promise<Seen>): Promise<Seen[]> {
-  const results: Seen[] = [];
+async function inParallel(runs: number, atOnce: number, task: () => Promise<ProbeResult>): Promise<ProbeResult[]> {
+  const results: ProbeResult[] = [];
   let left = runs;
   const worker = async (): Promise<void> => {
     while (left > 0) {

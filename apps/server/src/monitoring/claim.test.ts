@@ -1,4 +1,4 @@
-import { blankSeen } from '@touchline/media/probe/seen';
+import { emptyResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const claim = (byHost: [string, number][], most = 100, perHost = 100) =>
   claimDue(t.deps.db, { most, perHost, byHost: new Map(byHost) });
 const streamsOf = (claims: Claim[]) => claims.map(({ stream }) => stream).toSorted((a, b) => a - b);
-const dead = () => ({ ...blankSeen(Date.now()), reason: 'timeout' as const });
+const dead = () => ({ ...emptyResult(Date.now()), reason: 'timeout' as const });
 
 async function save({ stream, lease, claimedAt }: Claim): Promise<void> {
   const sample = { rtmp: null, hls: dead(), wss: null, dash: null };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import type { Match, Sample } from '#server/monitoring/stored-state';
 import { all, atSecond, cheap, failing, fresh, good, live, looks, statesOf } from '#server/monitoring/testing/rounds';
 
-const hls = (sequence: number, targetS: number): Seen => ({
+const hls = (sequence: number, targetS: number): ProbeResult => ({
   ...good,
   position: { kind: 'sequence', sequence },
   targetDurationMs: targetS * 1000,

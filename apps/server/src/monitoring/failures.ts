@@ -1,7 +1,7 @@
 import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
 import { isAdvancing, nextProgress, standingMs } from '@touchline/media/probe/progress';
-import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
 import type { Memory, Sample } from '#server/monitoring/stored-state';
 
 /** Failures in a row before a format counts as down, so that one lost probe raises no fault. */
@@ -22,7 +22,7 @@ export type Count = { failures: number; progress: ReturnType<typeof nextProgress
 export type Counts = Partial<Record<Format, Count>>;
 
 /** Whether the console cannot probe the format, so that its state is unknown and has no effect. */
-export function isUncheckable(seen: Seen | 'skipped'): boolean {
+export function isUncheckable(seen: ProbeResult | 'skipped'): boolean {
   return seen !== 'skipped' && seen.reason === 'unsupported_dialect';
 }
 
@@ -56,12 +56,12 @@ type Patience = 'usual' | 'short' | 'none';
 
 function patienceWith(sample: Sample, hasPublisherLeft: boolean): Patience {
   const asked = flows.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
-  const isStill = ({ ok, reason }: Seen) => !ok && reason !== null && withoutFrames.includes(reason);
+  const isStill = ({ ok, reason }: ProbeResult) => !ok && reason !== null && withoutFrames.includes(reason);
   if (asked.length > 0 && asked.every(isStill)) return 'none';
   return hasPublisherLeft && !asked.some(({ ok }) => ok) ? 'short' : 'usual';
 }
 
-function isMoving(previous: Count['progress'], seen: Seen, patience: Patience): boolean {
+function isMoving(previous: Count['progress'], seen: ProbeResult, patience: Patience): boolean {
   const targetMs = seen.targetDurationMs ?? 0;
   if (patience === 'usual') return isAdvancing(previous, seen, targetMs);
   const stoodMs = standingMs(previous, seen);

@@ -1,5 +1,5 @@
 import type { Format, FormatSeen } from '@touchline/contract';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { failuresToFallAlone } from '#server/monitoring/failures';
 import { blankFormat } from '#server/monitoring/stored-state';
 import type { FormatMemory, Signal } from '#server/monitoring/stored-state';
@@ -18,7 +18,7 @@ export type RoundContext = {
   now: Date;
 };
 
-type FormatRound = { before: FormatSeen; seen: Seen; memory: FormatMemory };
+type FormatRound = { before: FormatSeen; seen: ProbeResult; memory: FormatMemory };
 
 /** The state of a format after it was probed. */
 export function stateOfFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatSeen {
@@ -48,7 +48,7 @@ function failedFormat(common: RoundContext, format: Format, { before, seen, memo
  * Measurements after a successful probe; a shallow probe keeps those of the last full one. `isSized`: the stored size
  * was read from the picture.
  */
-function measuredFormat(known: FormatSeen, isSized: boolean, seen: Seen): FormatSeen {
+function measuredFormat(known: FormatSeen, isSized: boolean, seen: ProbeResult): FormatSeen {
   const before = isPlayable(known) ? known : blankFormat;
   const kept = isSized ? before : blankFormat;
   return {
@@ -72,7 +72,7 @@ const silentBelow = 10;
 function suspicionOf({
   medianInterFrameBytes,
   medianAudioFrameBytes,
-}: NonNullable<Seen['sizes']>): FormatSeen['suspicion'] {
+}: NonNullable<ProbeResult['sizes']>): FormatSeen['suspicion'] {
   if (medianInterFrameBytes !== null && medianInterFrameBytes < blackBelow) return 'black';
   return medianAudioFrameBytes !== null && medianAudioFrameBytes < silentBelow ? 'silent' : null;
 }

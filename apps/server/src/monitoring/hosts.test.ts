@@ -1,24 +1,24 @@
-import { blankSeen } from '@touchline/media/probe/seen';
-import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import { emptyResult } from '@touchline/media/probe/probe-result';
+import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
 import { expect, it } from 'vitest';
 import { openHost } from '#server/monitoring/hosts';
 import type { Host } from '#server/monitoring/hosts';
 
-const failed = (reason: ReasonCode): Seen => ({ ...blankSeen(0), reason });
-const good: Seen = { ...blankSeen(0), ok: true };
+const failed = (reason: ReasonCode): ProbeResult => ({ ...emptyResult(0), reason });
+const good: ProbeResult = { ...emptyResult(0), ok: true };
 
 /** A server of which the test says what it answers. */
 function makeServer(host: Host) {
-  const waiting: ((seen: Seen) => void)[] = [];
+  const waiting: ((seen: ProbeResult) => void)[] = [];
   let probes = 0;
   return {
     ask: (line: string) =>
       host.ask(line, () => {
         probes++;
-        return new Promise<Seen>((resolve) => waiting.push(resolve));
+        return new Promise<ProbeResult>((resolve) => waiting.push(resolve));
       }),
     /** Lets everything that is asked now have the same answer. */
-    async answer(seen: Seen): Promise<void> {
+    async answer(seen: ProbeResult): Promise<void> {
       waiting.splice(0).forEach((resolve) => resolve(seen));
       await new Promise((resolve) => setImmediate(resolve));
     },
@@ -52,7 +52,7 @@ it('as soon as one probe is answered every stream is asked by itself again', asy
   expect((await Promise.all(later)).map(({ ok }) => ok)).toEqual([true, false, false, false]);
 });
 
-it.each<[string, Seen[]]>([
+it.each<[string, ProbeResult[]]>([
   [
     'failures that the server itself gives',
     [failed('not_found'), failed('stalled'), failed('http_5xx'), failed('empty')],

@@ -1,4 +1,4 @@
-import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
 
 /** Probes of one host at once: 200 streams in four formats every ten seconds need some 40 of them. */
 const probesAtOnce = 48;
@@ -10,15 +10,15 @@ const silencesToDoubt = 3;
 
 /** Failures that occur before the server knows which stream is requested: they apply to all its streams. */
 const silent: readonly ReasonCode[] = ['dns', 'tcp', 'tls', 'timeout'];
-const isSilence = ({ reason }: Seen) => reason !== null && silent.includes(reason);
+const isSilence = ({ reason }: ProbeResult) => reason !== null && silent.includes(reason);
 
 /** One way to reach a host: a format at a port. `asking`: the running probe whose result all streams share. */
-type Line = { silences: number; asking: Promise<Seen> | null };
+type Line = { silences: number; asking: Promise<ProbeResult> | null };
 const isDown = ({ silences }: Line) => silences >= silencesToDoubt;
 
 export type Host = {
   /** Runs a probe. While the line is silent, one probe at a time runs and its result counts for all streams. */
-  ask: (line: string, probe: () => Promise<Seen>) => Promise<Seen>;
+  ask: (line: string, probe: () => Promise<ProbeResult>) => Promise<ProbeResult>;
   /** Whether a line is silent, so that its rounds wait for a shared result instead of loading the host. */
   isSilent: () => boolean;
 };
@@ -27,13 +27,13 @@ export function openHost(): Host {
   const lines = new Map<string, Line>();
   const inTurn = makeQueue(probesAtOnce);
 
-  async function run(line: Line, probe: () => Promise<Seen>): Promise<Seen> {
+  async function run(line: Line, probe: () => Promise<ProbeResult>): Promise<ProbeResult> {
     const seen = await probe();
     line.silences = isSilence(seen) ? line.silences + 1 : 0;
     return seen;
   }
 
-  async function share(line: Line, probe: () => Promise<Seen>): Promise<Seen | null> {
+  async function share(line: Line, probe: () => Promise<ProbeResult>): Promise<ProbeResult | null> {
     const isOwn = line.asking === null;
     line.asking ??= run(line, probe).finally(() => (line.asking = null));
     const seen = await line.asking;

@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import type { StoredState, Match, Sample } from '#server/monitoring/stored-state';
 import { atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
 
@@ -17,7 +17,7 @@ function generator(seed: number): () => number {
 function lossy(draw: () => number, second: number, round: number): Sample {
   const works = round % 6 === 0 ? good : cheap;
   const position = { kind: 'sequence', sequence: Math.floor(second / 6) } as const;
-  const one = (isFlow: boolean): Seen => {
+  const one = (isFlow: boolean): ProbeResult => {
     if (draw() < 0.03) return failing(reasons[Math.floor(draw() * reasons.length)] ?? 'timeout');
     return isFlow ? { ...works, tracks: good.tracks } : { ...works, position, targetDurationMs: 6_000 };
   };

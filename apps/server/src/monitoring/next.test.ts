@@ -1,5 +1,5 @@
-import { blankSeen } from '@touchline/media/probe/seen';
-import type { Seen } from '@touchline/media/probe/seen';
+import { emptyResult } from '@touchline/media/probe/probe-result';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { describe, expect, it } from 'vitest';
 import { next } from '#server/monitoring/next';
 import type { StoredState, Match, Sample } from '#server/monitoring/stored-state';
@@ -16,8 +16,8 @@ const live: Match = {
 };
 const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 
-const good: Seen = {
-  ...blankSeen(noon.getTime()),
+const good: ProbeResult = {
+  ...emptyResult(noon.getTime()),
   ok: true,
   width: 1280,
   height: 720,
@@ -26,8 +26,8 @@ const good: Seen = {
   videoCodec: 'h264',
   audioCodec: 'aac',
 };
-const bad: Seen = { ...blankSeen(noon.getTime()), reason: 'timeout' };
-const all = (seen: Seen | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
+const bad: ProbeResult = { ...emptyResult(noon.getTime()), reason: 'timeout' };
+const all = (seen: ProbeResult | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
 
 function rounds(match: Match, ...samples: Sample[]): StoredState {
   return samples.reduce(
@@ -100,7 +100,7 @@ describe('the state of a stream', () => {
   });
 
   it('keeps what a full look measured through the cheap ones', () => {
-    const cheap: Seen = {
+    const cheap: ProbeResult = {
       ...good,
       width: null,
       height: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import type { Memory, Sample } from '#server/monitoring/stored-state';
 import { planRound } from '#server/monitoring/plan';
 import { all, atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
@@ -33,7 +33,7 @@ it('the tracks of a new signal are looked for in its first minute', () => {
     'media',
     'playlist',
   ]);
-  const sealed: Seen = { ...cheap, bitrate: 2_000_000, tracks: { video: 'opaque', audio: 'opaque' } };
+  const sealed: ProbeResult = { ...cheap, bitrate: 2_000_000, tracks: { video: 'opaque', audio: 'opaque' } };
   expect(plan({ ...all(good), hls: sealed }, 2, 2).depth).toBe('playlist');
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { claimDue } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import type { Sample } from '#server/monitoring/stored-state';
@@ -41,7 +41,7 @@ async function claim(): Promise<Claim> {
   if (!claimed) throw new Error('nothing was due');
   return claimed;
 }
-const now = (seen: Seen): Seen => ({ ...seen, startedAt: Date.now() });
+const now = (seen: ProbeResult): ProbeResult => ({ ...seen, startedAt: Date.now() });
 const save = ({ lease, claimedAt }: Claim, sample: Sample) =>
   saveRound(t.deps, { stream, lease, claimedAt, sample, intervalS: 600 });
 const round = async (sample: Sample) => save(await claim(), sample);
@@ -86,7 +86,12 @@ it('a start without any format that plays yet changes nothing but the lights', a
 });
 
 it('a missing picture is a fault with its codec in the history, and its link stays', async () => {
-  const heard: Seen = now({ ...good, width: null, videoCodec: null, tracks: { video: 'absent', audio: 'there' } });
+  const heard: ProbeResult = now({
+    ...good,
+    width: null,
+    videoCodec: null,
+    tracks: { video: 'absent', audio: 'there' },
+  });
   const hevc = now({ ...good, videoCodec: 'hevc' });
   const sample = { rtmp: hevc, hls: heard, wss: hevc, dash: heard };
   for (let count = 0; count < 4; count += 1) {

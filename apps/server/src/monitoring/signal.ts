@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
-import type { ReasonCode } from '@touchline/media/probe/seen';
+import type { ReasonCode } from '@touchline/media/probe/probe-result';
 import type { PublishGateState, StoredState, Memory, Signal } from '#server/monitoring/stored-state';
 import { isRelevant, isPlayable } from '#server/monitoring/state-of';
 

@@ -1,5 +1,5 @@
 import type { MonitorState } from '@touchline/contract';
-import { blankSeen } from '@touchline/media/probe/seen';
+import { emptyResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saveRound } from '#server/monitoring/round';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const light = (state: string) => ({ ...blankSeen(0), state, reason: null, suspicion: null, bitrate: 4_000_000 });
+const light = (state: string) => ({ ...emptyResult(0), state, reason: null, suspicion: null, bitrate: 4_000_000 });
 const formats = { rtmp: light('not_offered'), hls: light('ok'), wss: light('not_offered'), dash: light('not_offered') };
 
 /** A round that ended so many seconds ago, under a probe interval of ten seconds. */
@@ -98,7 +98,7 @@ it('becomes history and a live event once, at the moment when it became too old'
 });
 
 it('a first round after a long silence starts from unknown: one failure makes nothing green again', async () => {
-  const bad = { ...blankSeen(Date.now()), reason: 'timeout' as const };
+  const bad = { ...emptyResult(Date.now()), reason: 'timeout' as const };
   await saveRound(t.deps, {
     stream: ids.old,
     lease: 'one',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import type { StoredState, Match } from '#server/monitoring/stored-state';
 import {
   all,
@@ -78,7 +78,7 @@ describe('a signal that has just begun', () => {
   });
 
   it('waits for kept playlists to move on when the publisher comes back', () => {
-    const playlist = (sequence: number): Seen => ({
+    const playlist = (sequence: number): ProbeResult => ({
       ...good,
       position: { kind: 'sequence', sequence },
       targetDurationMs: 2_000,

@@ -1,6 +1,6 @@
 import type { Format, FormatSeen, FormatsSeen, MonitorState, Phase } from '@touchline/contract';
 import type { Progress } from '@touchline/media/probe/progress';
-import type { Seen, TracksSeen } from '@touchline/media/probe/seen';
+import type { ProbeResult, ProbedTracks } from '@touchline/media/probe/probe-result';
 
 /** What a round remembers about a format for the next one. Rows of older versions have the first two fields only. */
 export type FormatMemory = {
@@ -13,7 +13,7 @@ export type FormatMemory = {
   /** Probes in a row in which it lacked a track that another format has. */
   lacks?: number;
   /** Result of the last conclusive probe of each track. */
-  tracks?: TracksSeen;
+  tracks?: ProbedTracks;
   /** Whether width and height were read from the picture, not only declared by a manifest. */
   isSized?: boolean;
 };
@@ -33,7 +33,7 @@ export type Signal = {
 export type Memory = (Partial<Record<Format, FormatMemory>> & { signal?: Signal }) | null;
 
 /** Results of one round; null when the server does not offer the format, `skipped` when it was not probed this time. */
-export type Sample = Record<Format, Seen | 'skipped' | null>;
+export type Sample = Record<Format, ProbeResult | 'skipped' | null>;
 
 /** State of the publish gate: when a publisher was last admitted, and whether it is still publishing. */
 export type PublishGateState = { publishedAt: Date | null; isPublishing: boolean };

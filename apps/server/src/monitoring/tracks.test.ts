@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Seen } from '@touchline/media/probe/seen';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import type { StoredState, Sample } from '#server/monitoring/stored-state';
 import { all, cheap, failing, fresh, good, live, looks, statesOf } from '#server/monitoring/testing/rounds';
 
-const soundOnly: Seen = {
+const soundOnly: ProbeResult = {
   ...good,
   width: null,
   height: null,
@@ -11,8 +11,13 @@ const soundOnly: Seen = {
   videoCodec: null,
   tracks: { video: 'absent', audio: 'there' },
 };
-const coded = (videoCodec: string, audioCodec: string): Seen => ({ ...good, videoCodec, audioCodec });
-const packagedAs = (flow: Seen, segments: Seen): Sample => ({ rtmp: flow, hls: segments, wss: flow, dash: segments });
+const coded = (videoCodec: string, audioCodec: string): ProbeResult => ({ ...good, videoCodec, audioCodec });
+const packagedAs = (flow: ProbeResult, segments: ProbeResult): Sample => ({
+  rtmp: flow,
+  hls: segments,
+  wss: flow,
+  dash: segments,
+});
 
 /** Looks every two seconds until a fault must have been named. */
 const watched = (sample: Sample, before: StoredState = fresh) =>
@@ -39,7 +44,7 @@ describe('a format without a picture that another one has', () => {
   });
 
   it('says that key frames are rare where a playlist holds gaps only', () => {
-    const gaps: Seen = { ...soundOnly, tracks: { video: 'gaps', audio: 'there' } };
+    const gaps: ProbeResult = { ...soundOnly, tracks: { video: 'gaps', audio: 'there' } };
     const known = watched({ ...packagedAs(good, soundOnly), hls: gaps });
     expect(known.formats).toMatchObject({
       hls: { state: 'incomplete', reason: 'rare_key_frames' },
@@ -48,8 +53,8 @@ describe('a format without a picture that another one has', () => {
   });
 
   it('says so too when its sound stands still meanwhile', () => {
-    const gaps: Seen = { ...soundOnly, tracks: { video: 'gaps', audio: 'there' } };
-    const standing: Seen = { ...gaps, position: { kind: 'sequence', sequence: 7 }, targetDurationMs: 2_000 };
+    const gaps: ProbeResult = { ...soundOnly, tracks: { video: 'gaps', audio: 'there' } };
+    const standing: ProbeResult = { ...gaps, position: { kind: 'sequence', sequence: 7 }, targetDurationMs: 2_000 };
     const sample = packagedAs(good, standing);
     const named = looks(live, watched(packagedAs(good, gaps)), [30, sample]);
     expect(looks(live, named, [40, sample]).formats?.hls).toEqual(named.formats?.hls);
@@ -58,7 +63,7 @@ describe('a format without a picture that another one has', () => {
   });
 
   it('says that the configuration cannot be read where RTMP cannot be read either', () => {
-    const unreadable: Seen = { ...failing('bad_video_config'), videoCodec: 'h264' };
+    const unreadable: ProbeResult = { ...failing('bad_video_config'), videoCodec: 'h264' };
     const known = watched(packagedAs(unreadable, soundOnly));
     expect(known.state).toBe('degraded');
     expect(known.formats).toMatchObject({
@@ -72,7 +77,7 @@ describe('a format without a picture that another one has', () => {
   });
 
   it('may have one that nobody can see, as where its segments are encrypted', () => {
-    const sealed: Seen = { ...cheap, tracks: { video: 'opaque', audio: 'opaque' } };
+    const sealed: ProbeResult = { ...cheap, tracks: { video: 'opaque', audio: 'opaque' } };
     expect(watched(packagedAs(good, sealed)).state).toBe('ok');
   });
 
@@ -100,7 +105,7 @@ const until = (last: number, sample: Sample) =>
   [10, 12, 14, 16, 18].filter((second) => second <= last).map((second): [number, Sample] => [second, sample]);
 
 describe('a format without a sound that another one has', () => {
-  const silent: Seen = { ...good, audioCodec: null, tracks: { video: 'there', audio: 'absent' } };
+  const silent: ProbeResult = { ...good, audioCodec: null, tracks: { video: 'there', audio: 'absent' } };
 
   it.each([
     ['mp3', 'audio_not_packaged', 'mp3'],
@@ -142,13 +147,13 @@ it('a server that goes on making its first segment has no second key frame to cu
 
 describe('the planned resolution', () => {
   const sd = { ...live, planned: { width: 720, height: 576 } };
-  const declared = (width: number, height: number): Seen => ({
+  const declared = (width: number, height: number): ProbeResult => ({
     ...cheap,
     declared: { codecs: null, width, height, fps: null, bitrate: null },
   });
 
   it('is that of the picture, not of the screen on which a manifest shows it', () => {
-    const coded576: Seen = { ...good, width: 720, height: 576 };
+    const coded576: ProbeResult = { ...good, width: 720, height: 576 };
     const known = looks(sd, fresh, [0, packagedAs(coded576, declared(1024, 576))]);
     expect(known).toMatchObject({ state: 'ok', formats: { hls: { width: 1024, height: 576 } } });
     const read = looks(sd, known, [10, all(coded576)], [20, packagedAs(coded576, declared(1024, 576))]);

@@ -1,22 +1,22 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatSeen } from '@touchline/contract';
-import type { TrackSeen, TracksSeen } from '@touchline/media/probe/seen';
+import type { ProbedTrack, ProbedTracks } from '@touchline/media/probe/probe-result';
 import type { StoredState, Sample } from '#server/monitoring/stored-state';
 
 type Kind = 'video' | 'audio';
-export type TracksByFormat = Record<Format, TracksSeen>;
+export type TracksByFormat = Record<Format, ProbedTracks>;
 
 /** What a format lacks: the reason code, and the codec that is not packaged. */
 export type Lack = Pick<FormatSeen, 'reason' | 'missingCodec'>;
 
-const unseen: TracksSeen = { video: null, audio: null };
+const unseen: ProbedTracks = { video: null, audio: null };
 
 /** Codecs that media servers package into segments; others reach RTMP and WSS only. */
 const packaged: Record<Kind, readonly string[]> = { video: ['h264', 'unknown'], audio: ['aac', 'unknown'] };
 
 /** The tracks of each format: what a shallow probe cannot tell is taken from the last one that could. */
 export function nextTracks({ memory }: StoredState, sample: Sample, isNew: boolean): TracksByFormat {
-  const of = (format: Format): TracksSeen => {
+  const of = (format: Format): ProbedTracks => {
     const [seen, kept] = [sample[format], (isNew ? null : memory?.[format]?.tracks) ?? unseen];
     if (seen === null || seen === 'skipped') return kept;
     return { video: seen.tracks.video ?? kept.video, audio: seen.tracks.audio ?? kept.audio };
@@ -87,8 +87,8 @@ function isUnreadable(sample: Sample, kind: Kind): boolean {
   });
 }
 
-const hasMissing = ({ video, audio }: TracksSeen) => isMissing(video) || isMissing(audio);
-const isMissing = (track: TrackSeen | null) => track === 'absent' || track === 'gaps';
+const hasMissing = ({ video, audio }: ProbedTracks) => isMissing(video) || isMissing(audio);
+const isMissing = (track: ProbedTrack | null) => track === 'absent' || track === 'gaps';
 
 export type Lacks = Record<Format, Lack | null>;
 
@@ -113,13 +113,13 @@ export function lacksOf(
   return { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
 }
 
-function lackOf({ has, why }: Carried, tracks: TracksSeen): Lack | null {
+function lackOf({ has, why }: Carried, tracks: ProbedTracks): Lack | null {
   if (has.video && isMissing(tracks.video)) return why.video;
   return has.audio && isMissing(tracks.audio) ? why.audio : null;
 }
 
 /** Why a format has no media at all, if the tracks of the others explain it; otherwise null. */
-export function lackOfAll(carried: Carried, tracks: TracksSeen, reason: FormatSeen['reason']): Lack | null {
+export function lackOfAll(carried: Carried, tracks: ProbedTracks, reason: FormatSeen['reason']): Lack | null {
   const { has, codec, why } = carried;
   if (!has.video) return null;
   // Audio waits for the video of its segment, so it stalls too.

@@ -1,5 +1,5 @@
-import { blankSeen } from '@touchline/media/probe/seen';
-import type { Seen } from '@touchline/media/probe/seen';
+import { emptyResult } from '@touchline/media/probe/probe-result';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveRound } from '#server/monitoring/round';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const good = (): Seen => ({ ...blankSeen(Date.now()), ok: true, width: 1280, height: 720 });
-const bad = (): Seen => ({ ...blankSeen(Date.now()), reason: 'timeout' });
+const good = (): ProbeResult => ({ ...emptyResult(Date.now()), ok: true, width: 1280, height: 720 });
+const bad = (): ProbeResult => ({ ...emptyResult(Date.now()), reason: 'timeout' });
 
 /** One round of the prober over a stream whose server offers two formats: `hls wss`, `+` there, `-` not. */
 async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {

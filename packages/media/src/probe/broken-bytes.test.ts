@@ -16,7 +16,7 @@ import { AVC_CONFIG, SYNTHETIC, syntheticFrames, syntheticHeaders } from '#media
 import { ProbeFailure } from './failure.ts';
 import { createMeter } from './meter.ts';
 import { readMovie, readMovieFragments } from './movie-fragment.ts';
-import { blankSeen } from './seen.ts';
+import { emptyResult } from './probe-result.ts';
 import { AUDIO_INIT, frames, VIDEO_INIT } from './test-site.ts';
 import { readTransportStream } from './transport-stream.ts';
 
@@ -154,7 +154,7 @@ describe('broken bytes are read or refused in the words of their reader:', () =>
       outcomes(
         joined,
         (bytes) => {
-          const [seen, meter, end] = [blankSeen(0), createMeter(), 2 + bytes.readUInt16BE(0)];
+          const [seen, meter, end] = [emptyResult(0), createMeter(), 2 + bytes.readUInt16BE(0)];
           readMovieFragments(bytes.subarray(end), readMovie(bytes.subarray(2, end), seen), meter);
           return [seen, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },
@@ -180,7 +180,7 @@ describe('broken bytes are read or refused in the words of their reader:', () =>
       outcomes(
         broken(whole, whole.length),
         (bytes) => {
-          const [seen, meter] = [blankSeen(0), createMeter()];
+          const [seen, meter] = [emptyResult(0), createMeter()];
           readTransportStream(bytes, seen, meter);
           return [seen, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },

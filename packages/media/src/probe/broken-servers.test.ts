@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { probes } from './formats.ts';
 import { DEFAULT_LIMITS, type Probe, type ProbeLimits } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 const LIMITS: ProbeLimits = { ...DEFAULT_LIMITS, timeoutMs: 1_500, allowedHosts: ['127.0.0.1'] };
 const SCHEMES = { rtmp: 'rtmp', hls: 'http', wss: 'ws', dash: 'http' } as const;
@@ -31,7 +31,7 @@ async function listen(server: Server | HttpServer): Promise<number> {
 const tcp = (onSocket: (socket: Socket) => void): Promise<number> => listen(createTcpServer(onSocket));
 const http = (answer: RequestListener): Promise<number> => listen(createHttpServer(answer));
 
-function look(probe: Probe, scheme: string, port: number, limits: Partial<ProbeLimits>): Promise<Seen> {
+function look(probe: Probe, scheme: string, port: number, limits: Partial<ProbeLimits>): Promise<ProbeResult> {
   return probe(`${scheme}://127.0.0.1:${port}/live/secretkey?token=topsecret`, { ...LIMITS, ...limits });
 }
 

@@ -1,10 +1,10 @@
 import { parseAudioSpecificConfig } from '#media/aac';
 import { avcFacts, parseSps, type SpsFacts } from '#media/h264';
 import { ProbeFailure } from './failure.ts';
-import type { ReasonCode, Seen } from './seen.ts';
+import type { ReasonCode, ProbeResult } from './probe-result.ts';
 
 /** Notes the picture of an avcC (RTMP sequence header). Throws `ProbeFailure` with `bad_video_config`. */
-export function noteAvcConfig(seen: Seen, avcC: Buffer): void {
+export function noteAvcConfig(seen: ProbeResult, avcC: Buffer): void {
   notePicture(
     seen,
     readable('bad_video_config', 'H.264 configuration', () => avcFacts(avcC)),
@@ -12,7 +12,7 @@ export function noteAvcConfig(seen: Seen, avcC: Buffer): void {
 }
 
 /** Notes the picture of a sequence parameter set. Throws `ProbeFailure` with `bad_video_config`. */
-export function noteSps(seen: Seen, nal: Buffer): void {
+export function noteSps(seen: ProbeResult, nal: Buffer): void {
   notePicture(
     seen,
     readable('bad_video_config', 'H.264 parameter set', () => parseSps(nal)),
@@ -20,12 +20,12 @@ export function noteSps(seen: Seen, nal: Buffer): void {
 }
 
 /** Checks an AudioSpecificConfig. Throws `ProbeFailure` with `bad_audio_config`. */
-export function noteAacConfig(seen: Seen, config: Buffer): void {
+export function noteAacConfig(seen: ProbeResult, config: Buffer): void {
   readable('bad_audio_config', 'AAC configuration', () => parseAudioSpecificConfig(config));
   seen.audioCodec = 'aac';
 }
 
-function notePicture(seen: Seen, facts: SpsFacts | null): void {
+function notePicture(seen: ProbeResult, facts: SpsFacts | null): void {
   if (!facts) throw new ProbeFailure('bad_video_config', 'the H.264 configuration has no parameter set');
   seen.videoCodec = 'h264';
   seen.width = facts.width;

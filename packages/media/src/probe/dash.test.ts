@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DashManifest, type DashTrack, writeMpd } from '#media/dash';
 import { probeDash } from './dash.ts';
 import type { ProbeLimits } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 import { AUDIO, AUDIO_INIT, LIMITS, MEDIA, startTestSite, type TestSite, VIDEO, VIDEO_INIT } from './test-site.ts';
 
 let site: TestSite;
@@ -55,7 +55,7 @@ describe('a DASH manifest', () => {
       periods: [{ id: '1', startMs: 0, tracks: [track('v', {}), sound] }],
       ...changes,
     });
-  const look = (limits: ProbeLimits): Promise<Seen> => probeDash(`${site.base}/live/manifest.mpd`, limits);
+  const look = (limits: ProbeLimits): Promise<ProbeResult> => probeDash(`${site.base}/live/manifest.mpd`, limits);
 
   beforeEach(() => {
     site.requests = [];

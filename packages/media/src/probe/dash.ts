@@ -3,7 +3,7 @@ import { ProbeFailure } from './failure.ts';
 import { missingTracks } from './declared-tracks.ts';
 import { createMeter } from './meter.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 import {
   checkSegment,
   fetchManifest,
@@ -25,7 +25,7 @@ type Newest = SegmentAddress & {
 const LONGEST_ADDRESS = 2_000;
 
 /** Looks at a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments are there and what is in them. */
-export function probeDash(url: string, limits: ProbeLimits): Promise<Seen> {
+export function probeDash(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     run.step('fetching the MPD');
     const manifest = await fetchManifest(run, httpUrl(url));
@@ -58,7 +58,7 @@ function hasSegments({ mediaTemplate, runs, duration }: DashRepresentation): boo
 }
 
 /** Says which tracks are not listed, and which are listed without any segment. */
-function noteTracks(seen: Seen, listed: readonly DashRepresentation[]): void {
+function noteTracks(seen: ProbeResult, listed: readonly DashRepresentation[]): void {
   const missing = missingTracks(listed.map(({ codecs }) => codecs ?? 'unknown').join(','));
   for (const kind of ['video', 'audio'] as const) {
     const own = listed.find(({ mimeType }) => mimeType.startsWith(kind));
@@ -115,7 +115,7 @@ async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): 
   seen.bitrate = rate > 0 ? rate : null;
 }
 
-function noteDeclared(seen: Seen, chosen: readonly DashRepresentation[]): void {
+function noteDeclared(seen: ProbeResult, chosen: readonly DashRepresentation[]): void {
   const codecs = chosen.map((item) => item.codecs).filter((item) => item !== null);
   const rates = chosen.map((item) => item.bandwidth);
   seen.declared = {

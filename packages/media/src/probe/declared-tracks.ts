@@ -1,4 +1,4 @@
-import type { TracksSeen } from './seen.ts';
+import type { ProbedTracks } from './probe-result.ts';
 
 /** Four-character codes of RFC 6381 names, and the names without one. */
 const VIDEO = /^(avc[1-4]|hvc1|hev1|dvh1|dvhe|vvc1|vvi1|av01|vp0?[89]|mp4v|theora)\b/i;
@@ -9,7 +9,7 @@ const TEXT = /^(stpp|wvtt|tx3g|c608)\b/i;
  * Which tracks a manifest says are missing. What it names counts as unknown until frames were read; so does everything
  * where it names nothing, or something that is neither picture, sound nor text.
  */
-export function missingTracks(codecs: string | null): TracksSeen {
+export function missingTracks(codecs: string | null): ProbedTracks {
   const names = (codecs ?? '')
     .split(',')
     .map((name) => name.trim())

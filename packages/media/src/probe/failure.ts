@@ -1,4 +1,4 @@
-import type { ReasonCode } from './seen.ts';
+import type { ReasonCode } from './probe-result.ts';
 
 /** Ends a probe with its reason; becomes `reason` and `detail` of what was seen. */
 export class ProbeFailure extends Error {

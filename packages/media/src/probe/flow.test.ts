@@ -4,7 +4,7 @@ import { encodeAmf0 } from '#media/amf';
 import { encodeFlvHeader, encodeFlvTag, FLV_TAG, type FlvTag } from '#media/flv';
 import { encodeAacMessage, encodeAvcMessage } from '#media/flv-media';
 import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 import { probeWss } from './wss.ts';
 
 /** Main profile, 640×360. */
@@ -50,7 +50,7 @@ afterAll(() => {
 });
 
 /** Lets a server act by the script and looks at it. */
-function watch(name: string, limits: Partial<ProbeLimits>, script: Script): Promise<Seen> {
+function watch(name: string, limits: Partial<ProbeLimits>, script: Script): Promise<ProbeResult> {
   scripts.set(`/${name}`, script);
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;

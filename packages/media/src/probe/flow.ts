@@ -6,7 +6,7 @@ import { noteAacConfig, noteAvcConfig } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
 import { createMeter, type Meter } from './meter.ts';
 import type { ProbeRun } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 /** No first frame for this long after the server agreed to play. */
 const NO_MEDIA_MS = 5_000;
@@ -176,7 +176,7 @@ function noteMeasures({ seen }: ProbeRun, meter: Meter): void {
 }
 
 /** Frames prove a track. That one is missing is only said where the probe waited for it. */
-function noteTracks({ tracks }: Seen, meter: Meter): void {
+function noteTracks({ tracks }: ProbeResult, meter: Meter): void {
   const { video, audio } = meter.tracks();
   if (video === 'there') tracks.video = video;
   if (audio === 'there') tracks.audio = audio;

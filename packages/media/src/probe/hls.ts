@@ -3,7 +3,7 @@ import { ProbeFailure } from './failure.ts';
 import { missingTracks } from './declared-tracks.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 import {
   checkSegment,
   fetchManifest,
@@ -20,7 +20,7 @@ type Playlist = { content: HlsPlaylist; url: URL; isEncrypted: boolean };
 type Newest = SegmentAddress & { sequence: number; durationS: number; targetDurationMs: number };
 
 /** Looks at an HLS playlist (RFC 8216): its best variant, whether its newest segment is there and what is in it. */
-export function probeHls(url: string, limits: ProbeLimits): Promise<Seen> {
+export function probeHls(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     const first = await fetchPlaylist(run, httpUrl(url));
     const { content } = first;
@@ -100,7 +100,7 @@ function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendit
 }
 
 function noteDeclared(
-  seen: Seen,
+  seen: ProbeResult,
   { codecs, width, height, fps, bandwidth }: HlsVariant,
   hasAudioPlaylist: boolean,
 ): void {

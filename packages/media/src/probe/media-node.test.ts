@@ -8,7 +8,7 @@ import { probes } from './formats.ts';
 import { isAdvancing, nextProgress } from './progress.ts';
 import { probeHls } from './hls.ts';
 import { DEFAULT_LIMITS, type ProbeLimits } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 import { repositoryFile, startTestNode, type TestNode } from '#media/testing/node';
 
 const PLAYLIST: ProbeLimits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] };
@@ -52,7 +52,7 @@ async function untilReady(key: string): Promise<void> {
 }
 
 /** What each probe sees of a stream, all at the same time. */
-async function lookAll(key: string, limits: ProbeLimits): Promise<Record<string, Seen>> {
+async function lookAll(key: string, limits: ProbeLimits): Promise<Record<string, ProbeResult>> {
   const seen = await Promise.all(
     probes.map(async ({ format, probe }) => [format, await probe(node.links(key)[format], limits)] as const),
   );

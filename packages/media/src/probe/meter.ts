@@ -1,4 +1,4 @@
-import type { FrameSizes, TracksSeen } from './seen.ts';
+import type { FrameSizes, ProbedTracks } from './probe-result.ts';
 
 /** Adds up frames as they are read and says what they amount to. Times are decoding times in milliseconds. */
 export type Meter = {
@@ -20,7 +20,7 @@ export type Meter = {
   sizes: () => FrameSizes;
   /** Notes that something in the media could not be told, such as what is encrypted: a missing track may be in it. */
   addOpaque: () => void;
-  tracks: () => TracksSeen;
+  tracks: () => ProbedTracks;
 };
 
 type Timed = { bytes: number; timeMs: number };

@@ -2,7 +2,7 @@ import { parseInit, type TrackFacts } from '#media/fmp4-parse';
 import { findBox, listBoxes } from '#media/mp4-boxes';
 import { ProbeFailure } from './failure.ts';
 import type { Meter } from './meter.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 /** Sample entries of ISO/IEC 14496-12 and -15, AV1, VP9 and Opus in ISOBMFF. */
 const CODECS: Record<string, string> = {
@@ -22,7 +22,7 @@ const NOT_SYNC = 0x10000;
 const MOST_SAMPLES = 20_000;
 
 /** Reads an initialisation segment: codecs and picture into `seen`. Throws `ProbeFailure`, or the parser's error. */
-export function readMovie(data: Buffer, seen: Seen): TrackFacts[] {
+export function readMovie(data: Buffer, seen: ProbeResult): TrackFacts[] {
   const tracks = parseInit(data).filter(({ kind, timescale }) => kind !== 'other' && timescale > 0);
   if (tracks.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 initialisation segment with media');
   for (const { kind, codec, width, height } of tracks) {

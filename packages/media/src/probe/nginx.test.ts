@@ -7,14 +7,14 @@ import { probeHls } from './hls.ts';
 import { isAdvancing, nextProgress } from './progress.ts';
 import { probeRtmp } from './rtmp.ts';
 import { DEFAULT_LIMITS, type Probe, type ProbeLimits } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 const PLAYLIST: ProbeLimits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] };
 const MEDIA: ProbeLimits = { ...PLAYLIST, depth: 'media' };
 const PICTURE = { ok: true, reason: null, detail: '', videoCodec: 'h264', width: 320, height: 180 };
 
 /** Looks again until the link is good: nginx writes its manifests some seconds after the first frame. */
-async function untilOk(probe: Probe, url: string, limits: ProbeLimits): Promise<Seen> {
+async function untilOk(probe: Probe, url: string, limits: ProbeLimits): Promise<ProbeResult> {
   let seen = await probe(url, limits);
   for (let tries = 0; !seen.ok && tries < 60; tries += 1) {
     await sleep(250);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isAdvancing, nextProgress, type Progress } from './progress.ts';
-import { blankSeen, type Position, type Seen } from './seen.ts';
+import { emptyResult, type Position, type ProbeResult } from './probe-result.ts';
 
 const TARGET_MS = 2_000;
 
-function seenAt(startedAt: number, position: Position | null): Seen {
-  return { ...blankSeen(startedAt), ok: true, position, targetDurationMs: TARGET_MS };
+function seenAt(startedAt: number, position: Position | null): ProbeResult {
+  return { ...emptyResult(startedAt), ok: true, position, targetDurationMs: TARGET_MS };
 }
 
 /** Verdicts of rounds one after another, as the prober asks for them. */
-function verdicts(rounds: readonly Seen[]): boolean[] {
+function verdicts(rounds: readonly ProbeResult[]): boolean[] {
   let progress: Progress | null = null;
   return rounds.map((seen) => {
     const verdict = isAdvancing(progress, seen, TARGET_MS);

@@ -3,7 +3,7 @@ import { connectRtmp } from '#media/rtmp/client';
 import { ProbeFailure } from './failure.ts';
 import { createFlow, type Flow } from './flow.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
-import type { ReasonCode, Seen } from './seen.ts';
+import type { ReasonCode, ProbeResult } from './probe-result.ts';
 
 /** A missing stream makes some servers keep silent after `play`: no use to wait for the whole time limit. */
 const ACCEPT_MS = 5_000;
@@ -12,7 +12,7 @@ const MISSING = /no such stream|stream (is )?not (found|published|live)|does not
 const ENDED = /\.(UnpublishNotify|Stop|Complete)$/;
 
 /** Plays an `rtmp:` or `rtmps:` URL until its frames are proven to arrive. */
-export function probeRtmp(url: string, limits: ProbeLimits): Promise<Seen> {
+export function probeRtmp(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     const flow = createFlow(run);
     flow.done.catch(() => undefined);

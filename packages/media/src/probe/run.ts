@@ -3,7 +3,7 @@ import type { Agent as HttpsAgent } from 'node:https';
 import type { ConnectionOptions } from 'node:tls';
 import { ProbeFailure } from './failure.ts';
 import { redact } from './redact.ts';
-import { blankSeen, type Seen } from './seen.ts';
+import { emptyResult, type ProbeResult } from './probe-result.ts';
 import { createTargetGuard, type TargetGuard } from './target.ts';
 
 /** What a probe may spend and where it may go. */
@@ -46,7 +46,7 @@ export const DEFAULT_LIMITS: ProbeLimits = {
 };
 
 /** Looks at one URL. Never rejects but when `limits.signal` aborts. */
-export type Probe = (url: string, limits: ProbeLimits) => Promise<Seen>;
+export type Probe = (url: string, limits: ProbeLimits) => Promise<ProbeResult>;
 
 /** One probe under way. */
 export type ProbeRun = {
@@ -54,7 +54,7 @@ export type ProbeRun = {
   limits: ProbeLimits;
   guard: TargetGuard;
   /** Filled as facts are found, so that a later failure keeps them. */
-  seen: Seen;
+  seen: ProbeResult;
   /** Aborts with a `ProbeFailure` when the time is over. */
   signal: AbortSignal;
   /** Counts received bytes. Throws `too_large` over the limit. */
@@ -68,11 +68,11 @@ export async function runProbe(
   url: string,
   limits: ProbeLimits,
   look: (run: ProbeRun) => Promise<void>,
-): Promise<Seen> {
+): Promise<ProbeResult> {
   limits.signal?.throwIfAborted();
   const startedAt = Date.now();
   const started = performance.now();
-  const seen = blankSeen(startedAt);
+  const seen = emptyResult(startedAt);
   const over = new AbortController();
   let step = 'connecting';
   let bytes = 0;

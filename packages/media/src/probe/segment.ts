@@ -6,7 +6,7 @@ import { ask } from './http.ts';
 import type { Meter } from './meter.ts';
 import { readMovie, readMovieFragments } from './movie-fragment.ts';
 import type { ProbeRun } from './run.ts';
-import type { Seen, TracksSeen } from './seen.ts';
+import type { ProbeResult, ProbedTracks } from './probe-result.ts';
 import { readTransportStream } from './transport-stream.ts';
 
 const TS_SYNC = 0x47;
@@ -51,13 +51,13 @@ export function segmentBitrate(bytes: number | null, durationS: number): number 
 }
 
 /** Before media is read: what a manifest does not name may still be in it. */
-export function forgetAbsent(tracks: TracksSeen): void {
+export function forgetAbsent(tracks: ProbedTracks): void {
   if (tracks.video === 'absent') tracks.video = null;
   if (tracks.audio === 'absent') tracks.audio = null;
 }
 
 /** Notes what the frames of the read segments amount to, and which tracks they are of. */
-export function noteMeter(seen: Seen, meter: Meter): void {
+export function noteMeter(seen: ProbeResult, meter: Meter): void {
   const { video, audio } = meter.tracks();
   // What is known of a track whose segments are gaps, or of audio that is not metered, holds.
   seen.tracks = { video: seen.tracks.video ?? video, audio: seen.tracks.audio ?? audio };
@@ -87,7 +87,7 @@ function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts
     throw new ProbeFailure('no_media', 'the newest segment has no frames');
 }
 
-function notePackedAudio(seen: Seen): void {
+function notePackedAudio(seen: ProbeResult): void {
   seen.audioCodec = 'aac';
   seen.tracks.audio = 'there';
 }

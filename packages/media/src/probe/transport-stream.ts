@@ -3,7 +3,7 @@ import { splitAnnexB } from '#media/h264';
 import { noteSps } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
 import type { Meter } from './meter.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 const PACKET = 188;
 const SYNC = 0x47;
@@ -28,7 +28,7 @@ type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: nu
  * Throws `ProbeFailure`: `bad_media` when it is no transport stream, `no_media` without a known track. Throws `RangeError`
  * when something in it is longer than what is left.
  */
-export function readTransportStream(data: Buffer, seen: Seen, meter: Meter): void {
+export function readTransportStream(data: Buffer, seen: ProbeResult, meter: Meter): void {
   const tracks = new Map<number, Track>();
   let pmtPid: number | null = null;
   for (let at = 0; at + PACKET <= data.length; at += PACKET) {
@@ -85,7 +85,7 @@ function readPmt(payload: Buffer, tracks: Map<number, Track>, meter: Meter): voi
   }
 }
 
-function addToTrack(track: Track, payload: Buffer, isStart: boolean, seen: Seen, meter: Meter): void {
+function addToTrack(track: Track, payload: Buffer, isStart: boolean, seen: ProbeResult, meter: Meter): void {
   let body = payload;
   if (isStart) {
     closePes(track, seen, meter);
@@ -112,7 +112,7 @@ function pesTime(payload: Buffer): number | null {
   return (high * 2 ** 30 + middle * 2 ** 15 + low) / 90;
 }
 
-function closePes(track: Track, seen: Seen, meter: Meter): void {
+function closePes(track: Track, seen: ProbeResult, meter: Meter): void {
   const { pes } = track;
   track.pes = null;
   if (!pes || pes.bytes === 0 || pes.timeMs === null) return;
@@ -124,7 +124,7 @@ function closePes(track: Track, seen: Seen, meter: Meter): void {
 }
 
 /** Notes the parameter set when the picture carries one; true for a key frame. */
-function readPicture(head: Buffer, seen: Seen): boolean {
+function readPicture(head: Buffer, seen: ProbeResult): boolean {
   const units = splitAnnexB(head);
   const sps = seen.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
   if (sps) noteSps(seen, sps);

@@ -5,13 +5,13 @@ import { type ConnectionPhase, connectionFailure, ProbeFailure } from './failure
 import { createFlow, type Flow } from './flow.ts';
 import { statusFailure } from './http.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
-import type { Seen } from './seen.ts';
+import type { ProbeResult } from './probe-result.ts';
 
 const REDIRECT_STATUS = /^30[12378]$/;
 const MP4_BOXES = new Set(['ftyp', 'styp', 'moof', 'moov', 'sidx']);
 
 /** Plays FLV over a `ws:` or `wss:` URL until its frames are proven to arrive. Other dialects answer `unsupported_dialect`. */
-export function probeWss(url: string, limits: ProbeLimits): Promise<Seen> {
+export function probeWss(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     if (limits.wssDialect !== 'ws-flv')
       throw new ProbeFailure('unsupported_dialect', `${limits.wssDialect} cannot be looked into`);

@@ -1,7 +1,7 @@
 import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
-import { blankSeen } from '@touchline/media/probe/seen';
-import type { ReasonCode, Seen } from '@touchline/media/probe/seen';
+import { emptyResult } from '@touchline/media/probe/probe-result';
+import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
 import type { StoredState, Match, Sample } from '#server/monitoring/stored-state';
 import { next } from '#server/monitoring/next';
 
@@ -21,8 +21,8 @@ export const live: Match = {
 export const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 
 /** A full look at a format that works. */
-export const good: Seen = {
-  ...blankSeen(noonMs),
+export const good: ProbeResult = {
+  ...emptyResult(noonMs),
   ok: true,
   width: 1280,
   height: 720,
@@ -33,9 +33,9 @@ export const good: Seen = {
   tracks: { video: 'there', audio: 'there' },
 };
 /** A cheap look at the same. */
-export const cheap: Seen = { ...blankSeen(noonMs), ok: true };
-export const failing = (reason: ReasonCode): Seen => ({ ...blankSeen(noonMs), reason });
-export const all = (seen: Seen | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
+export const cheap: ProbeResult = { ...emptyResult(noonMs), ok: true };
+export const failing = (reason: ReasonCode): ProbeResult => ({ ...emptyResult(noonMs), reason });
+export const all = (seen: ProbeResult | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
 
 /** Looks at the given seconds, one after another. */
 export function looks(match: Match, before: StoredState, ...steps: [second: number, sample: Sample][]): StoredState {

@@ -47,12 +47,12 @@ export type FrameSizes = { medianInterFrameBytes: number | null; medianAudioFram
  * What a format has of a track: `there` when its frames were read, `gaps` when its place is kept and nothing is in it,
  * `absent` when it is neither listed nor in what was read, `opaque` when what was read is encrypted or of a kind unknown.
  */
-export type TrackSeen = 'there' | 'gaps' | 'absent' | 'opaque';
+export type ProbedTrack = 'there' | 'gaps' | 'absent' | 'opaque';
 /** Null where the probe did not look closely enough to say. */
-export type TracksSeen = { video: TrackSeen | null; audio: TrackSeen | null };
+export type ProbedTracks = { video: ProbedTrack | null; audio: ProbedTrack | null };
 
 /** What one probe found. Measured values are null when the depth or the failure left them unknown. */
-export type Seen = {
+export type ProbeResult = {
   ok: boolean;
   /** Null exactly when `ok`. */
   reason: ReasonCode | null;
@@ -64,7 +64,7 @@ export type Seen = {
   /** `h264`, `hevc`, `av1`, `vp9`, … and `aac`, `mp3`, `opus`, …. */
   videoCodec: string | null;
   audioCodec: string | null;
-  tracks: TracksSeen;
+  tracks: ProbedTracks;
   width: number | null;
   height: number | null;
   fps: number | null;
@@ -79,7 +79,7 @@ export type Seen = {
 };
 
 /** The blank a probe starts with. */
-export function blankSeen(startedAt: number): Seen {
+export function emptyResult(startedAt: number): ProbeResult {
   return {
     ok: false,
     reason: null,
