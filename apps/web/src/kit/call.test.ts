@@ -8,10 +8,10 @@ import { CallError } from './call-error.ts';
 import { lastFailure } from './last-failure.ts';
 import { endSession, resumeSession, setPerson, setToken, signOut } from './session.ts';
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+type SentCall = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
 let server: Server;
-let seen: Seen[];
+let seen: SentCall[];
 let answer: (response: ServerResponse) => void;
 const stored = new Map<string, string>();
 const realFetch = globalThis.fetch;

@@ -33,11 +33,11 @@ it('who is signed in is being checked from the start until the profile has come,
   vi.doMock('#kit/session.ts', () => ({ token: () => 'secret', useToken: () => 'secret', watchToken: () => {} }));
   const { profileQuery, useCan, useProfile } = await import('./profile.ts');
   const client = new QueryClient();
-  const Seen = () => `${useProfile()?.role ?? 'checking'} ${useCan('administer')}`;
+  const Observed = () => `${useProfile()?.role ?? 'checking'} ${useCan('administer')}`;
   const draw = () =>
     renderToStaticMarkup(
       <QueryClientProvider client={client}>
-        <Seen />
+        <Observed />
       </QueryClientProvider>,
     );
   expect(draw()).toBe('checking false');

@@ -25,9 +25,9 @@ const OPTIONS: RtmpClientOptions = {
   onStatus: null,
 };
 
-type Seen = { requests: RtmpRequest[]; gone: AbortSignal[]; tags: FlvTag[]; ends: string[]; errors: unknown[] };
+type Observed = { requests: RtmpRequest[]; gone: AbortSignal[]; tags: FlvTag[]; ends: string[]; errors: unknown[] };
 
-let seen: Seen;
+let seen: Observed;
 let answer: () => Promise<PublishSink | Refusal>;
 let servers: Server[];
 
