@@ -66,7 +66,7 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await first.page.getByRole('menuitem', { name: 'Mark as taken' }).click();
-  await expect(first.page.getByText(/^You have taken/)).toBeVisible();
+  await expect(first.page.getByText(/^(Stream taken|You have taken)/)).toBeVisible();
   await expect(card).toContainText('Olga Operator');
 
   await row.getByRole('button', { name: /^Preview/ }).click();

@@ -106,7 +106,7 @@ test('an export holds the columns on the screen, or all of them, and those can b
   await dialog.getByText('Export', { exact: true }).click();
   const said = dialog.getByText('1 row, visible columns: Start, Match');
   await expect(said).toBeVisible();
-  const headings = ((await said.textContent()) ?? '').replace(/^.*screen: |\.$/g, '').split(', ');
+  const headings = ((await said.textContent()) ?? '').replace(/^.*columns: |\.$/g, '').split(', ');
   expect(headings.at(-1)).toBe('Key');
   await expectSound(page, 'the export', '[role=dialog]');
   await dialog.getByText('CSV', { exact: true }).click();

@@ -54,6 +54,9 @@ export function unitTests(chromium: string): Tally {
   });
 }
 
+/** End-to-end tests that may pass at their second try. */
+const mostSecondTries = 3;
+
 /** Runs the end-to-end tests in a browser and gives what they counted. */
 export function browserTests(chromium: string): Tally {
   return counted((file) => {
@@ -64,7 +67,14 @@ export function browserTests(chromium: string): Tally {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
     };
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    // Named above by the runner. A race may show itself in any of them, so a run does not pass with many.
+    const isShaky = stats.flaky > mostSecondTries;
+    if (isShaky) console.error(`${stats.flaky} end-to-end tests needed a second try`);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + (isShaky ? 1 : 0),
+      skipped: stats.skipped,
+    };
   });
 }
 

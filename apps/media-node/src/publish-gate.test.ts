@@ -168,7 +168,7 @@ describe('encoders that wait', () => {
   it('and leave are not asked about again', async () => {
     desk.answer = BUSY;
     const node = await start({ maxWaiting: 1 });
-    await expect(connectRtmp(rtmpUrl(node, 'one'), { ...CLIENT, timeoutMs: 100 })).rejects.toThrow('no response');
+    await expect(connectRtmp(rtmpUrl(node, 'one'), { ...CLIENT, timeoutMs: 100 })).rejects.toThrow('no answer');
     const refused = (): unknown => lines.find(({ event }) => event === 'publish_refused')?.facts['reason'];
     await expect.poll(refused).toBe('the encoder left');
     desk.answer = YES;

@@ -85,7 +85,7 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
     for (const secret of [null, '', other.secret]) {
       const { status, body } = await call(dialect, vendor.publish(key, secret));
       const sent = JSON.stringify(body);
-      expect({ sent, status }).toEqual({ told: expect.stringMatching(/publish secret/), status: vendor.no.status });
+      expect({ sent, status }).toEqual({ sent: expect.stringMatching(/publish secret/), status: vendor.no.status });
     }
     expect(await publisherOf(id)).toBeUndefined();
     const { body } = await admin.call('GET', '/stream/history', { id });

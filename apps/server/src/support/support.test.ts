@@ -180,7 +180,7 @@ describe('who has to do with a ticket', () => {
       SELECT subject, link FROM mail WHERE recipient = (SELECT email FROM "user" WHERE id = ${who.id})`.execute(
       t.deps.db,
     );
-    expect(rows).toEqual([{ subject: 'Touchline: Ответ поддержки: Письмо', link: `/support?panel=view&id=${id}` }]);
+    expect(rows).toEqual([{ subject: 'Touchline: Поддержка ответила: Письмо', link: `/support?panel=view&id=${id}` }]);
   });
 
   it('sees it change at once, and nobody else hears of it', async () => {

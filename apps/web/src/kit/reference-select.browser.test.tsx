@@ -64,7 +64,7 @@ it('is worked by keys alone', async () => {
   await userEvent.keyboard('r');
   await expect.element(screen.getByRole('option', { name: 'River Kings' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(onChoice.mock.lastCall).toEqual([{ value: 7, name: 'River Kings' }]);
+  await expect.poll(() => onChoice.mock.lastCall).toEqual([{ value: 7, name: 'River Kings' }]);
   await expect.element(screen.getByRole('option', { name: 'River Kings' })).not.toBeInTheDocument();
 });
 
