@@ -52,7 +52,7 @@ export const profile: Russian<typeof english> = {
   },
   notification: {
     title: 'Уведомления',
-    text: 'Какие уведомления и как вы получаете.',
+    text: 'Выберите уведомления и способ их получения.',
     event: 'Событие',
     console: 'В консоли',
     mail: 'По почте',
