@@ -57,21 +57,22 @@ it('stays connected for as long as the database answers', async () => {
   await expect.poll(kinds).toEqual(['reference']);
 });
 
+/** Publishes events until one of them arrives. */
+async function untilHeard(): Promise<void> {
+  const isHeard = async () => {
+    await say(1);
+    return kinds().includes('reference');
+  };
+  await expect.poll(isHeard, { timeout: 5_000 }).toBe(true);
+}
+
 it('a reconnection that gets no answer is given up and tried again', async () => {
   await proxy.set('blackhole');
   proxy.reset();
   await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 10_000 }).toBeGreaterThan(1);
   proxy.reset();
   await proxy.set('pass');
-  await expect
-    .poll(
-      async () => {
-        await say(1);
-        return kinds().includes('reference');
-      },
-      { timeout: 5_000 },
-    )
-    .toBe(true);
+  await untilHeard();
 });
 
 it('keeps no connection on which it may not listen, and says reset from time to time', async () => {
@@ -80,15 +81,7 @@ it('keeps no connection on which it may not listen, and says reset from time to 
   await expect.poll(() => kinds().filter((kind) => kind === 'reset').length, { timeout: 10_000 }).toBe(2);
   expect(await connections()).toBeLessThan(2);
   await proxy.set('pass');
-  await expect
-    .poll(
-      async () => {
-        await say(1);
-        return kinds().includes('reference');
-      },
-      { timeout: 5_000 },
-    )
-    .toBe(true);
+  await untilHeard();
   expect(await connections()).toBe(1);
 });
 
