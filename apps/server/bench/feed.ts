@@ -10,13 +10,13 @@ import { pino } from 'pino';
 import { english, russian } from './match-names.ts';
 import { runFeed } from '#server/autoload/autoload';
 import { json, startFeedServer } from '#server/autoload/testing/feed-server';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { createStream } from '#server/streams/write';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 const [users = 1_000, matches = 5_000, streams = 100] = process.argv.slice(2).map(Number);
 const changedShare = 50;

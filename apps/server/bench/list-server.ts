@@ -5,10 +5,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
-import { fillSearchKeys } from '#kit/search-key';
-import { hasAllWords, inRecords } from '#kit/text-search';
+import { fillSearchKeys } from '#lists/search-key';
+import { hasAllWords, inRecords } from '#lists/text-search';
 import { teamNames, token } from './fill.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { createUser } from '#server/auth/accounts';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 
 export const password = 'a long walk in the park';

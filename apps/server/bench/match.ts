@@ -8,13 +8,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { english, russian } from './match-names.ts';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { createStream } from '#server/streams/write';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 const queries = Number(process.argv[2] ?? 10_000);
 const days = Number(process.argv[3] ?? 14);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue } from '#server/monitoring/claim';

@@ -20,12 +20,12 @@ import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveUsers } from '#server/users/routes';
-import type { Deps } from '#kit/deps';
-import { honorIdempotencyKeys } from '#kit/idempotency';
+import type { Deps } from '#server/deps';
+import { honorIdempotencyKeys } from '#http/idempotency';
 
 /** Every call under `/api`. */
 export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  honorIdempotencyKeys(api, deps);
+  honorIdempotencyKeys(api, deps.db, deps.env.SECRET_KEY);
   serveAuth(api, deps);
   serveOutbox(api, deps);
   serveTestMail(api, deps);

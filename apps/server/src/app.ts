@@ -1,10 +1,10 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveApi } from '#server/api';
-import type { Deps } from '#kit/deps';
-import { handleError } from '#kit/error-handler';
-import { HttpError } from '#kit/http-error';
-import { parseQuery, setWire } from '#kit/wire';
+import type { Deps } from '#server/deps';
+import { handleError } from '#http/error-handler';
+import { HttpError } from '#http/http-error';
+import { parseQuery, setWire } from '#http/wire';
 import { refuseUnreadable } from '#server/operation/client-error';
 import { endConnections } from '#server/operation/closing';
 import { serveOperation } from '#server/operation/routes';

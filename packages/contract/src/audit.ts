@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, line } from '#kit/field';
+import { id, instant, line } from '#kit/value';
 import { listRoute, nothing } from '#kit/route';
 
 /** What the log tells of: the first three of a record, the others of a person's sessions. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, id, instant, line, newPassword } from '#kit/field';
+import { emailAddress, id, instant, line, newPassword } from '#kit/value';
 import { nothing, route } from '#kit/route';
 
 /** Eight digits, as the mail shows them; spaces are forgiven. */

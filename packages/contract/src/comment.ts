@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, prose } from '#kit/field';
+import { id, instant, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { ids, listRoute, oneId, removed, route } from '#kit/route';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#kit/field';
+import { id, instant } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { monitorStates } from './monitoring.ts';
 

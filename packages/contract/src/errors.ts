@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '#kit/field';
+import { instant } from '#kit/value';
 
 /** Every code that an answer of the API can carry. The screen has a sentence for each in both languages. */
 export const errorCodes = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#kit/field';
+import { id } from '#kit/value';
 
 /** Kinds of live event. `reset`: events were missed, read everything again. */
 export const eventKinds = ['stream', 'monitor', 'take', 'comment', 'reference', 'notice', 'job', 'reset'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, zoneName } from '#kit/field';
+import { line, zoneName } from '#kit/value';
 import { route } from '#kit/route';
 import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';
 

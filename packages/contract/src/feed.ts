@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '#kit/field';
+import { instant } from '#kit/value';
 import { nothing, route } from '#kit/route';
 
 /** What a feed may tell of a match: the left sides of the mapping. The start is `startAt`, or `startDate` with `startTime`. */

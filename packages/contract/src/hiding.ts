@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#kit/field';
+import { id } from '#kit/value';
 
 /** Which name of a stream a filter of a blacklist looks at. */
 export const blacklistFields = ['sport', 'tournament', 'team1', 'team2'] as const;

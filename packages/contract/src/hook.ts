@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '#kit/field';
+import { line } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { pullReasons } from './pull.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from './errors.ts';
-import { id, instant } from '#kit/field';
+import { id, instant } from '#kit/value';
 import { listRoute, nothing, oneId, route } from '#kit/route';
 import { sheetFormat, sheetLanguage, sheetProblems } from './sheet.ts';
 import { synonymTypes } from './synonym.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, line } from '#kit/field';
+import { id, instant, line } from '#kit/value';
 import { listRoute, nothing } from '#kit/route';
 
 /** A mail of the outbox. The body is emptied once it was sent, since it holds a code. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userName } from './user.ts';
-import { id, instant, line } from '#kit/field';
+import { id, instant, line } from '#kit/value';
 import { ids, listRoute, nothing, oneId, removed, route } from '#kit/route';
 
 /** What a person can be told. Which of them reach whom, and how, each person chooses. */

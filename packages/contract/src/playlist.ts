@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { area, choice, clock, computed, day, id, instant, line, refer, stored, text, zone, zoneName } from '#kit/field';
+import { area, choice, clock, computed, day, refer, stored, text, zone } from '#kit/field';
+import { id, instant, line, zoneName } from '#kit/value';
 import { crud, route } from '#kit/route';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
 import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';

@@ -3,7 +3,7 @@ import { roles } from './access.ts';
 import type { Ability } from './access.ts';
 import { noticeKinds } from './notice.ts';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
-import { id, instant, line, zoneName } from '#kit/field';
+import { id, instant, line, zoneName } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
 

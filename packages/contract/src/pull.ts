@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '#kit/field';
+import { instant } from '#kit/value';
 import type { ProbeReason } from './monitoring.ts';
 
 /** Schemes of the sources that a media node can pull; over HTTP it reads FLV. */
@@ -8,6 +8,15 @@ export const pullable = /^(?:rtmps?|https?):\/\//;
 export function isPullable(sourceUrl: string): boolean {
   return pullable.test(sourceUrl);
 }
+
+/** The address of a source that a media node pulls; empty when there is none. */
+export const sourceUrl = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.regex(/^$|^[a-z][a-z\d+.-]*:\/\/[^\s/?#]+\S*$/),
+    z.refine((url) => url === '' || isPullable(url), { params: { code: 'unsupported_source' } }),
+  );
 
 /** `rtmp://name:secret@host/…` without what comes before the last `@`, and without a query, which may hold a token. */
 export function withoutCredentials(url: string): string {

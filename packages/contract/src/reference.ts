@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ability } from './access.ts';
-import { id, texts } from '#kit/field';
+import { texts } from '#kit/field';
+import { id } from '#kit/value';
 import { ids, oneId, removed, route } from '#kit/route';
 
 /** The six directories. */

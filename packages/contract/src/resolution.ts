@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { count, counted, instant, name, stored, text } from '#kit/field';
+import { count, counted, name, stored, text } from '#kit/field';
+import { instant } from '#kit/value';
 import { crud } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 

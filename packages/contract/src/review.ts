@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#kit/field';
+import { id, instant } from '#kit/value';
 import { listRoute, nothing, route } from '#kit/route';
 import { playlist } from './playlist.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, computed, counted, flag, id, instant, integer, pattern, stored, text } from '#kit/field';
+import { choice, computed, counted, flag, integer, pattern, stored, text } from '#kit/field';
+import { id, instant } from '#kit/value';
 import { crud, listRoute, oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 

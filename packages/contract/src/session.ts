@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#kit/field';
+import { id, instant } from '#kit/value';
 import { ids, listRoute, nothing, removed, route } from '#kit/route';
 
 /** One sign-in of one's own, on one device. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { zone } from '#kit/field';
-import { instant, line, prose } from '#kit/field';
+import { instant, line, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
 

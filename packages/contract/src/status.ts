@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, counted, instant, name, pattern, stored } from '#kit/field';
+import { choice, counted, name, pattern, stored } from '#kit/field';
+import { instant } from '#kit/value';
 import { crud } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 

@@ -6,23 +6,21 @@ import {
   computed,
   day,
   flag,
-  id,
-  instant,
   integer,
-  line,
   mustRefer,
   pattern,
   refer,
-  source,
+  textOf,
   stored,
   text,
   zone,
 } from '#kit/field';
+import { id, instant, line } from '#kit/value';
 import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } from '#kit/route';
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatsSeen, monitorStates } from './monitoring.ts';
-import { isPullable, pullFailure } from './pull.ts';
+import { pullFailure, sourceUrl } from './pull.ts';
 import { phases } from './status.ts';
 import { withTwoTeams } from './two-teams.ts';
 
@@ -39,7 +37,7 @@ const declared = entity('stream', {
    */
   key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
   server: refer('server'),
-  source_url: source(2000, isPullable),
+  source_url: textOf(sourceUrl(2000), 'url'),
   /** Overrides "team1 – team2": races, fight cards. */
   title: text(200, { searchable: true }),
   description: area(2000, {}),

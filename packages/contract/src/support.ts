@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, line, prose } from '#kit/field';
+import { id, instant, line, prose } from '#kit/value';
 import { listRoute, nothing, oneId, route } from '#kit/route';
 
 /** `open`: waits for support. `answered`: waits for its author. */

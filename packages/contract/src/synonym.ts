@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, line } from '#kit/field';
+import { id, instant, line } from '#kit/value';
 import { listRoute, nothing, oneId, removed, route } from '#kit/route';
 
 /** What can have synonyms. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#kit/field';
+import { id, instant } from '#kit/value';
 import { readOnly, withReadOnly } from '#kit/read-only';
 import { oneId, route } from '#kit/route';
 

@@ -4,7 +4,8 @@ import { passwordInput } from './auth.ts';
 import { formatPriorities, qualityPriorities } from './priorities.ts';
 import { stream } from './stream.ts';
 import { entity } from '#kit/entity';
-import { choice, computed, email, flag, id, idList, instant, line, name, newPassword, refers } from '#kit/field';
+import { choice, computed, email, flag, name, refers } from '#kit/field';
+import { id, idList, instant, line, newPassword } from '#kit/value';
 import { secret, stored, text } from '#kit/field';
 import { ids, listRoute, nothing, oneId, page, route } from '#kit/route';
 

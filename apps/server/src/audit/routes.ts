@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { lookUpNames } from '#server/audit/names';
 import type { Names } from '#server/audit/names';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import type { ListQuery } from '#kit/list-query';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
-import { hasAllWords, inTexts } from '#kit/text-search';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import type { ListQuery } from '#http/list-query';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
+import { hasAllWords, inTexts } from '#lists/text-search';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { advisoryLocks } from '#database/advisory-locks';
 import type { Transaction } from '#database/pool';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 
 /**
  * Holds everybody else who may take an administrator away, or make the first one, until the transaction ends. Before the

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
-import type { Authenticator } from '#kit/http';
-import { unauthorized } from '#kit/http-error';
-import type { User } from '#kit/user';
+import type { Authenticator } from '#http/serve';
+import { unauthorized } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** A session ends this long after its last use, and at its absolute end (see sessions.ts). */
 export const idleDays = 7;

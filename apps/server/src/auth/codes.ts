@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/tables';
 import type { Db, Transaction } from '#database/pool';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 import { codeHashOf, newCode } from './tokens.ts';
 
 type Kind = Database['code']['kind'];

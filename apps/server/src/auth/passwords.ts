@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from './argon2.ts';
 import { openSlots } from './work-slots.ts';
-import { invalidField } from '#kit/http-error';
+import { invalidField } from '#http/http-error';
 
 /**
  * A hash takes 19 MiB and some 40 ms of one of the four threads that files and name look-ups share, so two at once;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { noteSession } from '#server/audit/write';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { putMail } from '#server/mail/outbox';
 import { confirmAddress, findAccount } from './accounts.ts';
 import { issueCode, matchCode, useCode } from './codes.ts';

@@ -1,8 +1,8 @@
 import type { registerInput } from '@touchline/contract';
 import type * as z from 'zod/mini';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { HttpError } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { HttpError } from '#http/http-error';
 import { putMail } from '#server/mail/outbox';
 import { addViewer, confirmAddress, findAccount } from './accounts.ts';
 import { issueCode, matchCode, useCode } from './codes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 import { networkOf } from './network.ts';
 
 /** So many tries inside a window that starts with the first of them. */

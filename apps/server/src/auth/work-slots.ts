@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 
 /** Runs at most `atOnce` calls together and queues up to `waiting` more. A call beyond that throws 503. */
 export function openSlots(atOnce: number, waiting: number) {

@@ -9,7 +9,7 @@ import { failedOutcome, loadFeed } from '#server/autoload/load-feed';
 import { readFeed } from '#server/autoload/read-feed';
 import type { Limits } from '#server/autoload/read-feed';
 import { matchFeed } from '#server/playlist/feed-matching';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
 type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;

@@ -3,9 +3,9 @@ import type { FeedStatus } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { runFeed, tryFeed } from '#server/autoload/autoload';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { HttpError } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { HttpError } from '#http/http-error';
 
 type State = Pick<FeedStatus, 'isRunning' | 'triedAt' | 'lastGoodAt'> & { error: string | null };
 

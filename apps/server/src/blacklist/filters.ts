@@ -4,8 +4,8 @@ import { normalise } from '@touchline/names';
 import type * as z from 'zod/mini';
 import type { Db, Transaction } from '#database/pool';
 import { differingFrom } from '#kit/crud';
-import { HttpError, notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { HttpError, notFound } from '#http/http-error';
+import type { User } from '#http/user';
 import { versionConflict } from '#kit/version-conflict';
 
 const shown = ['id', 'version', 'field', 'operator', 'value'] as const;

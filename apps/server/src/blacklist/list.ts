@@ -1,12 +1,12 @@
 import type { Blacklist } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import { countRows, readPage } from '#kit/read-page';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import { hasAllWords, inTexts } from '#kit/text-search';
-import type { User } from '#kit/user';
+import { countRows, readPage } from '#lists/read-page';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import type { ListQuery } from '#http/list-query';
+import { hasAllWords, inTexts } from '#lists/text-search';
+import type { User } from '#http/user';
 
 type Search = { [K in 'field' | 'operator' | 'value']?: string | undefined };
 

@@ -5,8 +5,8 @@ import { visibleTo } from '#server/streams/access';
 import { hides } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
 import { readRows } from '#server/streams/rows';
-import type { Deps } from '#kit/deps';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import type { User } from '#http/user';
 
 const most = 10;
 

@@ -5,10 +5,10 @@ import { listFilters } from '#server/blacklist/list';
 import { previewFilter } from '#server/blacklist/preview';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
-import { serve } from '#kit/http';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import type { User } from '#http/user';
 
 /** One's own blacklist: the filters that hide streams, and what one of them would hide. */
 export function serveBlacklist(app: FastifyInstance, deps: Deps): void {

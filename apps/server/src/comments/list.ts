@@ -3,11 +3,11 @@ import type { Comment, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
-import type { ListQuery } from '#kit/list-query';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
-import type { User } from '#kit/user';
+import type { ListQuery } from '#http/list-query';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
+import type { User } from '#http/user';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },

@@ -8,11 +8,11 @@ import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import { remember } from '#server/streams/history';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import { notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** Comments on streams. The author, or an administrator, changes and deletes them. */
 export function serveComments(app: FastifyInstance, { db, authenticator }: Deps): void {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { watchedSpans } from '#server/streams/watched';
 import type { Db } from '#database/pool';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 type Availability = Dashboard['availability']['day'];
 

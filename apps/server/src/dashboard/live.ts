@@ -6,8 +6,8 @@ import { visibleTo } from '#server/streams/access';
 import { hiddenFrom } from '#server/streams/hidden';
 import { inWindow, startsWithin, taken } from '#server/streams/window';
 import type { Db } from '#database/pool';
-import type { Deps } from '#kit/deps';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import type { User } from '#http/user';
 
 type Context = Pick<Deps, 'db' | 'totals'>;
 

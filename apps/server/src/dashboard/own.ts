@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { importedBy } from '#server/streams/custom-filters';
 import type { Db } from '#database/pool';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 const mostImports = 5;
 

@@ -4,8 +4,8 @@ import { availabilityOf } from '#server/dashboard/availability';
 import { liveNow, nextHour, serverLoads } from '#server/dashboard/live';
 import { awaitingOf, importsOf } from '#server/dashboard/own';
 import { takenByMonth, takenByPerson } from '#server/dashboard/taken';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
 
 const dayHours = 24;
 const weekHours = 7 * dayHours;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 /** Streams counted once however many people hold them, those in the archive apart. */
 const counts = (of: RawBuilder<unknown>) => sql`

@@ -5,14 +5,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { startFaultProxy } from '#server/testing/fault-proxy';
 import type { FaultProxy } from '#server/testing/fault-proxy';
 import { makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 /** `t` reaches the database directly, `deps` and `app` through the proxy. */
 let t: TestApp;

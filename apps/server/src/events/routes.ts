@@ -6,10 +6,10 @@ import { reset } from '#server/events/event-bus';
 import type { LiveEvent } from '#server/events/event-bus';
 import { inTurn } from '#server/events/in-turn';
 import { missedSince } from '#server/events/missed';
-import type { Deps } from '#kit/deps';
-import { HttpError } from '#kit/http-error';
-import { sees } from '#kit/user';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { HttpError } from '#http/http-error';
+import { sees } from '#http/user';
+import type { User } from '#http/user';
 
 type Reader = {
   user: User;

@@ -8,9 +8,9 @@ import { readDirectories } from '#server/imports/directories';
 import { readInThread } from '#server/imports/read-in-thread';
 import type { ReadingLimits } from '#server/imports/read-in-thread';
 import type { Tell } from '#server/imports/run-job';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 import { inOneConnection } from '#server/imports/connection';
 
 type Stored = { entity: ImportEntity; file: Buffer; options: ImportOptions };

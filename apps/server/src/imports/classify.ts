@@ -6,7 +6,7 @@ import { entityOf } from '#server/imports/columns';
 import { rememberNames } from '#server/imports/remember-names';
 import { visibleTo } from '#server/streams/access';
 import type { Transaction } from '#database/pool';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 /**
  * Compares the staged rows with the stored records, set by set, and keeps the outcome as the rows of the dry run. Run it

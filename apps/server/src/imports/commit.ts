@@ -12,10 +12,10 @@ import { deleteRows, insertRows, revertRows, updateRows } from '#server/imports/
 import { notify } from '#server/notifications/notify';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish, publishMany } from '#kit/events';
-import { refreshSearchKeys } from '#kit/search-key';
-import type { User } from '#kit/user';
+import { refreshSearchKeys } from '#lists/search-key';
+import type { User } from '#http/user';
 
 type Job = Pick<ImportJob, 'id' | 'entity' | 'fileName' | 'counts'>;
 

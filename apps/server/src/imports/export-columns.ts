@@ -8,7 +8,7 @@ import type { Value, WrittenColumn } from '#server/sheets/write-sheet';
 import { faultOf } from '#server/streams/fault-words';
 import { nothingSeen } from '#server/streams/item';
 import { matchName } from '#server/streams/match-name';
-import { unknownColumn } from '#kit/list-query';
+import { unknownColumn } from '#http/list-query';
 
 /**
  * What the words of a file depend on. `zone` is where starts are told. `withKey`: for who may edit streams. `servers`:

@@ -7,8 +7,8 @@ import { writeSheet } from '#server/sheets/write-sheet';
 import type { Value } from '#server/sheets/write-sheet';
 import { allowTime } from '#database/allow-time';
 import type { Transaction } from '#database/pool';
-import type { Deps } from '#kit/deps';
-import { HttpError } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { HttpError } from '#http/http-error';
 
 /** By the place of the column. */
 type Row = Record<string, unknown>;

@@ -7,11 +7,11 @@ import { columnsOf, entityOf, headingOf } from '#server/imports/columns';
 import type { ExportColumn } from '#server/imports/export-columns';
 import { exportFile } from '#server/imports/export-file';
 import { synonymsCell } from '#server/imports/name-draft';
-import { listParts } from '#kit/crud';
-import type { Deps } from '#kit/deps';
-import { unknownColumn } from '#kit/list-query';
-import type { ListQuery } from '#kit/list-query';
-import type { User } from '#kit/user';
+import { listParts } from '#kit/entity-list';
+import type { Deps } from '#server/deps';
+import { unknownColumn } from '#http/list-query';
+import type { ListQuery } from '#http/list-query';
+import type { User } from '#http/user';
 
 type Asked = {
   format: SheetFormat;

@@ -7,9 +7,9 @@ import { exportColumns, exportedFrom } from '#server/imports/export-columns';
 import { exportFile } from '#server/imports/export-file';
 import { serverLabels } from '#server/imports/directories';
 import { orderOfStreams, streamConditions } from '#server/streams/list';
-import type { Deps } from '#kit/deps';
-import type { ListQuery } from '#kit/list-query';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import type { ListQuery } from '#http/list-query';
+import type { User } from '#http/user';
 
 type Asked = {
   format: SheetFormat;

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { advisoryLocks } from '#database/advisory-locks';
 import type { Db, Transaction } from '#database/pool';
 import { publish } from '#kit/events';
-import { HttpError, notFound } from '#kit/http-error';
-import type { ListQuery } from '#kit/list-query';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
-import type { User } from '#kit/user';
+import { HttpError, notFound } from '#http/http-error';
+import type { ListQuery } from '#http/list-query';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
+import type { User } from '#http/user';
 
 /** How long a process that works on an import may be silent before it counts as gone. */
 export const leaseS = 20;

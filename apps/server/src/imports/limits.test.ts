@@ -11,7 +11,7 @@ import { textRow, workbook } from '#server/sheets/testing/zip';
 import { makeRecords } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 let t: TestApp;
 let editor: Caller;

@@ -2,7 +2,7 @@ import type { SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
 import { usualMinutes } from '#server/imports/stream-draft';
 import type { Transaction } from '#database/pool';
-import { refreshSearchKeys } from '#kit/search-key';
+import { refreshSearchKeys } from '#lists/search-key';
 
 export type Made = Record<SynonymType, number[]>;
 

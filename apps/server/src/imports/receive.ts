@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError, invalidField } from '#kit/http-error';
+import { HttpError, invalidField } from '#http/http-error';
 
 type Received = { fileName: string; file: Buffer; createMissing: boolean };
 

@@ -15,10 +15,10 @@ import { runJob, StaleError } from '#server/imports/run-job';
 import type { Tell } from '#server/imports/run-job';
 import { makeTemplate } from '#server/imports/template';
 import { mimeTypes } from '#server/sheets/write-sheet';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { HttpError } from '#kit/http-error';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { HttpError } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** How long a stopping process waits for imports under way; the rest count as interrupted. */
 const closingMs = 10_000;

@@ -2,10 +2,10 @@ import type { ImportJob, ImportRow, Page, RowResult } from '@touchline/contract'
 import { sql } from 'kysely';
 import type { Scalar } from '#server/imports/read-value';
 import type { Db } from '#database/pool';
-import type { ListQuery } from '#kit/list-query';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
+import type { ListQuery } from '#http/list-query';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
 
 type Stored = Omit<ImportRow, 'changes'> & {
   values: Record<string, Scalar>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { progress } from '#server/imports/jobs';
 import { notify } from '#server/notifications/notify';
 import { SheetError } from '#server/sheets/sheet-error';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
 export type Problem = (typeof importProblems)[number];

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { entityOf } from '#server/imports/columns';
 import { StaleError } from '#server/imports/run-job';
 import type { Transaction } from '#database/pool';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 type Job = { id: number; entity: ImportEntity };
 type Tell = (rows: number) => void;

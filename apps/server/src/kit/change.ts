@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { markWritten } from '#kit/attempt';
+import { markWritten } from '#http/attempt';
 import type { Db, Transaction } from '#database/pool';
 
 /**

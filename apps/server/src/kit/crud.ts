@@ -1,18 +1,11 @@
-import type { Entity, Field } from '@touchline/contract';
+import type { Entity } from '@touchline/contract';
 import { isWritable } from '@touchline/contract';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Transaction } from '#database/pool';
-import { notFound } from '#kit/http-error';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { FilterKind, ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import { pick } from '#kit/pick';
-import { readPage } from '#kit/read-page';
-import { withSearchKey } from '#kit/search-key';
-import { hasAllWords, inRecords } from '#kit/text-search';
-import type { Totals } from '#kit/totals';
+import { notFound } from '#http/http-error';
+import { pick } from '#http/pick';
+import { withSearchKey } from '#lists/search-key';
 import { versionConflict } from '#kit/version-conflict';
 
 /** A table that holds a declared entity, and the view `<name>_item` that adds what the item computes. */
@@ -114,63 +107,6 @@ export async function restore(trx: Transaction, entity: Entity, ids: number[]): 
   return rows.map(({ id }) => id);
 }
 
-/**
- * SQL of an entity's list: conditions and order. `name` searches the searchable fields; archived records are listed
- * only with a filter on `archived`.
- */
-export function listParts(entity: Entity, query: ListQuery, name: string | null) {
-  const columns = listColumns(entity);
-  const conditions = query.filters.map((filter) => filterSql(columns, filter));
-  if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
-  if (name) conditions.push(search(entity, name));
-  const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
-  return { from, order: orderSql(columns, query, sql`id`, sql`id`) };
-}
-
-/** One page of an entity's records. */
-export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
-  const { from, order } = listParts(entity, query, name);
-  const source = { shown: sql<{ id: number }>`id`, from, order };
-  const page = await readPage(db, query, await totals.count(entity.name, from), source);
-  // The view's counts and aggregates are computed for the rows of this page only.
-  const ids = page.data.map(({ id }) => id);
-  const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ANY(${ids}::int8[])`.execute(db);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) };
-}
-
-/** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
-export function listColumns(entity: Entity): ListColumns {
-  const shown = Object.entries(entity.fields).filter(
-    ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
-  );
-  const columns: ListColumns = {
-    id: { sql: sql.ref('id'), kind: 'number' },
-    archived: { sql: sql`("archivedAt" IS NOT NULL)`, kind: 'flag' },
-  };
-  for (const [name, field] of shown) columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
-  return columns;
-}
-
-function search(entity: Entity, name: string): RawBuilder<boolean> {
-  const fields = Object.entries(entity.fields).flatMap(([field, { searchable }]) =>
-    searchable ? [sql.ref(field)] : [],
-  );
-  return hasAllWords(name, inRecords(entity.name, fields));
-}
-
-export function kindOf(type: Entity['fields'][string]['sql'], widget: string): FilterKind {
-  if (type === 'int8' || type === 'int4') return 'number';
-  if (type === 'bool') return 'flag';
-  if (type === 'timestamptz') return 'instant';
-  if (type === 'date') return 'day';
-  if (type === 'time') return 'clock';
-  return widget === 'pick' ? 'word' : 'text';
-}
-
-/** Lists of ids and of texts are stored in tables of their own. */
-const hasOwnTable = ({ widget }: Field) => widget === 'refers' || widget === 'texts';
-
 /** The writable columns of a body, without id, version, secrets, and lists stored in tables of their own. */
 export function fieldsOf(entity: Entity, body: Values): Values {
   const isColumn = ({ sql, ...field }: Entity['fields'][string]) => sql !== null && isWritable({ sql, ...field });
@@ -179,7 +115,8 @@ export function fieldsOf(entity: Entity, body: Values): Values {
   );
 }
 
-const view = (entity: Entity) => sql.table(`${entity.name}_item`);
+/** The view that adds computed columns to the entity's table. */
+export const view = (entity: Entity) => sql.table(`${entity.name}_item`);
 const columnsOf = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined);
 const fail = (): never => {
   throw notFound();

@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import { fieldsOf, find, insert, list, lock, remove, update } from '#kit/crud';
+import { fieldsOf, find, insert, lock, remove, update } from '#kit/crud';
+import { list } from '#kit/entity-list';
 import type { Row } from '#kit/crud';
-import type { Deps } from '#kit/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import type { Authenticator } from '#http/serve';
+import type { User } from '#http/user';
+import type { Totals } from '#lists/totals';
 
 type Values = Record<string, unknown>;
+
+type Deps = { db: Db; authenticator: Authenticator; totals: Totals };
+
 /** Where an entity differs from the plain case; null for no difference. */
 export type Hooks = {
   /** Columns that the server adds to those of a body. `before` is null for a new record. */

@@ -3,7 +3,7 @@ import type { Failure } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#database/pool';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 
 /** Other tables that hold parts of an entity's records, by the record's id. */
 const parts: Record<string, readonly string[]> = { user: ['user_stream'] };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { claimMails, markFailed, markSent } from './outbox.ts';
 import type { QueuedMail } from './outbox.ts';
 import { openSmtp } from './smtp.ts';

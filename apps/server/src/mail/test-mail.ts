@@ -1,7 +1,7 @@
 import { settingRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
 import { openSmtp } from './smtp.ts';
 
 /** Longer no person waits before a button, and no request may. */

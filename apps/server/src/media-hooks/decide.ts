@@ -8,9 +8,9 @@ import type { PublishIdentity } from '#server/streams/publish-secret';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 
 /** What a media server says of an encoder that asks to publish. `secret`: null when its address has none. */
 export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };

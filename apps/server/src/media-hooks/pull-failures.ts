@@ -1,7 +1,7 @@
 import type { NodeReport, PullReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 
 type Changed = { stream: number; reason: PullReason | null };

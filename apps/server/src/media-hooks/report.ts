@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { forgetPublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 /** A report that was under way may not name a publisher that the console has just let in. */
 const justPublished = sql`interval '10 seconds'`;

@@ -7,8 +7,8 @@ import { serveUnknownKeys } from '#server/media-hooks/unknown-keys';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
-import type { Deps } from '#kit/deps';
-import { serveServers } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serveServers } from '#http/serve';
 
 /** What media servers ask before they let a publisher in, and what they report. */
 export function serveHooks(app: FastifyInstance, deps: Deps): void {

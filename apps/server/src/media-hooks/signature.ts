@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { hashOf } from '#server/auth/tokens';
-import type { Deps } from '#kit/deps';
-import { hookSecret } from '#kit/hook-secret';
+import type { Deps } from '#server/deps';
+import { hookSecret } from '#server/media-hooks/hook-secret';
 import type { Expired } from '#database/delete-portions';
 
 export const expiredSignatures: Expired = { table: 'hook_signature', where: sql`at < now() - interval '10 minutes'` };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { forgetPublishers } from '#server/media-hooks/publishers';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 
 /** A node reports every five seconds. */

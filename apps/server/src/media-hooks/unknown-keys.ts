@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { PublishCall } from '#server/media-hooks/decide';
 import type { Db } from '#database/pool';
 import { find } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
+import { serve } from '#http/serve';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
 
 /** Kept of each server; and new ones in a minute, so that a flood of made-up keys neither fills the list nor costs writes. */
 export const mostKept = 100;

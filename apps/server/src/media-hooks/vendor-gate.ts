@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '#server/auth/tokens';
 import { acceptSignature } from '#server/media-hooks/signature';
-import type { Deps } from '#kit/deps';
-import { hookSecret } from '#kit/hook-secret';
-import { unauthorized } from '#kit/http-error';
-import { unseal } from '#kit/seal';
+import type { Deps } from '#server/deps';
+import { hookSecret } from '#server/media-hooks/hook-secret';
+import { unauthorized } from '#http/http-error';
+import { unseal } from '#database/seal';
 
 /**
  * The id of the media server that calls back: it shows its token as bearer, or the secret derived from it in the address,

@@ -6,7 +6,7 @@ import { vendors } from '#server/media-hooks/testing/callbacks';
 import type { Dialect, Sent } from '#server/media-hooks/testing/callbacks';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import { hookSecret } from '#kit/hook-secret';
+import { hookSecret } from '#server/media-hooks/hook-secret';
 
 let t: TestApp;
 let admin: Caller;

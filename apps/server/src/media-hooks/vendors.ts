@@ -9,8 +9,8 @@ import { srs } from '#server/media-hooks/dialects/srs';
 import { zlmediakit } from '#server/media-hooks/dialects/zlmediakit';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { callingServer } from '#server/media-hooks/vendor-gate';
-import type { Deps } from '#kit/deps';
-import { HttpError } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { HttpError } from '#http/http-error';
 
 /** The vendors that can ask before they let a publisher in, by the name of their preset. */
 const dialects = {

@@ -3,7 +3,7 @@ import { changeStatus } from '#server/streams/status';
 import { builtInStatus } from '#server/streams/write';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 /** Sets a scheduled stream with a detected signal to live, unless the settings disable automatic status. */
 export async function goLive(trx: Transaction, stream: number): Promise<void> {

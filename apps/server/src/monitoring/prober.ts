@@ -8,7 +8,7 @@ import { planRound } from '#server/monitoring/plan';
 import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 export type Prober = { stop: () => Promise<void> };
 

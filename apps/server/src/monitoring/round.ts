@@ -13,7 +13,7 @@ import { remember } from '#server/streams/history';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
 type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & { sample: Sample; intervalS: number };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 
 const watchEveryMs = 2_000;

@@ -6,13 +6,13 @@ import { mentionable } from '#server/notifications/mentions';
 import { mustSee, visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
-import { countRows, readPage } from '#kit/read-page';
-import type { Deps } from '#kit/deps';
+import { countRows, readPage } from '#lists/read-page';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import type { User } from '#http/user';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },

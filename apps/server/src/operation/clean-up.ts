@@ -5,7 +5,7 @@ import { expiredSignatures } from '#server/media-hooks/signature';
 import { expiredNotices } from '#server/notifications/notify';
 import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
-import { expiredAttempts } from '#kit/attempt';
+import { expiredAttempts } from '#http/attempt';
 
 const expired = [...expiredSignIns, expiredAttempts, expiredSignatures, expiredEvents, expiredMails, expiredNotices];
 

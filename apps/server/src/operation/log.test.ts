@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '#server/app';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { startTestApp, testPassword } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 let t: TestApp;
 let admin: Caller;

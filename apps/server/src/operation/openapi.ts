@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as contract from '@touchline/contract';
 import * as z from 'zod/mini';
-import { takesIdempotencyKey } from '#kit/idempotency';
+import { takesIdempotencyKey } from '#http/idempotency';
 
 /** What has a name of its own in the document; the rest is written where it occurs. */
 const named = z.registry<{ id?: string; readOnly?: boolean }>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 /** How far the prober is behind, over all its workers; read from the database when somebody asks. */
 export function serveProbeMetrics(register: Registry, db: Deps['db']): void {

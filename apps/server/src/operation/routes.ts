@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { hashOf } from '#server/auth/tokens';
 import { serveProbeMetrics } from '#server/operation/probe-metrics';
-import type { Deps } from '#kit/deps';
-import { HttpError, unauthorized } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { HttpError, unauthorized } from '#http/http-error';
 
 /** At the root: `GET /health/live` and `/health/ready` for everybody, `/metrics` for who bears `METRICS_TOKEN`. */
 export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {

@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#kit/deps';
-import { HttpError } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { HttpError } from '#http/http-error';
 
 /** Headers that keep a stolen script from doing anything, a bound on requests per address, and shedding under load. */
 export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Client } from 'pg';
-import { unseal } from '#kit/seal';
+import { unseal } from '#database/seal';
 
 /**
  * Throws when the database was started with another SECRET_KEY. Changes nothing, and also reads a database from before

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import type { Environment } from '#server/environment';
 import { checkClock } from '#server/operation/clock';
 import { checkSecretKey, keepFingerprint } from '#server/operation/secret-key';
@@ -8,8 +8,8 @@ import { demoPassword } from '#server/rehearsal/password';
 import { seedRehearsal } from '#server/rehearsal/seed';
 import { runMigrations } from '#database/migrate';
 import { underStartLock } from '#database/start-lock';
-import type { Deps } from '#kit/deps';
-import { fillSearchKeys } from '#kit/search-key';
+import type { Deps } from '#server/deps';
+import { fillSearchKeys } from '#lists/search-key';
 
 export type Started = {
   deps: Deps;

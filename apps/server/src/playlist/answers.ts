@@ -4,8 +4,8 @@ import { visibleTo } from '#server/streams/access';
 import { takeBack } from '#server/playlist/take-back';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
-import { HttpError, notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { HttpError, notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** SQL over `review`: whether its owner may see the proposed stream, and the stream can still be proposed. */
 const isOpenTo = (who: User) => sql<boolean>`EXISTS (

@@ -9,11 +9,11 @@ import { ownOrder, ownRows } from '#server/playlist/list';
 import { mimeTypes, writeSheet } from '#server/sheets/write-sheet';
 import type { ColumnKind, Value } from '#server/sheets/write-sheet';
 import type { Db } from '#database/pool';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { unknownColumn } from '#kit/list-query';
-import type { ListQuery } from '#kit/list-query';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { unknownColumn } from '#http/list-query';
+import type { ListQuery } from '#http/list-query';
+import type { User } from '#http/user';
 
 /** Rows read together. */
 const portion = 500;

@@ -1,7 +1,7 @@
 import { can, formatPriorities, linksOf } from '@touchline/contract';
 import type { Format, FormatPriority, Links, Playlist, Server } from '@touchline/contract';
-import { sees } from '#kit/user';
-import type { User } from '#kit/user';
+import { sees } from '#http/user';
+import type { User } from '#http/user';
 
 /** A row of the view playlist_item. */
 export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {

@@ -7,7 +7,7 @@ import { parsedName } from '#server/playlist/known-names';
 import { refusalOf } from '#server/playlist/lesson-refusal';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
-import { refreshSearchKeys } from '#kit/search-key';
+import { refreshSearchKeys } from '#lists/search-key';
 
 /** A query and the stream that its owner chose. `swapped`: home and away are reversed. */
 export type Joined = { user: number; playlist: number; stream: number; swapped: boolean };

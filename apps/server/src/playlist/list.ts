@@ -5,13 +5,13 @@ import type { RawBuilder } from 'kysely';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Db } from '#database/pool';
-import { listColumns } from '#kit/crud';
-import { countRows, readPage } from '#kit/read-page';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import { hasAllWords, inTexts, keyHas } from '#kit/text-search';
-import type { User } from '#kit/user';
+import { listColumns } from '#kit/entity-list';
+import { countRows, readPage } from '#lists/read-page';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import type { ListQuery } from '#http/list-query';
+import { hasAllWords, inTexts, keyHas } from '#lists/text-search';
+import type { User } from '#http/user';
 
 const {
   stream_url: _url,

@@ -1,7 +1,7 @@
 import { isPlaceholder, isSameSpelling } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import { invalidField } from '#kit/http-error';
+import { invalidField } from '#http/http-error';
 
 type Values = Record<string, unknown>;
 

@@ -11,9 +11,9 @@ import type { Db, Transaction } from '#database/pool';
 import { differingFrom, fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
-import { invalid, invalidField, notFound } from '#kit/http-error';
-import { pick } from '#kit/pick';
-import type { User } from '#kit/user';
+import { invalid, invalidField, notFound } from '#http/http-error';
+import { pick } from '#http/pick';
+import type { User } from '#http/user';
 import { versionConflict } from '#kit/version-conflict';
 
 type Create = z.infer<typeof playlist.create>;

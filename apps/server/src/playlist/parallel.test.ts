@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { openDesk, queryOf, reviewsOf } from '#server/playlist/testing/desk';
 import { createStream } from '#server/streams/write';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { change } from '#kit/change';
 
 let t: TestApp;

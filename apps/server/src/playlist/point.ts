@@ -16,10 +16,10 @@ import {
 import { visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { HttpError, notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { HttpError, notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** The owner chooses the stream of a query, or detaches a wrong one. */
 export function servePointing(app: FastifyInstance, { db, authenticator, totals }: Deps): void {

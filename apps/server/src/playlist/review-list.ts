@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { differencesOf } from '#server/playlist/differences';
 import { visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import { countRows, readPage } from '#kit/read-page';
-import type { User } from '#kit/user';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import type { ListQuery } from '#http/list-query';
+import { countRows, readPage } from '#lists/read-page';
+import type { User } from '#http/user';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('waiting.id'), kind: 'number' },

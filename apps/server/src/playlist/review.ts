@@ -10,10 +10,10 @@ import { listReviews } from '#server/playlist/review-list';
 import { visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** Doubtful matches that wait for the owner of the query: the list, the answers and undo. */
 export function serveReviews(app: FastifyInstance, { db, authenticator, totals }: Deps): void {

@@ -14,8 +14,8 @@ import { serveLearned } from '#server/playlist/learned';
 import { servePointing } from '#server/playlist/point';
 import { serveReviews } from '#server/playlist/review';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
 
 /** A user's own queries. Every statement filters by owner, so other users get 404. */
 export function servePlaylist(app: FastifyInstance, deps: Deps): void {

@@ -12,8 +12,8 @@ import type { Query } from '#server/playlist/query';
 import { publishQueries } from '#server/playlist/apply-matches';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
-import { notFound } from '#kit/http-error';
-import { refreshSearchKeys } from '#kit/search-key';
+import { notFound } from '#http/http-error';
+import { refreshSearchKeys } from '#lists/search-key';
 
 /**
  * Deletes a learned synonym. The queries that it joined wait and are matched again, unless their stream fits without

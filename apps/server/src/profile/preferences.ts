@@ -1,7 +1,7 @@
 import { noticeKinds, profileSettings } from '@touchline/contract';
 import type { NoticeKind, ProfileSettings } from '@touchline/contract';
-import { notFound } from '#kit/http-error';
-import { pick } from '#kit/pick';
+import { notFound } from '#http/http-error';
+import { pick } from '#http/pick';
 import type { Db } from '#database/pool';
 
 type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];

@@ -7,10 +7,10 @@ import { takesByMonth } from '#server/profile/statistics';
 import { nameAfter } from '#server/auth/display-name';
 import { change } from '#kit/change';
 import { lock, update } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { unauthorized } from '#kit/http-error';
+import { serve } from '#http/serve';
+import { unauthorized } from '#http/http-error';
 
 /** What is one's own: names, settings, statistics, sessions. The id never comes from the caller. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteSession } from '#server/audit/write';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
+import { serve } from '#http/serve';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },

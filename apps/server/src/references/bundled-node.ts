@@ -7,7 +7,7 @@ import { liftTimeLimits } from '#database/start-lock';
 import { change } from '#kit/change';
 import { insert, update } from '#kit/crud';
 import { publish } from '#kit/events';
-import { unseal } from '#kit/seal';
+import { unseal } from '#database/seal';
 
 type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_RTMP_PORT' | 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Ports = { rtmp: number; http: number };

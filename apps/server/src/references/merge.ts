@@ -9,11 +9,11 @@ import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { find, lock } from '#kit/crud';
 import type { Row } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { HttpError, invalidField } from '#kit/http-error';
-import { pick } from '#kit/pick';
+import { serve } from '#http/serve';
+import { HttpError, invalidField } from '#http/http-error';
+import { pick } from '#http/pick';
 
 type Merged = Entity & { name: SynonymType };
 

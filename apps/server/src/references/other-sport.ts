@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
-import { refreshSearchKeys } from '#kit/search-key';
+import { refreshSearchKeys } from '#lists/search-key';
 
 const name = 'Other';
 

@@ -2,9 +2,9 @@ import type { Entity, restoreRoute } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { change } from '#kit/change';
 import { restore } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
-import { serve } from '#kit/http';
+import { serve } from '#http/serve';
 
 /** Brings archived records of a directory back; 409 when their name was given to another meanwhile. */
 export function serveRestore(

@@ -22,8 +22,8 @@ import { putSynonyms } from '#server/references/synonym-list';
 import { serveSynonyms } from '#server/references/synonyms';
 import { serveTransliteration } from '#server/references/transliteration';
 import { serveUses } from '#server/references/uses';
-import type { Deps } from '#kit/deps';
-import { HttpError } from '#kit/http-error';
+import type { Deps } from '#server/deps';
+import { HttpError } from '#http/http-error';
 import { plain, serveEntity } from '#kit/serve-entity';
 import type { Hooks } from '#kit/serve-entity';
 

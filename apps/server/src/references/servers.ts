@@ -8,14 +8,14 @@ import { testServer } from '#server/references/server-test';
 import { change } from '#kit/change';
 import { find } from '#kit/crud';
 import type { Row } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { notFound } from '#kit/http-error';
-import { pick } from '#kit/pick';
-import { seal, unseal } from '#kit/seal';
+import { serve } from '#http/serve';
+import { notFound } from '#http/http-error';
+import { pick } from '#http/pick';
+import { seal, unseal } from '#database/seal';
 import { plain, serveEntity } from '#kit/serve-entity';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 /** Media servers. The token leaves only in the answer about one server, to administrators. */
 export function serveServers(app: FastifyInstance, deps: Deps): void {

@@ -2,7 +2,7 @@ import type { Synonym, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
 import { ownByHand, refreshOwners } from '#server/references/synonyms';
 import type { Transaction } from '#database/pool';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 
 /**
  * Makes these the synonyms of a record, which is locked; gives whether anything changed. Those that stay keep their ids,

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import { countRows, readPage } from '#kit/read-page';
-import type { Deps } from '#kit/deps';
+import { countRows, readPage } from '#lists/read-page';
+import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
-import { serve } from '#kit/http';
-import { invalidField, notFound } from '#kit/http-error';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { refreshSearchKeys } from '#kit/search-key';
+import { serve } from '#http/serve';
+import { invalidField, notFound } from '#http/http-error';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { refreshSearchKeys } from '#lists/search-key';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },

@@ -3,8 +3,8 @@ import type { ReferenceName } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
 
 /** A column that refers to a table. */
 type Referrer = {

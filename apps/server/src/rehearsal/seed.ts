@@ -12,7 +12,7 @@ import { liftTimeLimits } from '#database/start-lock';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { insert } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
 /** The sizes of the rehearsal's clips. */

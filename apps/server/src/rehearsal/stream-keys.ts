@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rehearsalMatches } from '#server/rehearsal/matches';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { PublishIdentity } from '#server/streams/publish-secret';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 
 /** What the encoders of the rehearsal publish to, by the key of their match: the key with its publish secret. */
 export async function rehearsalStreamKeys({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { environmentSettings } from '@touchline/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '#database/tables';
 import type { Environment } from '#server/environment';
-import { unseal } from '#kit/seal';
+import { unseal } from '#database/seal';
 import type { Settings } from '#server/settings/keep';
 
 type Row = Selectable<Database['setting']>;

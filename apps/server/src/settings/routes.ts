@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { shown } from '#server/settings/effective';
 import { updateSettings } from '#server/settings/write';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve, serveOpen } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve, serveOpen } from '#http/serve';
 
 /** The system settings, and the few of them that everybody may read. */
 export function serveSettings(app: FastifyInstance, { db, env, authenticator, settings }: Deps): void {

@@ -7,8 +7,8 @@ import type { Transaction } from '#database/pool';
 import type { Environment } from '#server/environment';
 import { effective, shown } from '#server/settings/effective';
 import { publish } from '#kit/events';
-import { invalidField } from '#kit/http-error';
-import { seal } from '#kit/seal';
+import { invalidField } from '#http/http-error';
+import { seal } from '#database/seal';
 import { versionConflict } from '#kit/version-conflict';
 
 type Given = z.output<typeof settingInput>;

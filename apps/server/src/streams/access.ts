@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
-import { HttpError, notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { HttpError, notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 /**
  * SQL: whether a user may see a stream; the only access rule for rows of streams. `id` is the SQL of the stream's id.

@@ -2,8 +2,8 @@ import { can } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
-import { forbidden, HttpError, invalidField } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { forbidden, HttpError, invalidField } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** Archives streams. Already archived ones stay unchanged and are returned like the rest. */
 export async function archiveStreams(trx: Transaction, who: User, ids: number[]): Promise<number[]> {

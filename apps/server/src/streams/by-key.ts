@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
-import type { Deps } from '#kit/deps';
-import { serveServersOrUsers } from '#kit/http';
-import { notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serveServersOrUsers } from '#http/serve';
+import { notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** A media server sees what a viewer sees of the streams on it, and the key that it sent. */
 const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0, access: 'allow', streams: [] };

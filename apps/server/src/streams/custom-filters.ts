@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { startsWithin } from '#server/streams/window';
-import { invalidField } from '#kit/http-error';
-import type { ListQuery } from '#kit/list-query';
+import { invalidField } from '#http/http-error';
+import type { ListQuery } from '#http/list-query';
 
 type Filters = ListQuery['filters'];
 

@@ -7,10 +7,10 @@ import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/item';
 import { readRow } from '#server/streams/rows';
 import type { Db } from '#database/pool';
-import type { Deps } from '#kit/deps';
-import { notFound } from '#kit/http-error';
-import { sees } from '#kit/user';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { notFound } from '#http/http-error';
+import { sees } from '#http/user';
+import type { User } from '#http/user';
 
 /** One stream as a user sees it. Throws 404 also when their access rule hides it. */
 export async function findStream({ pool, env }: Pick<Deps, 'pool' | 'env'>, who: User, id: number): Promise<Stream> {

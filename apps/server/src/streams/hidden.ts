@@ -2,8 +2,8 @@ import type { Blacklist, HiddenBy } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { StreamRow } from '#server/streams/item';
-import type { Deps } from '#kit/deps';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import type { User } from '#http/user';
 
 /** A filter of a blacklist; `searchKey` is its value as names are compared. */
 export type Filter = Omit<Blacklist, 'version'> & { searchKey: string };

@@ -1,10 +1,10 @@
 import type { HistoryEntry, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import type { ListQuery } from '#kit/list-query';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
+import type { ListQuery } from '#http/list-query';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
 
 type Entry = Pick<HistoryEntry, 'kind'> & {
   stream: number;

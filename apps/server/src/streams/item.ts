@@ -11,7 +11,7 @@ import type {
 import { linksNow } from '#server/streams/links-now';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { Row } from '#kit/crud';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 /** A row of the view stream_item. */
 export type StreamRow = Row &

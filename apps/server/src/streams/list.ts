@@ -12,15 +12,15 @@ import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
 import { measured } from '#server/streams/watched';
 import { inWindow, taken } from '#server/streams/window';
-import { kindOf } from '#kit/crud';
-import { readPage } from '#kit/read-page';
-import { invalidField } from '#kit/http-error';
-import type { Deps } from '#kit/deps';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import { hasAllWords, inRecords } from '#kit/text-search';
-import type { User } from '#kit/user';
+import { kindOf } from '#kit/entity-list';
+import { readPage } from '#lists/read-page';
+import { invalidField } from '#http/http-error';
+import type { Deps } from '#server/deps';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import type { ListQuery } from '#http/list-query';
+import { hasAllWords, inRecords } from '#lists/text-search';
+import type { User } from '#http/user';
 
 type Context = Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>;
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isForbiddenAddress } from '@touchline/media/probe/target';
 import type { Db } from '#database/pool';
-import { invalidField } from '#kit/http-error';
+import { invalidField } from '#http/http-error';
 
 /**
  * Throws 422 when the source URL names a private address outright and the server may not pull from such. Names are judged

@@ -3,7 +3,7 @@ import { mustBeOpen } from '#server/streams/access';
 import { remember } from '#server/streams/history';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
-import type { User } from '#kit/user';
+import type { User } from '#http/user';
 
 /**
  * Replaces the publish secret of a stream. The record's version stays, because no field of the form has changed. Throws

@@ -11,8 +11,8 @@ import { createStream, updateStream } from '#server/streams/write';
 import { listWall } from '#server/streams/wall';
 import { mustSee } from '#server/streams/access';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
 
 /** Streams, their archive, their statuses, and the wall. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {

@@ -3,10 +3,10 @@ import { searchTerms, withoutTimes } from '@touchline/names';
 import type { SearchTerm, SearchWord } from '@touchline/names';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Deps } from '#kit/deps';
-import { anyOf, contains } from '#kit/list-sql';
-import { hasAllWords, keyHas, textHas } from '#kit/text-search';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { anyOf, contains } from '#lists/list-sql';
+import { hasAllWords, keyHas, textHas } from '#lists/text-search';
+import type { User } from '#http/user';
 
 type Context = Pick<Deps, 'db' | 'totals'>;
 

@@ -5,8 +5,8 @@ import { findRow, findStream } from '#server/streams/find';
 import { linksNow } from '#server/streams/links-now';
 import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
 
 /** What a preview plays, and what an encoder publishes with. */
 export function serveSignal(app: FastifyInstance, deps: Deps): void {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { remember } from '#server/streams/history';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
-import { invalidField } from '#kit/http-error';
+import { invalidField } from '#http/http-error';
 
 type Change = { id: number; status: number; by: number | null; reason: string | null };
 type Result = { id: number; updated: boolean; version: number | null; code: 'not_found' | 'transition_refused' | null };

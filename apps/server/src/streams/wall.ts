@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { inWindow } from '#server/streams/window';
 import { columnsFor, showRows, streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
-import { countRows, readPage } from '#kit/read-page';
-import type { Deps } from '#kit/deps';
-import { orderSql } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import type { User } from '#kit/user';
+import { countRows, readPage } from '#lists/read-page';
+import type { Deps } from '#server/deps';
+import { orderSql } from '#lists/list-sql';
+import type { ListQuery } from '#http/list-query';
+import type { User } from '#http/user';
 
 /** Broken first, then by start. */
 const rank = sql`CASE coalesce(signal.state, 'unknown') ${sql.join(

@@ -11,8 +11,8 @@ import type { Db, Transaction } from '#database/pool';
 import { differingFrom, fieldsOf, insert, lock, update } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish } from '#kit/events';
-import { HttpError, invalid, invalidField } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { HttpError, invalid, invalidField } from '#http/http-error';
+import type { User } from '#http/user';
 
 type Create = z.infer<typeof stream.create>;
 type Update = z.infer<typeof stream.update>;

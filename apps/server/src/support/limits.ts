@@ -2,8 +2,8 @@ import { messagesPerHour, ticketsPerHour } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#database/pool';
-import { HttpError } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { HttpError } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** Refuses one ticket more than a person may open within an hour. Throws 429. */
 export function spendTicket(trx: Transaction, who: User): Promise<void> {

@@ -6,15 +6,15 @@ import { spendMessage, spendTicket } from '#server/support/limits';
 import { notifyAuthor, notifyAdministrators, publishTicket } from '#server/support/notify';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { notFound } from '#kit/http-error';
-import type { ListQuery } from '#kit/list-query';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import { countRows, readPage } from '#kit/read-page';
-import { hasAllWords, inTexts } from '#kit/text-search';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { notFound } from '#http/http-error';
+import type { ListQuery } from '#http/list-query';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import { countRows, readPage } from '#lists/read-page';
+import { hasAllWords, inTexts } from '#lists/text-search';
+import type { User } from '#http/user';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },

@@ -8,11 +8,11 @@ import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { forbidden, invalidField } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import { forbidden, invalidField } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** Who holds a stream. Taking twice is the same as once; a release of what is not held is nothing. */
 export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): void {

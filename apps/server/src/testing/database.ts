@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { openPool } from '#database/pool';
-import { fillSearchKeys } from '#kit/search-key';
+import { fillSearchKeys } from '#lists/search-key';
 
 /** Starts one PostgreSQL for the whole run and a migrated template that each test file copies. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -6,10 +6,10 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { createUser } from '#server/auth/accounts';
-import { openDeps } from '#server/deps';
+import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { hashOf, newToken } from '#server/auth/tokens';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { withDatabase } from '#server/testing/database';
 
 type Answer = {

@@ -6,11 +6,11 @@ import { toItem } from '#server/streams/item';
 import { streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
 import type { Transaction } from '#database/pool';
-import type { Deps } from '#kit/deps';
-import { serve } from '#kit/http';
-import { invalid, invalidField } from '#kit/http-error';
-import { allOf } from '#kit/list-sql';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+import { invalid, invalidField } from '#http/http-error';
+import { allOf } from '#lists/list-sql';
+import type { User } from '#http/user';
 
 const mostShown = 10;
 

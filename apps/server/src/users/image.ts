@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { openSlots } from '#server/auth/work-slots';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#kit/http';
-import { forbidden, HttpError, invalidField, notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import { forbidden, HttpError, invalidField, notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 const side = 256;
 const mostPixels = 40_000_000;

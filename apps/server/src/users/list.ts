@@ -1,15 +1,15 @@
 import { can, user, userName } from '@touchline/contract';
 import { hasAllWords } from '@touchline/names';
 import { sql } from 'kysely';
-import { listColumns } from '#kit/crud';
+import { listColumns } from '#kit/entity-list';
 import type { Row } from '#kit/crud';
-import type { Deps } from '#kit/deps';
-import { allOf, filterSql, orderSql } from '#kit/list-sql';
-import type { ListColumns } from '#kit/list-sql';
-import type { ListQuery } from '#kit/list-query';
-import { pick } from '#kit/pick';
-import { readPage } from '#kit/read-page';
-import type { User } from '#kit/user';
+import type { Deps } from '#server/deps';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { ListColumns } from '#lists/list-sql';
+import type { ListQuery } from '#http/list-query';
+import { pick } from '#http/pick';
+import { readPage } from '#lists/read-page';
+import type { User } from '#http/user';
 
 type Context = Pick<Deps, 'db' | 'totals'>;
 

@@ -10,10 +10,10 @@ import { putMail } from '#server/mail/outbox';
 import { noteSession } from '#server/audit/write';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { forbidden, invalid, invalidField, notFound } from '#kit/http-error';
-import type { User } from '#kit/user';
+import { forbidden, invalid, invalidField, notFound } from '#http/http-error';
+import type { User } from '#http/user';
 
 type Given = z.output<typeof passwordInput>;
 type Needs = Pick<Deps, 'db' | 'settings'>;

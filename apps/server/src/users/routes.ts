@@ -13,11 +13,11 @@ import { passwordFor, setPassword, storePassword } from '#server/users/password'
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { fieldsOf, find, insert, lock, touch, update } from '#kit/crud';
-import type { Deps } from '#kit/deps';
+import type { Deps } from '#server/deps';
 import { publish, publishMany } from '#kit/events';
-import { serve } from '#kit/http';
-import { pick } from '#kit/pick';
-import type { User } from '#kit/user';
+import { serve } from '#http/serve';
+import { pick } from '#http/pick';
+import type { User } from '#http/user';
 
 /** Users: their records, passwords, access rules and pictures. */
 export function serveUsers(app: FastifyInstance, deps: Deps): void {

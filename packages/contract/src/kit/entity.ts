@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#kit/field';
+import { id } from '#kit/value';
 import type { Field } from '#kit/field';
 import { withReadOnly } from '#kit/read-only';
 

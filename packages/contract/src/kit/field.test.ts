@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as field from './field.ts';
+import * as values from './value.ts';
 
 const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 /** Any text, with all that text can hold: control characters, halves of pairs, spaces at its ends. */
@@ -34,7 +35,7 @@ describe('a line of text', () => {
           charactersOf(kept) >= min && charactersOf(kept) <= max && isLine
             ? { success: true, data: kept }
             : { success: false };
-        expect(z.safeParse(field.line(min, max), text)).toMatchObject(expected);
+        expect(z.safeParse(values.line(min, max), text)).toMatchObject(expected);
       }),
       { numRuns: 1_000 },
     );
@@ -49,7 +50,7 @@ describe('a line of text', () => {
           Array.from(kept, (one) => one.charCodeAt(0)).every(
             (code) => !isControl(code) || /[\n\r\t]/.test(String.fromCharCode(code)),
           );
-        expect(z.safeParse(field.prose(15), text)).toMatchObject(
+        expect(z.safeParse(values.prose(15), text)).toMatchObject(
           isProse && charactersOf(kept) <= 15 ? { success: true, data: kept } : { success: false },
         );
       }),
@@ -62,7 +63,7 @@ describe('an e-mail address', () => {
   it('is what the standard calls one, in lower case', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        expect(z.parse(field.emailAddress, ` ${address} `)).toBe(address.toLowerCase());
+        expect(z.parse(values.emailAddress, ` ${address} `)).toBe(address.toLowerCase());
       }),
     );
   });
@@ -93,7 +94,7 @@ describe('an e-mail address', () => {
       fc.property(
         fc.array(parts, { maxLength: 9 }).map((all) => all.join('')),
         (text) => {
-          const { success, data = '' } = z.safeParse(field.emailAddress, text);
+          const { success, data = '' } = z.safeParse(values.emailAddress, text);
           expect({
             text,
             is: !success || /^[^@\s<>,;:"()\\]+@[^@\s<>,;:"()\\]+\.[^@\s<>,;:"()\\]+$/.test(data),
@@ -140,7 +141,7 @@ describe('a day and a time', () => {
 
   it('are in a zone that has a name', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
-      expect({ zone, taken: takes(field.zoneName, zone) }).toEqual({ zone, taken: true });
+      expect({ zone, taken: takes(values.zoneName, zone) }).toEqual({ zone, taken: true });
     for (const wrong of [
       '',
       '+03:00',
@@ -152,7 +153,7 @@ describe('a day and a time', () => {
       '../UTC',
       'A'.repeat(65),
     ])
-      expect({ wrong, taken: takes(field.zoneName, wrong) }).toEqual({ wrong, taken: false });
+      expect({ wrong, taken: takes(values.zoneName, wrong) }).toEqual({ wrong, taken: false });
   });
 });
 
@@ -179,9 +180,9 @@ describe('a number', () => {
   it('that names a record is one that nothing rounds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.maxSafeInteger(), fc.double(), fc.bigInt().map(Number)), (value) => {
-        expect(takes(field.id, value)).toBe(Number.isSafeInteger(value) && value > 0);
+        expect(takes(values.id, value)).toBe(Number.isSafeInteger(value) && value > 0);
       }),
     );
-    for (const wrong of ['1', '', null, true, [1], {}, undefined]) expect(takes(field.id, wrong)).toBe(false);
+    for (const wrong of ['1', '', null, true, [1], {}, undefined]) expect(takes(values.id, wrong)).toBe(false);
   });
 });

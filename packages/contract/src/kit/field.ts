@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress, id, idList, line, prose, zoneName } from '#kit/value';
 
 /** Columns as PostgreSQL names them; null marks a field that a query computes and that lists treat as text. */
 export type SqlType = 'int8' | 'int4' | 'text' | 'bool' | 'date' | 'time' | 'timestamptz' | 'jsonb';
@@ -45,39 +46,6 @@ function make<S extends z.ZodMiniType, M extends Mode>(
   return { schema, mode, sql, widget, searchable: extra.searchable ?? false, target: extra.target ?? null };
 }
 
-/** One line of text: trimmed, without control characters. `max` in characters. */
-export const line = (min: number, max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(min),
-      z.maxLength(max),
-      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u),
-      z.regex(/^\P{Surrogate}*$/u),
-    );
-
-/** Several lines of text; line breaks and tabs are kept, other control characters refused. */
-export const prose = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u), z.regex(/^\P{Surrogate}*$/u));
-
-/** A record id: a positive integer that JavaScript holds exactly. */
-export const id = z.int().check(z.positive());
-
-/** Lower-cased; one `@`, no spaces or control characters. Whether it exists, a mail shows. */
-export const emailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1),
-    z.maxLength(254),
-    z.regex(/^[^\s@"<>(),:;\\[\]\p{Cc}]+@[^\s@"<>(),:;\\[\]\p{Cc}]+\.[^\s@"<>(),:;\\[\]\p{Cc}]+$/u),
-  );
-
-/** A password that somebody chooses. */
-export const newPassword = z.string().check(z.minLength(10), z.maxLength(128));
-
 /** A name, searchable by default. `optional`: the server makes one. */
 export const name = <const M extends 'required' | 'optional'>(max: number, mode: M) =>
   make(line(1, max), mode, 'text', 'text', { searchable: true });
@@ -94,20 +62,9 @@ export const pattern = <const M extends 'required' | 'optional'>(
   extra: Extra & { widget: Widget },
 ) => make(z.string().check(z.trim(), z.maxLength(max), z.regex(expression)), mode, 'text', extra.widget, extra);
 
-/** The address of a source that a media node pulls; empty when there is none. */
-export const source = (max: number, isPullable: (url: string) => boolean) =>
-  make(
-    z.string().check(
-      z.trim(),
-      z.maxLength(max),
-      z.regex(/^$|^[a-z][a-z\d+.-]*:\/\/[^\s/?#]+\S*$/),
-      z.refine((url) => url === '' || isPullable(url), { params: { code: 'unsupported_source' } }),
-    ),
-    'optional',
-    'text',
-    'url',
-    {},
-  );
+/** Optional text with a schema of its own. */
+export const textOf = <S extends z.ZodMiniType>(schema: S, widget: Widget) =>
+  make(schema, 'optional', 'text', widget, {});
 
 export const integer = (min: number, max: number) =>
   make(z.nullable(z.int().check(z.gte(min), z.lte(max))), 'optional', 'int4', 'number', {});
@@ -130,9 +87,6 @@ export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8'
 export const mustRefer = <const M extends 'required' | 'optional'>(target: string, mode: M) =>
   make(id, mode, 'int8', 'refer', { target });
 
-/** Ids of another entity's records. More than anybody lists by hand: it bounds the work, what may be added is the entity's own rule. */
-export const idList = z.array(id).check(z.maxLength(10_000));
-
 /** Ids of another entity's records, kept in a table of their own. */
 export const refers = (target: string) => make(idList, 'optional', null, 'refers', { target });
 
@@ -152,9 +106,6 @@ export const day = () => make(z.iso.date().check(z.regex(/^(?:19|2[01])/)), 'req
 /** Wall-clock time `HH:MM` in the zone that stands beside it. */
 export const clock = () => make(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), 'required', 'time', 'time', {});
 
-/** The name of a time zone: `Europe/Moscow`. */
-export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone));
-
 export const zone = () => make(zoneName, 'optional', 'text', 'zone', {});
 
 /** A value that the server writes into a column. */
@@ -165,16 +116,3 @@ export const computed = <S extends z.ZodMiniType>(schema: S) => make(schema, 'co
 
 /** How many records a query counts; null for whom that does not concern. */
 export const counted = () => make(z.nullable(z.int()), 'computed', 'int4', 'none', {});
-
-/** An instant as `2026-05-01T18:00:00.000Z`. */
-export const instant = z.iso.datetime();
-
-/** By name only: PostgreSQL reads `+03:00` the other way round. */
-function isZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-}

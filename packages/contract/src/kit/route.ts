@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Ability } from '../access.ts';
-import { id, line } from '#kit/field';
+import { id, line } from '#kit/value';
 import type { Entity } from '#kit/entity';
 
 /** Who may call: anybody, anybody signed in, a media server with its token, or whoever has the ability. */

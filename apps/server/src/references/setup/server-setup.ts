@@ -9,7 +9,7 @@ import { srsSetup } from '#server/references/setup/srs-setup';
 import { touchlineSetup } from '#server/references/setup/touchline-setup';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 import { zlmediakitSetup } from '#server/references/setup/zlmediakit-setup';
-import { hookSecret } from '#kit/hook-secret';
+import { hookSecret } from '#server/media-hooks/hook-secret';
 
 type Place = { console: string; token: string };
 type Configured = Pick<Server, 'id' | 'vendor' | 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish'>;

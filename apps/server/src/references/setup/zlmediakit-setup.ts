@@ -1,5 +1,5 @@
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
-import { hookSecret } from '#kit/hook-secret';
+import { hookSecret } from '#server/media-hooks/hook-secret';
 
 /** ZLMediaKit gives out RTMP, HLS and FLV over WebSocket as it is installed. */
 export const zlmediakitSetup: VendorSetup = ({ url, secret }) => [

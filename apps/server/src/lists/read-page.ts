@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import type { ListQuery } from '#kit/list-query';
+import type { ListQuery } from '#http/list-query';
 
 /** SQL of a list: selected columns, `FROM … WHERE …`, and an order that ends in a unique column. */
 type Source<T> = { shown: RawBuilder<T>; from: RawBuilder<unknown>; order: RawBuilder<unknown> };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import { invalidField } from '#kit/http-error';
-import { unknownColumn } from '#kit/list-query';
-import type { ListQuery } from '#kit/list-query';
+import { invalidField } from '#http/http-error';
+import { unknownColumn } from '#http/list-query';
+import type { ListQuery } from '#http/list-query';
 
 /**
  * How the value of a filter is read: whole numbers `1|2`, words `live|finished`, a piece of text, true or false, an

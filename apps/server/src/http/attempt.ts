@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#database/pool';
-import { HttpError } from '#kit/http-error';
+import { HttpError } from '#http/http-error';
 import type { Expired } from '#database/delete-portions';
 
 export const expiredAttempts: Expired = { table: 'idempotency', where: sql`"startedAt" < now() - interval '1 day'` };

@@ -1,26 +1,27 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beginAttempt, dropAttempt, finishAttempt, runAs } from '#kit/attempt';
-import type { Attempt } from '#kit/attempt';
-import type { Deps } from '#kit/deps';
-import { userOf } from '#kit/http';
-import { HttpError } from '#kit/http-error';
-import { seal, unseal } from '#kit/seal';
+import { beginAttempt, dropAttempt, finishAttempt, runAs } from '#http/attempt';
+import type { Attempt } from '#http/attempt';
+import type { Db } from '#database/pool';
+import { userOf } from '#http/serve';
+import { HttpError } from '#http/http-error';
+import { seal, unseal } from '#database/seal';
 
 const attempts = new WeakMap<FastifyRequest, Attempt>();
 
 /**
  * Honors `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) on the posts of signed-in users: a request
- * repeated with its key within a day takes effect once and gets the first reply, marked `Idempotent-Replayed`.
+ * repeated with its key within a day takes effect once and gets the first reply, marked `Idempotent-Replayed`. Replies
+ * are stored encrypted with `secretKey`.
  */
-export function honorIdempotencyKeys(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
+export function honorIdempotencyKeys(app: FastifyInstance, db: Db, secretKey: string): void {
   app.addHook('preHandler', async (request, reply) => {
     const user = userOf(request);
     const header = request.headers['idempotency-key'];
     if (!user || header === undefined || !takesIdempotencyKey(request.routeOptions)) return;
-    const begun = await beginAttempt(db, { user: user.id, key: keyOf(header) }, fingerprintOf(request, env.SECRET_KEY));
+    const begun = await beginAttempt(db, { user: user.id, key: keyOf(header) }, fingerprintOf(request, secretKey));
     if (!Buffer.isBuffer(begun)) return void attempts.set(request, begun);
-    return reply.header('Idempotent-Replayed', 'true').send(JSON.parse(unseal(env.SECRET_KEY, begun)));
+    return reply.header('Idempotent-Replayed', 'true').send(JSON.parse(unseal(secretKey, begun)));
   });
   // Runs the rest of the request inside the attempt, so that its transactions mark it as written.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -30,7 +31,7 @@ export function honorIdempotencyKeys(app: FastifyInstance, { db, env }: Pick<Dep
   });
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const attempt = attempts.get(request);
-    if (attempt) await finishAttempt(db, attempt, seal(env.SECRET_KEY, JSON.stringify(payload)));
+    if (attempt) await finishAttempt(db, attempt, seal(secretKey, JSON.stringify(payload)));
     return payload;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -2,10 +2,10 @@ import type { Ability, Route } from '@touchline/contract';
 import { can, failure } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
-import { forbidden } from '#kit/http-error';
-import { readListQuery } from '#kit/list-query';
-import type { ListQuery } from '#kit/list-query';
-import type { User } from '#kit/user';
+import { forbidden } from '#http/http-error';
+import { readListQuery } from '#http/list-query';
+import type { ListQuery } from '#http/list-query';
+import type { User } from '#http/user';
 
 /** Identifies the caller by bearer token. Both throw 401 without a valid one. */
 export type Authenticator = {

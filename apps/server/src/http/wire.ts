@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
 import * as z from 'zod/mini';
 import { fieldErrors } from '@touchline/contract';
-import { HttpError, invalid } from '#kit/http-error';
-import { pickOf } from '#kit/pick';
+import { HttpError, invalid } from '#http/http-error';
+import { pickOf } from '#http/pick';
 
 /** Sets how bodies are parsed and validated and replies serialized, for every route. */
 export function setWire(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FieldError } from '@touchline/contract';
-import { HttpError, invalid } from '#kit/http-error';
+import { HttpError, invalid } from '#http/http-error';
 
 /** The values of the six list headers. `page` counts from 1. */
 export type ListQuery = {

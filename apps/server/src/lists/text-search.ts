@@ -2,8 +2,8 @@ import { searchTerms } from '@touchline/names';
 import type { SearchTerm, SearchWord } from '@touchline/names';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { allOf, anyOf, contains } from '#kit/list-sql';
-import { isKeyed } from '#kit/search-key';
+import { allOf, anyOf, contains } from '#lists/list-sql';
+import { isKeyed } from '#lists/search-key';
 
 /** How a record is searched: SQL conditions for containing a text exactly as typed, and for containing a word. */
 export type SearchIn = {

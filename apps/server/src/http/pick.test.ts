@@ -2,7 +2,7 @@ import * as contract from '@touchline/contract';
 import type { Route } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { pick } from '#kit/pick';
+import { pick } from '#http/pick';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'reply' in value && 'path' in value;

@@ -2,7 +2,7 @@ import { playlist, referencesOf, stream, team, tournament } from '@touchline/con
 import type { ErrorCode, Failure } from '@touchline/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { HttpError, invalidField } from '#kit/http-error';
+import { HttpError, invalidField } from '#http/http-error';
 
 /** Unique constraints by name, and the field that a caller has to change. */
 const takenNames: Record<string, string> = {

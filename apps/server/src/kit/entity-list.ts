@@ -1,0 +1,70 @@
+import type { Entity, Field } from '@touchline/contract';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#database/pool';
+import type { ListQuery } from '#http/list-query';
+import { view } from '#kit/crud';
+import type { Row } from '#kit/crud';
+import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import type { FilterKind, ListColumns } from '#lists/list-sql';
+import { readPage } from '#lists/read-page';
+import { hasAllWords, inRecords } from '#lists/text-search';
+import type { Totals } from '#lists/totals';
+
+/**
+ * SQL of an entity's list: conditions and order. `name` searches the searchable fields; archived records are listed
+ * only with a filter on `archived`.
+ */
+export function listParts(entity: Entity, query: ListQuery, name: string | null) {
+  const columns = listColumns(entity);
+  const conditions = query.filters.map((filter) => filterSql(columns, filter));
+  if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
+  if (name) conditions.push(search(entity, name));
+  const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
+  return { from, order: orderSql(columns, query, sql`id`, sql`id`) };
+}
+
+/** One page of an entity's records. */
+export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
+  const { from, order } = listParts(entity, query, name);
+  const source = { shown: sql<{ id: number }>`id`, from, order };
+  const page = await readPage(db, query, await totals.count(entity.name, from), source);
+  // The view's counts and aggregates are computed for the rows of this page only.
+  const ids = page.data.map(({ id }) => id);
+  const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ANY(${ids}::int8[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+/** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
+export function listColumns(entity: Entity): ListColumns {
+  const shown = Object.entries(entity.fields).filter(
+    ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
+  );
+  const columns: ListColumns = {
+    id: { sql: sql.ref('id'), kind: 'number' },
+    archived: { sql: sql`("archivedAt" IS NOT NULL)`, kind: 'flag' },
+  };
+  for (const [name, field] of shown) columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
+  return columns;
+}
+
+function search(entity: Entity, name: string): RawBuilder<boolean> {
+  const fields = Object.entries(entity.fields).flatMap(([field, { searchable }]) =>
+    searchable ? [sql.ref(field)] : [],
+  );
+  return hasAllWords(name, inRecords(entity.name, fields));
+}
+
+/** How a column of this type is compared in a filter. */
+export function kindOf(type: Entity['fields'][string]['sql'], widget: string): FilterKind {
+  if (type === 'int8' || type === 'int4') return 'number';
+  if (type === 'bool') return 'flag';
+  if (type === 'timestamptz') return 'instant';
+  if (type === 'date') return 'day';
+  if (type === 'time') return 'clock';
+  return widget === 'pick' ? 'word' : 'text';
+}
+
+/** Lists of ids and of texts are stored in tables of their own. */
+const hasOwnTable = ({ widget }: Field) => widget === 'refers' || widget === 'texts';

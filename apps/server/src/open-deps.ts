@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { openAuthenticator } from '#server/auth/authenticator';
+import type { Environment } from '#server/environment';
+import { pings, startEventBus } from '#server/events/event-bus';
+import { keepSettings } from '#server/settings/keep';
+import { withFeed } from '#server/playlist/feed-matching';
+import { openMatching } from '#server/playlist/rematch';
+import { openPool } from '#database/pool';
+import { followChanges } from '#kit/change';
+import type { Deps } from '#server/deps';
+import { keepTotals } from '#lists/totals';
+
+/** Opens what every feature needs on a migrated database. Close with `eventBus.stop()`, then `db.destroy()`. */
+export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
+  const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
+  const { followUp, backlog } = openMatching(db, log);
+  followChanges(db, withFeed(db, log, followUp));
+  const eventBus = await startEventBus(databaseUrl, log, pings);
+  const settings = await keepSettings(db, env, eventBus, log);
+  const totals = keepTotals(db);
+  eventBus.subscribe(({ kind, data }) => {
+    if (kind === 'stream') totals.forget('stream');
+    // Lists are filtered by names of what their rows refer to, and by the access of users.
+    // Queries are counted afresh each time, and change whenever a stream does.
+    if (kind === 'reset' || (kind === 'reference' && data.entity !== 'playlist')) totals.forgetAll();
+  });
+  return {
+    env,
+    pool,
+    db,
+    log,
+    authenticator: openAuthenticator(db, pool),
+    totals,
+    eventBus,
+    settings,
+    backlog,
+    now: () => new Date(),
+  };
+}
