@@ -36,18 +36,22 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx'],
+          exclude: ['**/*.browser.test.{ts,tsx}'],
         },
       },
       {
         extends: 'apps/web/vite.config.ts',
         // Found while the tests run, they would be prepared anew and the page of a test reloaded.
-        optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'], include: ['vitest-browser-react'] },
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.browser.test.{ts,tsx}'],
+          include: ['vitest-browser-react'],
+        },
         test: {
           ...limits,
           name: 'components',
           root: 'apps/web',
-          include: ['src/**/*.browser.test.tsx'],
+          globalSetup: `${import.meta.dirname}/apps/media-node/src/testing/players-site.ts`,
+          include: ['src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,
