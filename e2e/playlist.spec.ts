@@ -73,10 +73,12 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   const viewer = await as('viewer');
   const { page } = viewer;
   const { query, stream } = await desk(editor);
-  const [found, open] = [unique('Badger'), unique('Weasel')];
+  const [found, other, open] = [unique('Badger'), unique('Otter'), unique('Weasel')];
   await query(viewer, found, 'Guests');
+  await query(viewer, other, 'Guests');
   await query(viewer, open, 'Guests');
   await stream(found, 'Guests');
+  await stream(other, 'Guests');
   await page.goto('/broadcast/streams');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'My Queries' }).click();
@@ -85,7 +87,9 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   await expect(rows(page).filter({ hasText: found })).toHaveCount(0);
   await page.getByRole('button', { name: /^Completed/ }).click();
   await expect(rows(page).filter({ hasText: found })).toBeVisible();
+  await expect(rows(page).filter({ hasText: other })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(found);
+  await expect(rows(page).filter({ hasText: other })).toHaveCount(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('1 query, visible columns')).toBeVisible();
