@@ -84,6 +84,7 @@ test('search, sort, page and page size stand in the address: reload and the back
   await expect.poll(() => firstWords(page)).toEqual([`${word} 02`, `${word} 01`]);
   await page.goto(`/broadcast/streams?search=${encodeURIComponent(word)}&page=9`);
   await expect(page.getByText('11–12 of 12')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=2\b/);
 });
 
 test('a filter narrows the list, stands in the address, and can be taken back', async ({ as }) => {
