@@ -1,58 +1,51 @@
-const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
-const mantine = (names: string) => new RegExp(`/@mantine/core/esm/components/(${names})/`);
-const hooks = (names: string) => new RegExp(`/@mantine/hooks/esm/(utils/)?(${names})/`);
-const contract = (names: string) => new RegExp(`/packages/contract/src/(${names})\\.ts$`);
-const web = (names: string) => new RegExp(`/apps/web/src/(${names})\\.(tsx?|module\\.css)$`);
+import { join } from 'node:path';
+
+/** What the bundler knows of the modules. */
+type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
 /**
- * Modules that load in one file; the first group that matches wins. Each file costs a kilobyte of headers, and many
- * small ones made a fifth of what a screen loaded. A group holds modules whose importers need the rest of the group too;
- * the bundler places every other module with its importers.
+ * Parts that many screens share, each with the modules that need it. What an earlier part holds is not in a later one;
+ * the packages that its modules import come with it.
  */
-const groups: Record<string, RegExp[]> = {
-  icons: [packages('@tabler/[^/]*')],
-  contract: [
-    contract(
-      'access|auth|errors|event|hiding|kit/entity|links|monitoring|notice|priorities|profile|reference|status|stream|user',
-    ),
-  ],
-  /** Every form, from sign-in on. */
-  inputs: [
-    mantine('ActionIcon|CloseButton|Input|InputBase|TextInput'),
-    hooks('random-id|use-id|use-merged-ref|use-uncontrolled'),
-    /\/@mantine\/core\/esm\/core\/styles-api\/use-resolved-styles-api\//,
-  ],
-  checkbox: [mantine('Checkbox'), /\/@mantine\/core\/esm\/utils\/Input(sGroupFieldset|line)|InlineInput\//],
-  /** The frame of every signed-in screen. */
-  'signed-in': [
-    packages('@floating-ui/[^/]*|@tanstack/(query-core|react-query)|eventsource-parser'),
-    mantine('FocusTrap|Group|Menu|Overlay|Popover|Portal|VisuallyHidden'),
-    /\/@mantine\/core\/esm\/utils\/Floating\//,
-    hooks('use-click-outside|use-focus-return|use-focus-trap|use-long-press'),
-    web(
-      'kit/(live|live/[^/]*|picture|use-act|when-visible)|app/[^/]*|session/[^/]*|support/came-from|ui/toast|users/avatar',
-    ),
-    /\/@mantine\/(store|notifications\/esm\/notifications\.store)/,
-  ],
-  /** Every list, and the wall. */
-  list: [
-    mantine('Combobox|NativeSelect|ScrollArea|Select|Skeleton'),
-    hooks('use-callback-ref|use-debounced-callback|use-debounced-value|use-previous'),
-    contract('resolution|server|sport|take|team|tournament'),
-    web(
-      'blacklist/lazy|kit/(columns|filters|list-screen|list-state|reference-select|table|use-list|use-panel|use-selection)|spreadsheets/spreadsheet-button|streams/(hidden|stream-title|panel-link|signal|use-stream-actions)|ui/(segmented-control|columns-menu|copy|counted-tabs|status-dot|month|pager|empty-state|phone|content-width|row-actions|row-keys|search-box|sort-button|skeleton-rows|date-time|relative-time)',
-    ),
-  ],
+const parts = {
+  /** Before sign-in, and every form after it. */
+  form: ['auth/login.tsx', 'auth/register.tsx', 'auth/recovery.tsx', 'auth/reset.tsx'],
+  /** Every signed-in screen. */
+  'signed-in': ['shell/frame.tsx'],
+  /** Every list, with what the list of streams shares with the wall. */
+  list: ['streams/streams.tsx'],
 };
 
-/** The groups as the bundler takes them. */
+const source = join(import.meta.dirname, 'src');
+const isOurs = (id: string) => id.startsWith(source) || /\/packages\/contract\/src\//.test(id);
+
+/** Our modules that these import, directly or through others; parts that load later are not among them. */
+function importsOf(graph: Graph, paths: string[]): Set<string> {
+  const reached = new Set(paths.map((path) => join(source, path)));
+  for (const id of reached)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (isOurs(imported)) reached.add(imported);
+  return reached;
+}
+
+/** A group of the bundler: the modules of a part, by the part's name. */
+function groupOf(part: keyof typeof parts, priority: number) {
+  const modules = new WeakMap<Graph, Set<string>>();
+  const name = (id: string, graph: Graph) => {
+    const members = modules.get(graph) ?? importsOf(graph, parts[part]);
+    modules.set(graph, members);
+    return members.has(id) ? part : null;
+  };
+  return { name, debugName: part, priority };
+}
+
+/**
+ * Modules that load in one file. Each file costs a kilobyte of headers, and many small ones made a fifth of what a
+ * screen loaded.
+ */
 export const chunkGroups = [
   // What `main.tsx` imports, directly or through others: every screen needs it, signed in or not.
-  { name: 'base', tags: ['$initial' as const], priority: Object.keys(groups).length + 1 },
-  ...Object.entries(groups).map(([name, tests], place, all) => ({
-    name,
-    test: (id: string) => tests.some((test) => test.test(id)),
-    // What an earlier group imports goes into it, not into a later one.
-    priority: all.length - place,
-  })),
+  { name: 'base', tags: ['$initial' as const], priority: 4 },
+  groupOf('form', 3),
+  groupOf('signed-in', 2),
+  groupOf('list', 1),
 ];
