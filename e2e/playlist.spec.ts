@@ -75,10 +75,10 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   const { query, stream } = await desk(editor);
   const [found, other, open] = [unique('Badger'), unique('Otter'), unique('Weasel')];
   await query(viewer, found, 'Guests');
-  await query(viewer, other, 'Guests');
+  await query(viewer, other, 'Visitors');
   await query(viewer, open, 'Guests');
   await stream(found, 'Guests');
-  await stream(other, 'Guests');
+  await stream(other, 'Visitors');
   await page.goto('/broadcast/streams');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'My Queries' }).click();
