@@ -5,10 +5,10 @@ import { streamTitle } from '#web/streams/stream-title.ts';
 import { newlyBroken, statesById } from './broken.ts';
 import type { StatesById } from './broken.ts';
 
-/** More than these are not read out one by one. */
+/** The number of streams that one announcement names; the others are only counted. */
 const mostNames = 4;
 
-/** Tells a screen reader which streams have just broken. What was broken when the wall came up is not news. */
+/** Announces to screen readers which streams have just broken, except those already broken when the wall was opened. */
 export function Announcer({ streams }: { streams: readonly Stream[] | undefined }) {
   const { t } = useTranslation(['monitoring', 'streams']);
   const before = useRef<StatesById | null>(null);

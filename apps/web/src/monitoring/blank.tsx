@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './monitoring.module.css';
 
-/** The blank layout: over the navigation frame, which meanwhile can be neither seen nor reached. Dialogs open above it. */
+/** The blank layout. It covers the navigation frame, which is hidden and inert meanwhile. Dialogs open above it. */
 export function Blank({ children }: { children: ReactNode }) {
   useEffect(() => {
     const frame = document.getElementById('root');

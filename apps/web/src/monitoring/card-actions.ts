@@ -4,7 +4,7 @@ import { useProfile } from '#web/session/profile.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
 import { useStreamActions } from '#web/streams/use-stream-actions.ts';
 
-/** What can be done from a card. The same object for ever, so that cards need not be drawn again for it. */
+/** The actions of a card. The object never changes, so that it does not cause cards to render again. */
 export type CardActions = {
   open: (stream: Stream) => void;
   preview: (stream: Stream) => void;

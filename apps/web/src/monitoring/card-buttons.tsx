@@ -7,7 +7,6 @@ import styles from './card-buttons.module.css';
 
 const icon = { size: 16, stroke: 1.8 } as const;
 
-/** Take, preview, timeline. */
 export function Buttons({
   stream,
   userId,

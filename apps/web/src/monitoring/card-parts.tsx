@@ -14,7 +14,7 @@ import { ago, elapsed } from '#ui/relative-time.ts';
 import { useStaleAfter } from './stale-after.ts';
 import { TickingText } from './ticking-text.tsx';
 
-/** The state in shape, colour and word; what is too old to believe has no colour. */
+/** The state as shape, color and word; without color if it is stale. */
 export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
   const { t } = useTranslation(['monitoring', 'streams']);
   const staleAfterMs = useStaleAfter();
@@ -38,7 +38,7 @@ export function Since({ stream }: { stream: Stream }) {
   return <TickingText at={at} className={styles['dim']} title={title} write={write} />;
 }
 
-/** The age of the last probe: it never stops ticking. */
+/** The age of the last probe, updated every second. */
 export function ProbeAge({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const at = stream.probedAt;
@@ -48,7 +48,7 @@ export function ProbeAge({ stream }: { stream: Stream }) {
   return <TickingText at={at} className={styles['age']} title={title} write={write} />;
 }
 
-/** What is wrong, in words: late, of the wrong size, suspected, and why formats do not work. */
+/** The problems of a stream as texts: late, wrong size, suspicions, and why formats do not work. */
 export function useTroubles(stream: Stream): string[] {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const late = useTicking((now) => isLate(stream, now));
@@ -81,7 +81,7 @@ export function Troubles({ lines, isShort }: { lines: readonly string[]; isShort
   );
 }
 
-/** Planned and measured resolution, then the rest of what was measured. */
+/** Planned and measured resolution, then the other measured values. */
 export function Measured({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const seen = measuredFormat(stream);
@@ -104,7 +104,7 @@ export function Measured({ stream }: { stream: Stream }) {
   );
 }
 
-/** Who took the stream; oneself first. */
+/** The holders of the stream, the user first. */
 export function Holders({ stream, userId }: { stream: Stream; userId: number | null }) {
   const { t } = useTranslation('monitoring');
   const names = stream.takes
@@ -118,7 +118,7 @@ export function Holders({ stream, userId }: { stream: Stream; userId: number | n
   );
 }
 
-/** Says at a glance that the card is too old to believe. */
+/** The icon of a stale card. */
 export function OldSign() {
   return <IconClockPause className={styles['oldSign']} size={16} stroke={1.8} aria-hidden />;
 }

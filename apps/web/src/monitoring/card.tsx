@@ -20,7 +20,7 @@ import { useNearViewport } from './use-near-viewport.ts';
 type Props = { stream: Stream; density: LayoutDensity; userId: number | null; actions: CardActions };
 type BodyProps = Props & { isOld: boolean };
 
-/** One stream on the wall. Drawn again only when its own record changes, or when it grows too old to believe. */
+/** One stream on the wall. Renders again only when its record changes or becomes stale. */
 export const Card = memo(function Card(props: Props) {
   const { stream, density } = props;
   const element = useRef<HTMLLIElement>(null);
@@ -44,7 +44,7 @@ export const Card = memo(function Card(props: Props) {
   );
 });
 
-/** A card far off the screen: enough to be found by a screen reader, by the keyboard, and by searching the page. */
+/** The reduced content of a card far off the screen: enough for screen readers, the keyboard and the browser's page search. */
 function Far({ stream, actions, isOld }: BodyProps) {
   return (
     <>
@@ -100,7 +100,7 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
 function Compact({ stream, userId, actions, isOld }: BodyProps) {
   const { t } = useTranslation('streams');
   const troubles = useTroubles(stream);
-  // There is room for what was measured or for what is wrong.
+  // There is room either for the measured values or for the problems.
   const isTroubled = troubles.length > 0;
   return (
     <>
@@ -167,7 +167,7 @@ function MonitorId({ stream }: { stream: Stream }) {
   );
 }
 
-/** A plain link: it opens the stream here, or in another tab when the browser is asked for that. */
+/** A plain link: a click opens the stream here, and the browser can open it in another tab. */
 function Name({ stream, actions }: Pick<Props, 'stream' | 'actions'>) {
   const name = streamTitle(stream);
   const open = (event: MouseEvent) => {
@@ -184,7 +184,7 @@ function Name({ stream, actions }: Pick<Props, 'stream' | 'actions'>) {
 
 const flashMs = 150;
 
-/** Lights the card up for a moment when its state changes, unless the person wants no motion. */
+/** Flashes the card when its state changes, unless the user prefers reduced motion. */
 function useFlash(element: RefObject<HTMLElement | null>, state: MonitorState): void {
   const before = useRef(state);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { LayoutDensity } from './layout.ts';
 
 type Props = { streams: readonly Stream[]; density: LayoutDensity; userId: number | null; actions: CardActions };
 
-/** The cards in as many columns as there is room for. */
+/** The cards in as many columns as fit. */
 export function Cards({ streams, density, userId, actions }: Props) {
   const { t } = useTranslation('monitoring');
   return (
@@ -19,7 +19,7 @@ export function Cards({ streams, density, userId, actions }: Props) {
   );
 }
 
-/** What stands where the cards will be, as high as they are. */
+/** Placeholders of the same height as cards, shown while they load. */
 export function CardsWaiting({ density }: { density: LayoutDensity }) {
   return (
     <div className={styles['cards']} data-density={density} aria-busy aria-hidden>

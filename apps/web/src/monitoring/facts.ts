@@ -3,12 +3,12 @@ import type { FormatSeen } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { numberFormat } from '#ui/formatters.ts';
 
-/** `1280×720`; null when it was not measured. */
+/** The size as `1280×720`; null if it was not measured. */
 export function sizeOf({ width, height }: Pick<FormatSeen, 'width' | 'height'>): string | null {
   return width && height ? `${width}×${height}` : null;
 }
 
-/** Frames, rate and codecs as words, as far as they were measured. */
+/** The measured frame rate, bitrate and codecs as texts. */
 export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: FormatSeen): string[] {
   const number = (value: number, digits: number) =>
     numberFormat(locale, { maximumFractionDigits: digits }).format(value);

@@ -16,12 +16,12 @@ const tones: Record<FormatSeen['state'], Tone> = {
   unknown: 'info',
   not_offered: 'mute',
 };
-/** The light itself says so already. */
+/** Reasons that repeat the state. */
 const said = ['not_offered', 'starting'];
 
 type Props = { stream: Stream; isOld: boolean; isShort: boolean; actions: CardActions };
 
-/** A light per format: shape, colour and name; the reason in words on hover; a press copies the link. */
+/** A dot per format: shape, color and name, with the reason on hover. A click copies the link. */
 export function FormatDots(props: Props) {
   const { t } = useTranslation('monitoring');
   return (
@@ -39,7 +39,7 @@ function FormatLight({ stream, format, isOld, isShort, actions }: Props & { form
   const { t } = useTranslation(['streams', 'monitoring']);
   const words = useWords(stream, format, isOld);
   const { state } = stream.formats[format];
-  // Before the start nothing is broken by being absent.
+  // Before the start a missing signal is no fault.
   const isEarly = stream.state === 'waiting' && state === 'down';
   const shown = isEarly || (isOld && state !== 'not_offered') ? 'unknown' : state;
   const name = isShort ? format.charAt(0).toUpperCase() : format.toUpperCase();
@@ -69,7 +69,7 @@ function FormatLight({ stream, format, isOld, isShort, actions }: Props & { form
   );
 }
 
-/** `HLS: works, 1280×720, 25 fps` or why not. */
+/** For example `HLS: works, 1280×720, 25 fps`, or why it does not work. */
 function useWords(stream: Stream, format: Format, isOld: boolean): string {
   const { t, i18n } = useTranslation(['streams', 'monitoring']);
   const seen = stream.formats[format];

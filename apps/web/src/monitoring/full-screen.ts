@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The full-screen wall: the blank layout, and the browser's own full screen where it allows it. Answers what switches
- * both. Leaving the browser's full screen by its own key leaves the blank layout too.
+ * The full-screen wall: the blank layout, and the browser's full-screen mode if it is allowed. Returns a function that
+ * toggles both. Leaving the browser's full-screen mode with Escape also leaves the blank layout.
  */
 export function useFullScreen(isFull: boolean, onChange: (isFull: boolean) => void): () => void {
   const onLeft = useEffectEvent(() => {
@@ -14,7 +14,7 @@ export function useFullScreen(isFull: boolean, onChange: (isFull: boolean) => vo
     return () => document.removeEventListener('fullscreenchange', watch);
   }, []);
   useEffect(() => {
-    // Another screen is not the wall: back in the history leaves the browser's full screen as well.
+    // Going back in the history leaves the browser's full-screen mode as well.
     if (!isFull && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }, [isFull]);
   useEffect(
@@ -25,7 +25,7 @@ export function useFullScreen(isFull: boolean, onChange: (isFull: boolean) => vo
   );
   return () => {
     onChange(!isFull);
-    // Phones and embedded views refuse; the blank layout alone serves there.
+    // Phones and embedded views may refuse; then only the blank layout is used.
     if (!isFull) void document.documentElement.requestFullscreen?.().catch(() => undefined);
   };
 }

@@ -9,7 +9,7 @@ import styles from './full-wall.module.css';
 
 type Props = { streams: readonly Stream[]; userId: number | null; actions: CardActions };
 
-/** The cards as large as the screen holds them all without scrolling. */
+/** The cards at the largest size at which all fit without scrolling. */
 export function FullWall({ streams, userId, actions }: Props) {
   const { t } = useTranslation('monitoring');
   const { ref, width, height } = useElementSize();

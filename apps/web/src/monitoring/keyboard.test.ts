@@ -31,7 +31,7 @@ describe('a key on the wall', () => {
 });
 
 describe('an arrow on the wall', () => {
-  // 8 cards in 3 columns: the last row holds 2.
+  // 8 cards in 3 columns: the last row has 2.
   const to = (from: number, direction: Parameters<typeof neighbour>[1], isRtl = false) =>
     neighbour(from, direction, 3, 8, isRtl);
 

@@ -12,7 +12,7 @@ type Command =
 const byKey: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const byLetter = { t: 'take', p: 'preview', l: 'timeline', f: 'fullScreen' } as const;
 
-/** What a key asks of the wall, on any keyboard layout. */
+/** The command of a key on any keyboard layout; null if it has none. */
 export function commandOf(event: Pressed): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (isQuestion(event)) return { name: 'keys' };
@@ -28,14 +28,14 @@ export function commandOf(event: Pressed): Command | null {
   return state ? { name: 'state', state } : null;
 }
 
-/** The card reached from the `from`-th of `count` by a step in a grid of `columns`; itself where the grid ends. -1 starts at the first. */
+/** The index of the card next to card `from` of `count` in a grid of `columns`; `from` itself at the edge of the grid. -1 starts at the first card. */
 export function neighbour(from: number, direction: Direction, columns: number, count: number, isRtl: boolean): number {
   if (from < 0) return 0;
   const ahead = isRtl ? 'left' : 'right';
   const steps = direction === 'up' ? -columns : direction === 'down' ? columns : direction === ahead ? 1 : -1;
   const to = from + steps;
   if (to >= 0 && to < count) return to;
-  // Down from the row above a short last row goes to its end.
+  // From above an empty place of the last row, down goes to the last card.
   const rowOf = (index: number) => Math.floor(index / columns);
   return direction === 'down' && rowOf(count - 1) > rowOf(from) ? count - 1 : from;
 }

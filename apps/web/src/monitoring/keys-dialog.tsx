@@ -17,7 +17,7 @@ const keys = [
   { keys: ['?'], word: 'help' },
 ] as const;
 
-/** Which key does what on the wall. */
+/** The keyboard shortcuts of the wall. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   const { t } = useTranslation(['monitoring', 'shell']);

@@ -1,4 +1,4 @@
-/** How cards are drawn on the full-screen wall. Widths and heights in pixels at scale 1, gaps included. */
+/** Card sizes on the full-screen wall, in pixels at scale 1, including gaps. */
 const sizes = {
   large: { width: 360, height: 236 },
   compact: { width: 300, height: 168 },
@@ -6,22 +6,22 @@ const sizes = {
 } as const;
 
 export type LayoutDensity = keyof typeof sizes;
-/** `rows` share the height among them; null when there are more than fit, which then scroll. */
+/** `rows` share the height; null if the cards do not fit and the wall scrolls. */
 type WallLayout = { density: LayoutDensity; columns: number; rows: number | null; scale: number };
 
-/** Height of a card of that density at scale 1, beyond which it is only empty. */
+/** The maximum height of a card at scale 1; a taller one would only add empty space. */
 export function maxCardHeight(density: LayoutDensity): number {
   return sizes[density].height * 1.15;
 }
 
-/** Cards grow no further than this: beyond it they only look empty. */
+/** Larger cards would only add empty space. */
 const maxScale = 2;
 const minScale = 0.8;
 const step = 0.05;
 
 /**
- * The largest cards of which `count` fit on a screen of `width` × `height` pixels without scrolling, and in how many
- * columns. When even the smallest do not fit, the smallest, which then scroll.
+ * The layout with the largest cards of which `count` fit into `width` × `height` pixels without scrolling. If even the
+ * smallest do not fit, the smallest, with scrolling.
  */
 export function layout(count: number, width: number, height: number): WallLayout {
   for (const density of ['large', 'compact', 'tiny'] as const) {

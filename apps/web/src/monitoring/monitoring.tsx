@@ -33,7 +33,7 @@ import type { ChangeWall } from './wall-search.ts';
 const loadOverlays = () => loadChunk(() => import('./wall-overlays.tsx'));
 const WallOverlays = lazyPart(async () => (await loadOverlays()).WallOverlays);
 
-/** The wall: every stream that is due, broken first. */
+/** The monitoring wall: all streams that are due, broken ones first. */
 export function Monitoring() {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const phone = usePhone();
@@ -43,13 +43,13 @@ export function Monitoring() {
   const wall = useWall(state.hidden);
   useServerClock();
   const staleAfterMs = useStaleAfterSettings();
-  // Hundreds of changed cards are drawn in pieces: keys and scrolling go first.
+  // Deferred, because hundreds of changed cards must not delay keys and scrolling.
   const data = useDeferredValue(wall.data);
   const streams = data?.streams ?? [];
   const searchMatches = useSearchMatches(state.search);
   const onlooker = { user: userId, now: serverNow(), staleAfterMs, searchMatches };
   const visibleStreams = select(streams, state, onlooker);
-  // What has not been read yet is not none.
+  // Null until loaded, which is not zero.
   const counts = data ? count(streams, state, onlooker) : null;
   const actions = useCardActions((timeline) => change({ timeline }));
   const toggleFull = useFullScreen(state.isFull, (isFull) => change({ isFull }));
@@ -64,7 +64,7 @@ export function Monitoring() {
   });
 
   const timeline = streams.find((stream) => stream.id === state.timeline) ?? null;
-  // Whatever will be opened is here by then.
+  // Loaded in advance, so that overlays open without delay.
   useLoadWhenIdle(loadOverlays);
   const isCovered = usePanel().name !== null || timeline !== null || showsKeys;
   const chips = (
@@ -125,7 +125,7 @@ export function Monitoring() {
   );
 }
 
-/** The wall's state as the address bar says it, and how to change it. Typing replaces the entry in the history, the rest adds one. */
+/** The wall's state in the address, and how to change it. Typing replaces the history entry, any other change adds one. */
 function useWallState() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Events every 50 ms; gives when the wall was read. */
+/** Sends an event every 50 ms; returns the times at which the wall was loaded. */
 function eventsFor(ms: number): number[] {
   const reader = pacedReader({ isReading: () => isReading, read: () => reads.push(Date.now() - startedAt) });
   for (let at = 0; at < ms; at += 50) {

@@ -1,17 +1,17 @@
-/** However many events arrive, the wall is read at most this often; the first one does not wait. */
+/** The minimum time between two loads of the wall, however many events arrive. The first event does not wait for it. */
 const paceMs = 1000;
-/** In a hidden tab only its title is seen, which counts what is broken. */
+/** The same for a hidden tab, of which only the title with the number of broken streams is visible. */
 const hiddenPaceMs = 10_000;
 const gatherMs = 100;
 
 type Options = { isReading: () => boolean; read: () => void };
 
-/** Reads anew soon after it is asked to, and not more often than the pace allows. */
+/** Calls `read` soon after each request, but not more often than the pace allows. */
 export function pacedReader({ isReading, read }: Options) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let last = -Infinity;
   const due = () => {
-    // A reading under way may have missed the event, and stopping it each time would never let one end.
+    // A running load may have missed the event, and restarting it on every event would never let it finish.
     if (isReading()) {
       timer = setTimeout(due, gatherMs);
       return;

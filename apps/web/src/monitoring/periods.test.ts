@@ -11,7 +11,7 @@ function entry(id: number, minutesAgo: number, change: Partial<HistoryEntry>): H
   return { id, at, kind: 'state', from: null, to: null, reason: null, userName: null, ...change };
 }
 
-// Newest first, as the server answers.
+// Newest first, as the server returns it.
 const history = [
   entry(4, 10, { from: 'down', to: 'ok' }),
   entry(3, 15, { kind: 'comment' }),
@@ -68,7 +68,7 @@ describe('availability', () => {
   });
 
   it('counts nothing before the console watched, and says since when it did', () => {
-    // Created twenty minutes ago; no prober ran for the ten minutes in the middle.
+    // Created twenty minutes ago; the prober did not run for the ten minutes in the middle.
     const late = [
       entry(4, 5, { from: 'unknown', to: 'ok' }),
       entry(3, 15, { from: 'ok', to: 'unknown' }),

@@ -1,16 +1,16 @@
 import { isAvailable, isMeasured, monitorStates } from '@touchline/contract';
 import type { HistoryEntry, MonitorState } from '@touchline/contract';
 
-/** A stretch of time in one state; null where nobody watched yet, or wrote it down. Milliseconds of the epoch. */
+/** A period in one state, in milliseconds since 1970. The state is null if it was not monitored or not recorded. */
 export type Period = { from: number; to: number; state: MonitorState | null };
 
-/** The server keeps back what is older than this many entries. */
+/** The server returns at most this many entries. */
 const mostEntries = 500;
 
 /**
- * The states of a stream between two instants without a gap, from its history (newest first). Before the first change
- * it was what that change came from; a stream without any change has been what it is now. What is unknown from the
- * beginning, nobody has watched.
+ * The states of a stream between two instants without gaps, from its history (newest first). Before the first change the
+ * state is the one that the change started from; without any change it is the present state. An initial "unknown" means
+ * that the stream was not monitored yet.
  */
 export function periodsOf(history: readonly HistoryEntry[], state: MonitorState, from: number, to: number): Period[] {
   const changes = history.filter((entry) => entry.kind === 'state').toReversed();
@@ -33,14 +33,14 @@ export function periodsOf(history: readonly HistoryEntry[], state: MonitorState,
     .filter((span) => span.to > span.from);
 }
 
-/** The share of the time in which a signal was expected and one was there, 0 to 1; null when none was expected. */
+/** The share of the time with an expected signal in which it was available, 0 to 1; null if no signal was expected. */
 export function availability(spans: readonly Period[]): number | null {
   const expected = spans.filter(({ state }) => state !== null && isMeasured(state));
   const there = expected.filter(({ state }) => state !== null && isAvailable(state));
   return expected.length === 0 ? null : lengthOf(there) / lengthOf(expected);
 }
 
-/** How much of the watched time each state takes, 0 to 1, largest first. */
+/** The share of each state in the monitored time, 0 to 1, largest first. */
 export function shares(spans: readonly Period[]): { state: MonitorState; share: number }[] {
   const watched = spans.filter(isWatched);
   return monitorStates
@@ -49,7 +49,7 @@ export function shares(spans: readonly Period[]): { state: MonitorState; share: 
     .sort((a, b) => b.share - a.share);
 }
 
-/** Since when the console has watched; null when it has not. */
+/** When monitoring began; null if the stream was not monitored. */
 export function watchedSince(spans: readonly Period[]): number | null {
   return spans.find(isWatched)?.from ?? null;
 }

@@ -14,7 +14,7 @@ it('keeps a record that says the same though its place on the wall changed', () 
   expect(after.streams[0]).toBe(before.streams[1]);
   expect(after.streams[1]).not.toBe(before.streams[0]);
   expect(after.streams[1]?.state).toBe('down');
-  // What did not change inside a changed record is not drawn again either.
+  // Unchanged parts of a changed record are reused, too.
   expect(after.streams[1]?.formats).toBe(before.streams[0]?.formats);
 });
 

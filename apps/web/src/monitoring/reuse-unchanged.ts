@@ -1,17 +1,17 @@
 import type { Stream } from '@touchline/contract';
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** What the wall holds: at most `most` streams of all that are due. */
+/** The streams of the wall, up to its limit, and the number of all that are due. */
 export type WallData = { streams: readonly Stream[]; total: number };
 
 /**
- * The new reading with every record that says the same replaced by the one already on the screen, wherever on the wall
- * it stood: a card is drawn again only when its own record changed.
+ * The new data with every unchanged record replaced by the previous object, whatever its position on the wall, so that
+ * a card renders again only if its own record changed.
  */
 export function reuseUnchanged(before: WallData | undefined, after: WallData): WallData {
   const previous = new Map(before?.streams.map((stream) => [stream.id, stream]));
   const streams = after.streams.map((stream) => replaceEqualDeep<Stream>(previous.get(stream.id), stream));
-  // What stands in for a reading under way goes through here at every drawing: a new object each time would never rest.
+  // TanStack Query also calls this for placeholder data on every render: a new object each time would cause endless renders.
   if (before?.total === after.total && isSame(before.streams, streams)) return before;
   return { ...after, streams };
 }
@@ -19,7 +19,7 @@ export function reuseUnchanged(before: WallData | undefined, after: WallData): W
 const isSame = (before: readonly Stream[], after: readonly Stream[]) =>
   before.length === after.length && after.every((stream, index) => stream === before[index]);
 
-/** Pages read one after another while streams move may hold one twice; the first place counts. */
+/** Removes duplicates, which occur if a stream moves to another page while pages are loaded. The first one is kept. */
 export function uniqueById(streams: readonly Stream[]): Stream[] {
   const seen = new Set<number>();
   return streams.filter(({ id }) => !seen.has(id) && seen.add(id));

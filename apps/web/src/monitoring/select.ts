@@ -5,10 +5,10 @@ import { isProblem } from './signal-problems.ts';
 import type { SignalClock } from './signal-problems.ts';
 import type { View, WallState } from './wall-search.ts';
 
-/** Who looks, by what they judge, and the streams that the server has found for their search. */
+/** The viewer, the clock that decides what is stale, and the ids that the server found for the viewer's search. */
 type Onlooker = SignalClock & { user: number | null; searchMatches: ReadonlySet<number> };
 
-/** The cards that the wall shows, in the order in which the server put them. */
+/** The streams that the wall shows, in the server's order. */
 export function select(streams: readonly Stream[], state: WallState, onlooker: Onlooker): Stream[] {
   return within(streams, state, onlooker.searchMatches).filter(
     (stream) =>
@@ -16,7 +16,7 @@ export function select(streams: readonly Stream[], state: WallState, onlooker: O
   );
 }
 
-/** How many cards each chip and each view would show, were it chosen. */
+/** The number of cards that each chip and each view would show if selected. */
 export function count(streams: readonly Stream[], state: WallState, onlooker: Onlooker) {
   const matching = within(streams, state, onlooker.searchMatches);
   const inView = matching.filter((stream) => isOfView(stream, state.view, onlooker));
@@ -55,7 +55,7 @@ function isOfView(stream: Stream, view: View, onlooker: Onlooker): boolean {
   return view === 'all' || isProblem(stream, onlooker);
 }
 
-/** What a card is found by. */
+/** The texts that the search compares. */
 function textsOf(stream: Stream): string[] {
   const { title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key, takes } = stream;
   const { comment, description, commentator } = stream;

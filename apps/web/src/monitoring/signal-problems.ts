@@ -3,10 +3,10 @@ import type { Format, FormatSeen, MonitorState, Stream } from '@touchline/contra
 
 type Suspicion = NonNullable<FormatSeen['suspicion']>;
 
-/** By what a signal is judged: the present in the server's time, and after how many milliseconds a probe is too old. */
+/** The current time of the server, and the age in milliseconds from which a probe is stale. */
 export type SignalClock = { now: number; staleAfterMs: number };
 
-/** Whether what is known of the signal is too old to be shown as true. */
+/** Whether the last probe is too old for its state to be trusted. */
 export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>, clock: SignalClock): boolean {
   if (probedAt === null) return state !== 'unknown' && state !== 'waiting';
   return clock.now - Date.parse(probedAt) > clock.staleAfterMs;
@@ -14,23 +14,23 @@ export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>,
 
 const problemStates: readonly MonitorState[] = ['down', 'degraded', 'unexpected', 'overrun'];
 
-/** Whether somebody should look at the stream: its signal is wrong, its match began without one, or nobody checks it. */
+/** Whether the stream needs attention: its signal is faulty, its match began without one, or it is no longer probed. */
 export function isProblem(stream: Stream, measure: SignalClock): boolean {
   return problemStates.includes(stream.state) || isLate(stream, measure.now) || isStale(stream, measure);
 }
 
-/** Kick-off has passed and there is no word of a signal. */
+/** Whether the start has passed without a signal. */
 export function isLate({ state, phase, startAt, startTimeTbd }: Stream, now: number): boolean {
   if (state !== 'waiting' && state !== 'unknown') return false;
   return phase === 'live' || (phase === 'scheduled' && !startTimeTbd && Date.parse(startAt) < now);
 }
 
-/** Whether a state is one of those that call for a person. */
+/** Whether a state needs a person's attention. */
 export function isBroken(state: MonitorState): boolean {
   return problemStates.includes(state);
 }
 
-/** What was measured of the picture, taken from the working format that told most. */
+/** The working format with the most measured values; null if none works. */
 export function measuredFormat({ formats: seen }: Pick<Stream, 'formats'>): FormatSeen | null {
   const working = formats.map((format) => seen[format]).filter((each) => each.state === 'ok');
   const measurementCount = (each: FormatSeen) =>
@@ -41,23 +41,23 @@ export function measuredFormat({ formats: seen }: Pick<Stream, 'formats'>): Form
   );
 }
 
-/** What is suspected of the picture or the sound, each once. */
+/** The suspicions about picture and sound in all formats, without duplicates. */
 export function suspicions({ formats: seen }: Pick<Stream, 'formats'>): Suspicion[] {
   return [...new Set(formats.flatMap((format) => seen[format].suspicion ?? []))];
 }
 
 const withoutFault: readonly FormatSeen['state'][] = ['ok', 'starting', 'not_offered'];
 
-/** Degraded although every format works and nothing is suspected: only the resolution is left. */
+/** Whether the stream is degraded because of its resolution: no other cause applies. */
 export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats'>): boolean {
   const fine = formats.every((format) => withoutFault.includes(stream.formats[format].state));
   return stream.state === 'degraded' && fine && suspicions(stream).length === 0;
 }
 
-/** Formats with one fault in common, and what was seen of them. */
+/** Formats with the same fault, and the probe result of one of them. */
 type Fault = { seen: FormatSeen; formats: Format[] };
 
-/** The formats that do not work or lack something, together where it is for the same reason. */
+/** The faulty or incomplete formats, grouped by fault. */
 export function failures({ formats: seen }: Pick<Stream, 'formats'>): Fault[] {
   const faults: Fault[] = [];
   for (const format of formats) {

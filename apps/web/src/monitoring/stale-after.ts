@@ -2,13 +2,13 @@ import { leastStaleAfterMs, staleAfterMs } from '@touchline/contract';
 import { createContext, useContext } from 'react';
 import { useProfile } from '#web/session/profile.ts';
 
-/** For the cards: hundreds of them, which need not each follow the profile. */
+/** A context, so that hundreds of cards do not each subscribe to the profile. */
 export const StaleAfter = createContext(leastStaleAfterMs);
 
-/** After how many milliseconds a card is not believed any more. */
+/** The age in milliseconds from which a card is stale. */
 export const useStaleAfter = (): number => useContext(StaleAfter);
 
-/** The same as the settings say now; until the server has said it, the shortest, so that nothing old looks true. */
+/** The same from the settings; the shortest until they are loaded, so that no stale card looks current. */
 export function useStaleAfterSettings(): number {
   const profile = useProfile();
   return profile ? staleAfterMs(profile.probeIntervalS) : leastStaleAfterMs;

@@ -8,13 +8,13 @@ import styles from './state-chips.module.css';
 import { toggleState } from './wall-search.ts';
 
 type Props = {
-  /** Null while they are not known. */
+  /** Null until loaded. */
   counts: Record<MonitorState, number> | null;
   chosen: readonly MonitorState[];
   onChange: (chosen: MonitorState[]) => void;
 };
 
-/** How many streams are in each state; a press shows only them, several add up. */
+/** The number of streams per state. Each chip filters by its state; several can be combined. */
 export function StateChips({ counts, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const number = numberFormat(i18n.language, {});

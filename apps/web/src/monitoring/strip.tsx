@@ -7,7 +7,7 @@ import styles from './timeline.module.css';
 
 const width = 600;
 const barHeight = 28;
-/** Height of the bar per state as well as its colour: what is wrong is low, what is right is full. */
+/** Relative height of the bar per state, in addition to its color: the worse the state, the lower. */
 const heights: Record<MonitorState, number> = {
   ok: 1,
   degraded: 0.7,
@@ -20,7 +20,7 @@ const heights: Record<MonitorState, number> = {
 
 type Props = { spans: readonly Period[]; entries: readonly HistoryEntry[]; hours: number };
 
-/** States as bars on one axis of time; below them a mark for whatever else happened. */
+/** States as bars on a time axis, with marks for other events below them. */
 export function Strip({ spans, entries, hours }: Props) {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const from = spans[0]?.from ?? 0;
@@ -51,7 +51,7 @@ export function Strip({ spans, entries, hours }: Props) {
                 width={Math.max(1.5, x(span.to) - x(span.from))}
                 height={height}
               />
-              {/* The whole height answers to the pointer. */}
+              {/* Makes the whole height respond to the pointer. */}
               <rect x={x(span.from)} y={0} width={Math.max(3, x(span.to) - x(span.from))} height={36} opacity={0}>
                 <title>{say(span)}</title>
               </rect>

@@ -4,8 +4,8 @@ import { lastTick, onTick } from '#ui/clock.ts';
 type Props = { at: string; className: string | undefined; title: string; write: (ms: number) => string };
 
 /**
- * How old an instant is, in words that change by themselves. Hundreds of them tick on a wall every second: the text is
- * written straight into the page, and no component is drawn anew for it.
+ * The age of an instant as text, updated every second. A wall has hundreds of them, so the text is written directly into
+ * the DOM without rendering a component.
  */
 export function TickingText({ at, className, title, write }: Props) {
   const element = useRef<HTMLTimeElement>(null);

@@ -20,10 +20,10 @@ import styles from './timeline.module.css';
 
 const hourMs = 3_600_000;
 const ranges = ['1', '6', '24'] as const;
-/** The strip moves on in steps: nobody sees a second on it. */
+/** Refresh interval of the strip, on which single seconds are not visible. */
 const paceMs = 10_000;
 
-/** What happened to a stream: a strip of its states over the last hours, and everything as a list. */
+/** The timeline of a stream: a strip of its states over the last hours, and its history as a list. */
 export function Timeline({ stream, actions, onClose }: { stream: Stream; actions: CardActions; onClose: () => void }) {
   const { t, i18n } = useTranslation(['monitoring', 'shell']);
   const [range, setRange] = useState<(typeof ranges)[number]>('1');
@@ -71,7 +71,7 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
   );
 }
 
-/** The share of time with a signal, and since when it is known. */
+/** The availability of the signal, and when monitoring began. */
 function Available({ spans }: { spans: readonly Period[] }) {
   const { t, i18n } = useTranslation('monitoring');
   const share = availability(spans);
@@ -89,7 +89,7 @@ function Available({ spans }: { spans: readonly Period[] }) {
   );
 }
 
-/** Never rounds up to a whole hundred: 99.96 % is not all. */
+/** Rounds down, so that 99.96 % is not shown as 100 %. */
 function percentOf(share: number, locale: string): string {
   const tenths = Math.floor(share * 1000) / 1000;
   return formatPercent(tenths, locale);

@@ -13,7 +13,7 @@ import type { View, WallState } from './wall-search.ts';
 type Props = {
   state: WallState;
   change: ChangeWall;
-  /** Null while they are not known. */
+  /** Null until loaded. */
   counts: Record<View, number> | null;
   sports: readonly { id: number; name: string }[];
   isPhone: boolean;
@@ -24,7 +24,7 @@ type Props = {
 const button = { variant: 'default', size: 34 } as const;
 const icon = { size: 18, stroke: 1.7 } as const;
 
-/** Which cards, and how they are drawn. */
+/** The toolbar of the wall: filters and card size. */
 export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullScreen }: Props) {
   const { t } = useTranslation('monitoring');
   const denser = state.density === 'large' ? 'compact' : 'large';

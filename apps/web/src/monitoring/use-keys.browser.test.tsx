@@ -10,7 +10,7 @@ const streams = [1, 2, 3, 4, 5].map((id) => ({ id }) as Stream);
 const calls = vi.fn();
 const action = (name: string) => (stream: Stream) => calls(name, stream.id);
 
-/** Five cards in two columns, and a field beside them. */
+/** Five cards in two columns, and an input beside them. */
 function Wall() {
   useKeys({
     streams,

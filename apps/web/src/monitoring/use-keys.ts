@@ -13,12 +13,12 @@ type Props = {
   onState: (state: MonitorState | null) => void;
 };
 
-/** The keys of the wall. They rest while somebody types, while a dialog is open, and while a menu has the focus. */
+/** The keyboard shortcuts of the wall. They are inactive while somebody types, a dialog is open or a menu has the focus. */
 export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Props): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = isForScreen(event) ? commandOf(event) : null;
     if (!command) return;
-    // Arrows inside a choice belong to it.
+    // A radio group needs the arrow keys itself.
     const isInChoice = event.target instanceof HTMLInputElement;
     if (command.name === 'move') return void (!isInChoice && move(command.direction) && event.preventDefault());
     event.preventDefault();
@@ -48,7 +48,7 @@ function move(direction: Direction): boolean {
   const all = cards();
   const [first] = all;
   if (!first) return false;
-  // As many cards as stand in one line with the first.
+  // The number of cards in the first row.
   const columns = Math.max(1, all.filter((card) => card.offsetTop === first.offsetTop).length);
   const from = all.findIndex((card) => card.contains(document.activeElement));
   const isRtl = document.documentElement.dir === 'rtl';

@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** A screen ahead and behind is kept ready, so that scrolling never meets an empty card. */
+/** Cards this far above and below the screen are rendered, so that scrolling does not show empty cards. */
 const marginPx = 800;
 
 const near = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
-/** Whether an element is on the screen or will soon be. One observer serves all who ask. */
+/** Whether an element is on the screen or near it. All callers share one observer. */
 export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
-  // Before the first paint: cards on the screen must not be seen empty.
+  // Before the first paint, so that cards on the screen are never shown empty.
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect();
-    // oxlint-disable-next-line react/set-state-in-effect -- only the laid-out page knows, and an observer answers a frame too late
+    // oxlint-disable-next-line react/set-state-in-effect -- the position is only known after layout, and an observer reports a frame too late
     if (box) setNear(box.top < window.innerHeight + marginPx && box.bottom > -marginPx);
   }, [element]);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): boolean
 }
 
 function updateVisibility(entries: IntersectionObserverEntry[]): void {
-  // Scrolling goes before drawing what is not yet seen.
+  // Rendering cards that are not yet visible must not delay scrolling.
   startTransition(() => {
     for (const entry of entries) near.get(entry.target)?.(entry.isIntersecting);
   });

@@ -3,10 +3,10 @@ import { streamRoutes } from '@touchline/contract';
 import { callPage } from '#kit/call.ts';
 
 const nobody: ReadonlySet<number> = new Set();
-/** As many as one call gives: what stands on a wall is nearest in time and comes first. */
+/** The maximum of one call: the streams of a wall are nearest in time and come first. */
 const most = 100;
 
-/** Ids of the streams that the server finds for a search: it knows synonyms, which the cards do not carry. */
+/** Ids of the streams that the server finds for a search: unlike the cards, it knows synonyms. */
 export function useSearchMatches(search: string): ReadonlySet<number> {
   const request = { page: 1, size: most, sort: null, filters: [{ column: 'hidden', value: 'true' }] };
   const matches = useQuery({

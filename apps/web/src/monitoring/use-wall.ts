@@ -8,7 +8,7 @@ import { reuseUnchanged, uniqueById } from './reuse-unchanged.ts';
 import type { WallData } from './reuse-unchanged.ts';
 import { pacedReader } from './paced-reader.ts';
 
-/** Measured values and ages come with no event: they are read anew at this pace. */
+/** Polling interval for measured values and probe times, which cause no live events. */
 const refetchMs = 5000;
 const pageSize = 100;
 const mostPages = 10;
@@ -16,7 +16,7 @@ const mostPages = 10;
 const wallKey = ['monitoring'];
 const moving: readonly EventKind[] = ['monitor', 'stream', 'take', 'reset'];
 
-/** The cards of the wall, kept true by live events and by reading again. */
+/** The streams of the wall, updated by live events and by polling. */
 export function useWall(withHidden: boolean) {
   useWallEvents();
   return useQuery({

@@ -3,7 +3,7 @@ import { useTicking } from '#ui/clock.ts';
 import { clock, viewerZone } from '#ui/dates.ts';
 import styles from './monitoring.module.css';
 
-/** The time of day, for a wall that nobody else tells it. */
+/** The time of day, because a full-screen wall covers every other clock. */
 export function WallClock() {
   const { i18n } = useTranslation();
   const text = useTicking((now) => clock(new Date(now), i18n.language, viewerZone()));

@@ -10,10 +10,10 @@ import styles from './monitoring.module.css';
 import type { Wall } from './use-wall.ts';
 import type { WallState } from './wall-search.ts';
 
-/** `data`: what is being shown, which may be a moment behind what has come. */
+/** `data` is what is rendered, which may lag behind `wall.data`. */
 type Props = { wall: Wall; data: WallData | undefined; state: WallState; change: ChangeWall };
 
-/** What stands where cards would: the wait for them, why they did not come, or why there are none and what to do. */
+/** Shown in place of cards: loading, an error, or why there are none and what to do. */
 export function WallEmptyState({ wall, data, state, change }: Props) {
   if (!data && !wall.error) return <CardsWaiting density={state.density} />;
   return (

@@ -5,7 +5,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { Timeline } from './timeline.tsx';
 
 type Props = {
-  /** Whose timeline is open. */
+  /** The stream whose timeline is open. */
   timeline: Stream | null;
   showsKeys: boolean;
   actions: CardActions;
@@ -13,7 +13,7 @@ type Props = {
   onKeysClose: () => void;
 };
 
-/** What can be open above the wall: panels of a stream, its timeline, the keys. */
+/** The overlays of the wall: panels of a stream, its timeline, the keyboard shortcuts. */
 export function WallOverlays({ timeline, showsKeys, actions, onTimelineClose, onKeysClose }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ export type View = (typeof views)[number];
 const densities = ['large', 'compact'] as const;
 type Density = (typeof densities)[number];
 
-/** Everything that decides what the wall shows. All of it stands in the address bar. */
+/** Everything that decides what the wall shows. All of it is kept in the address. */
 export type WallState = {
   view: View;
   /** States to show; empty shows all. */
@@ -14,22 +14,22 @@ export type WallState = {
   sport: number | null;
   search: string;
   density: Density;
-  /** Without navigation, as large as the screen allows. */
+  /** Whether the wall fills the screen, without navigation. */
   isFull: boolean;
   /** The stream whose timeline is open. */
   timeline: number | null;
-  /** What the person's blacklist hides is there too. */
+  /** Whether the wall includes what the user's blacklist hides. */
   hidden: boolean;
 };
 
-/** Changes a part of the state; `replace` puts the change into the present entry of the history instead of a new one. */
+/** Changes a part of the state. `replace` changes the current history entry instead of adding one. */
 export type ChangeWall = (change: Partial<WallState>, replace?: boolean) => void;
 
 type WallSearch = Partial<
   Record<'view' | 'states' | 'sport' | 'search' | 'density' | 'layout' | 'timeline' | 'hidden', string>
 >;
 
-/** Reads the state from query parameters; anything unreadable falls back to the default. */
+/** Reads the state from query parameters; invalid ones get the default. */
 export function readWall(search: WallSearch): WallState {
   const named = (search.states ?? '').split(',');
   return {
@@ -44,7 +44,7 @@ export function readWall(search: WallSearch): WallState {
   };
 }
 
-/** Query parameters for a change. Defaults leave the address bar; parameters of others stay. */
+/** The query parameters after a change. Defaults are left out; unrelated parameters are kept. */
 export function writeWall(search: WallSearch, change: Partial<WallState>): WallSearch {
   const { view, states, sport, density, isFull, timeline, hidden } = { ...readWall(search), ...change };
   const next = {
@@ -61,7 +61,7 @@ export function writeWall(search: WallSearch, change: Partial<WallState>): WallS
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
 }
 
-/** The chosen states with one of them switched over, in the wall's order. All of them is the same as none. */
+/** The selected states with one of them toggled, in the wall's order. Selecting all is the same as selecting none. */
 export function toggleState(chosen: readonly MonitorState[], state: MonitorState): MonitorState[] {
   const next = monitorStates.filter((each) => (each === state) !== chosen.includes(each));
   return next.length === monitorStates.length ? [] : next;

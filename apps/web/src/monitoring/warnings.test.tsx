@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { streamOnWall } from './testing/stream-on-wall.ts';
 import { Warnings } from './warnings.tsx';
 
-/** What is said above a wall whose streams were checked so many seconds ago. */
+/** The text of the warnings of a wall whose streams were probed this many seconds ago. */
 async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]): Promise<string> {
   const streams = secondsAgo.map((seconds, id) =>
     streamOnWall({

@@ -9,7 +9,7 @@ import styles from './monitoring.module.css';
 import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
-/** What makes the wall doubtful: no connection to the console, or a prober that is gone or behind. */
+/** Warns when the wall may be outdated: no connection to the server, or a prober that has stopped or is late. */
 export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'> }) {
   const { t, i18n } = useTranslation('monitoring');
   const staleAfterMs = useStaleAfter();

@@ -11,7 +11,7 @@ const icons = {
   missing: IconMinus,
 } as const;
 
-/** Whether a line agrees: a sign of its own shape, with its word for screen readers and in the hover. */
+/** Whether the two values of a line agree, as an icon with a text for screen readers and on hover. */
 export function AgreementMark({ agreement }: { agreement: Agreement }) {
   const { t } = useTranslation('playlist');
   const Icon = icons[agreement];

@@ -21,7 +21,7 @@ import { hasSwappedTeams } from './swapped-teams.ts';
 
 type Props = { query: Playlist; onClose: () => void };
 
-/** The owner says which stream a query is for, when matching has found none or a wrong one. */
+/** Lets the owner choose the stream of a query if matching has found none or a wrong one. */
 export function ChooseStream({ query, onClose }: Props) {
   const { t } = useTranslation(['playlist', 'shell']);
   const [chosen, setChosen] = useState<Stream | null>(null);

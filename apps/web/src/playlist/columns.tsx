@@ -9,7 +9,7 @@ import { QueryStart } from './start.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
 
-/** The columns of the playlist, in their order; an export knows each. Wide windows get more of them. */
+/** The columns of the playlist, in order; an export can contain any of them. Wide windows show more of them. */
 export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playlist>[] {
   const { t } = useTranslation('playlist');
   const text = (

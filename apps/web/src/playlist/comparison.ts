@@ -3,7 +3,7 @@ import type { Proposal, Review, ReviewReason, ReviewSide } from '@touchline/cont
 export const comparedFields = ['team1', 'team2', 'sport', 'tournament', 'start', 'event'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
-/** `alike`: a person has to look. `open`: nobody can say. `missing`: one side does not say. */
+/** `alike`: similar, a person has to decide. `open`: cannot be compared. `missing`: one side has no value. */
 export type Agreement = 'same' | 'alike' | 'differs' | 'open' | 'missing';
 
 export type ComparedLine = {
@@ -11,11 +11,11 @@ export type ComparedLine = {
   asked: string;
   found: string;
   agreement: Agreement;
-  /** Why the two are doubtful, where the server says so. */
+  /** The server's reason to doubt this line, if any. */
   reason: ReviewReason | null;
 };
 
-/** One line for each field: what is asked, what the stream has, and whether the two agree. */
+/** One line per field: the query's value, the stream's value, and whether they agree. */
 export function compare(asked: Review['asked'], { found, swapped, reasons }: Proposal): ComparedLine[] {
   const [askedTexts, foundTexts] = [textsOf(asked, false), textsOf(found, swapped)];
   return comparedFields.map((field) => {
@@ -25,7 +25,7 @@ export function compare(asked: Review['asked'], { found, swapped, reasons }: Pro
   });
 }
 
-/** What stands in each line of one side; a stream without teams has its title. `swapped`: the away team comes first. */
+/** The texts of one side by field; a stream without teams has its title. `swapped` puts the away team first. */
 export function textsOf(side: ReviewSide, swapped: boolean): Record<ComparedField, string> {
   const [home, away] = [side.title || side.team1Name || '', side.title ? '' : (side.team2Name ?? '')];
   return {

@@ -1,5 +1,5 @@
 import { numberFormat } from '#ui/formatters.ts';
-/** How long something lasts: `40 min`, `5 hr`, `2 days`. Minutes below an hour and a half, hours below a day and a half. */
+/** A duration as `40 min`, `5 hr` or `2 days`: minutes below 90 minutes, hours below 36 hours. */
 export function durationText(ms: number, locale: string): string {
   const minutes = Math.round(ms / 60_000);
   const write = (value: number, unit: 'minute' | 'hour' | 'day') =>

@@ -18,7 +18,7 @@ import { exportHeadings } from './export-headings.ts';
 type Props = { rows: RowQuery; columns: readonly Column<Playlist>[]; total: number | undefined };
 type Take = (format: SheetFormat, columns: readonly string[] | null) => void;
 
-/** Exports what is on the screen, every page of it: with the columns on the screen, or with all there are. */
+/** Exports all pages of the list, with the visible columns or with all columns. */
 export function ExportMenu({ rows, columns, total }: Props) {
   const { t } = useTranslation('playlist');
   const act = useAct();
@@ -47,7 +47,7 @@ export function ExportMenu({ rows, columns, total }: Props) {
   );
 }
 
-/** Read when the menu opens, so that it knows the choice of columns as it then is. */
+/** A component of its own, so that it reads the visible columns when the menu opens. */
 function Items({ columns, total, onTake }: Pick<Props, 'columns' | 'total'> & { onTake: Take }) {
   const { t, i18n } = useTranslation('playlist');
   const { shown } = useColumns('playlist', columns);

@@ -2,12 +2,12 @@ import { isWritable, playlist as entity } from '@touchline/contract';
 import type { Playlist, PlaylistInput } from '@touchline/contract';
 import { viewerZone } from '#ui/dates.ts';
 
-/** What the form holds: exactly what can be sent, with null or nothing where a choice is not made yet. */
+/** The form's values: all writable fields, null or empty where nothing is chosen yet. */
 export type QueryValues = { [K in keyof PlaylistInput]-?: Exclude<PlaylistInput[K], undefined> };
 
 const fields = Object.entries(entity.fields).filter(([, field]) => isWritable(field));
 
-/** A new query: the viewer's zone and their own priorities, all else empty. */
+/** The values of a new query: the viewer's zone and the viewer's default priorities, everything else empty. */
 export function emptyValues(): QueryValues {
   const blank = fields.map(([name, { sql, widget }]) => [
     name,
@@ -16,12 +16,12 @@ export function emptyValues(): QueryValues {
   return { ...(Object.fromEntries(blank) as QueryValues), timezone: viewerZone() };
 }
 
-/** A stored query as the form holds it. */
+/** The form's values of a stored query. */
 export function valuesOf(query: Playlist): QueryValues {
   return Object.fromEntries(fields.map(([name]) => [name, query[name as keyof QueryValues]])) as QueryValues;
 }
 
-/** What is sent: a value that must be given but is not counts as absent, so that the rule says "required". */
+/** The input to send. A required value that is empty is left out, so that the error is "required". */
 export function inputOf(values: QueryValues): Record<string, unknown> {
   const required = ['startDate', 'startTime', 'timezone'];
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function inputOf(values: QueryValues): Record<string, unknown> {
   );
 }
 
-/** A record of the directories, or words for one that they do not hold: one decision each. */
+/** Pairs of a reference and a free text for a name that the directory does not have. Merged as one difference. */
 export const nameOrWords = [
   ['sport', 'sportText'],
   ['tournament', 'tournamentText'],

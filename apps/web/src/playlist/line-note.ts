@@ -23,7 +23,7 @@ const likenesses = [
   'game',
 ] as const;
 
-/** What to know about one line of a comparison beside its sign, in a few words; null when the sign says it all. */
+/** A short note on a line of a comparison; null if its icon is enough. */
 export function useLineNote(): (line: ComparedLine, differences: readonly NameDifference[]) => string | null {
   const { t, i18n } = useTranslation('playlist');
   const ofName = ({ code, why }: ReviewReason, differences: readonly NameDifference[]) => {

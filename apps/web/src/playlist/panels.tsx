@@ -18,7 +18,7 @@ const CreateQuery = lazyPart(async () => (await import('./query-form.tsx')).Crea
 const EditQuery = lazyPart(async () => (await import('./query-form.tsx')).EditQuery);
 const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews);
 
-/** Whatever the address bar says is open above the playlist. */
+/** The panel above the playlist that the address asks for. */
 export function Panels() {
   const panel = usePanel();
   return (
@@ -58,7 +58,7 @@ function OfQuery({ id }: { id: number }) {
   );
 }
 
-/** One query; what the list already knows of it shows at once. */
+/** Loads one query; the list's copy of it is shown until then. */
 function useOne(id: number) {
   const client = useQueryClient();
   return useQuery({

@@ -25,7 +25,7 @@ import { usePanel } from './use-panel.ts';
 
 const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 
-/** The signed-in person's queries and the streams that were found for them. */
+/** The user's queries and the streams that were matched to them. */
 export function Playlist() {
   const { t } = useTranslation('playlist');
   const panel = usePanel();
@@ -88,7 +88,7 @@ export function Playlist() {
   );
 }
 
-/** The way to the doubtful matches, with their number. */
+/** A button that opens the review of doubtful matches, with their number. */
 function Reviews({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t, i18n } = useTranslation('playlist');
   return (

@@ -6,7 +6,7 @@ import { queryTitle } from './query-title.ts';
 import styles from './playlist.module.css';
 import { useQueryActions } from './use-query-actions.ts';
 
-/** The format of a query, changed where it stands. */
+/** The format of a query, editable in its row. */
 export function FormatChoice({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const actions = useQueryActions();
@@ -21,7 +21,7 @@ export function FormatChoice({ query }: { query: Playlist }) {
   );
 }
 
-/** The quality of a query, changed where it stands. */
+/** The quality of a query, editable in its row. */
 export function QualityChoice({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const actions = useQueryActions();

@@ -8,7 +8,7 @@ import { QueryStart } from './start.tsx';
 import { QueryStatusMark } from './status.tsx';
 import { StreamLink } from './stream-link.tsx';
 
-/** A query on a phone. */
+/** A row of the playlist on a phone. */
 export function QueryCard({ query, onOpen }: { query: Playlist; onOpen: (query: Playlist) => void }) {
   return (
     <div className={styles['card']}>

@@ -13,12 +13,12 @@ import { QueryInputs } from './query-inputs.tsx';
 
 type Props = { query: Playlist | null; onClose: () => void; onSaved: (id: number) => void };
 
-/** A new query. */
+/** The form of a new query. */
 export function CreateQuery({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
   return <QueryForm query={null} onClose={onClose} onSaved={onCreated} />;
 }
 
-/** Changes a query. Only changed fields travel; what was saved elsewhere meanwhile is shown instead of overwritten. */
+/** The form of a stored query. Sends only changed fields; changes saved elsewhere meanwhile are shown, not overwritten. */
 export function EditQuery({ query, onClose }: { query: Playlist; onClose: () => void }) {
   return <QueryForm query={query} onClose={onClose} onSaved={onClose} />;
 }
@@ -30,13 +30,13 @@ function QueryForm({ query, onClose, onSaved }: Props) {
     record: query,
     valuesOf: (record) => (record ? valuesOf(record) : emptyValues()),
     schema: query ? entity.update : entity.create,
-    // An update may leave fields out, the form may not: nothing in place of a required value makes its rule speak.
+    // An update may leave fields out, the form may not: an empty string for a missing required value triggers its error.
     input: (values, base) => ({ ...(base ? { id: base.id, startDate: '', startTime: '' } : {}), ...inputOf(values) }),
     together: nameOrWords,
     send: async (values, base, changes) => {
       const saved = await (base
         ? call(playlistRoutes.update, { id: base.id, version: base.version, ...changes }, null)
-        : // The form has just checked that what must be given is given.
+        : // The form has just validated the required fields.
           call(playlistRoutes.create, inputOf(values) as PlaylistInput, null));
       return () => {
         client.setQueryData(['playlist', 'item', saved.id], saved);

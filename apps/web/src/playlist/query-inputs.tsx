@@ -40,7 +40,7 @@ function MatchInputs({ form, query }: Props) {
   const named = (name: 'sport' | 'tournament' | 'team1' | 'team2') => ({
     form,
     name,
-    // The name of what was stored; of anything newly chosen the list itself knows the name.
+    // The name of the stored record; the select itself knows the name of one that was chosen from its list.
     knownName: query?.[name] === values[name] ? (query?.[`${name}Name`] ?? null) : null,
     focus: name === 'sport' && query === null,
     onChosen: null,

@@ -16,7 +16,7 @@ import { StreamLink } from './stream-link.tsx';
 import { usePanel } from './use-panel.ts';
 import { useQueryActions } from './use-query-actions.ts';
 
-/** Everything about one query: what it asks for, the stream it has and how they met. */
+/** The drawer of a query: its fields, its stream and how the stream was matched. */
 export function QueryView({ query, onClose }: { query: Playlist; onClose: () => void }) {
   const { t } = useTranslation(['playlist', 'shell']);
   const panel = usePanel();
@@ -69,7 +69,7 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
   );
 }
 
-/** The owner's own word about the stream: which it is, and which it is not. */
+/** Buttons for the owner to choose the stream or to reject the present one. */
 function StreamButtons({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const panel = usePanel();

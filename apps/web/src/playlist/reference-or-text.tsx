@@ -14,13 +14,13 @@ type Props = {
   name: Name;
   target: ReferenceTarget;
   within: PageRequest['filters'];
-  /** What the record that is chosen now is called, where that is known. */
+  /** The name of the selected record; null if unknown. */
   knownName: string | null;
   focus: boolean;
   onChosen: ((id: number | null) => void) | null;
 };
 
-/** A record of the directory, or words for one that it does not hold. */
+/** An input for a record of the directory, or a free text for a name that the directory does not have. */
 export function ReferenceOrText({ form, name, target, within, knownName, focus, onChosen }: Props) {
   const { t } = useTranslation('playlist');
   const words = `${name}Text` as const;

@@ -6,7 +6,7 @@ import styles from './reviews.module.css';
 
 type Props = { left: number; said: string; last: string | null; undoRef: Ref<HTMLButtonElement>; onUndo: () => void };
 
-/** How many queries wait, what has just happened, and the way back from the last answer. */
+/** The number of open queries, a message about the last action, and a button to undo the last answer. */
 export function ReviewBar({ left, said, last, undoRef, onUndo }: Props) {
   const { t } = useTranslation('playlist');
   return (
@@ -28,7 +28,7 @@ export function ReviewBar({ left, said, last, undoRef, onUndo }: Props) {
   );
 }
 
-/** The keys of the queue. */
+/** The keyboard shortcuts of the queue. */
 export function ReviewLegend() {
   const { t } = useTranslation('playlist');
   const keys = [

@@ -14,7 +14,7 @@ import styles from './reviews.module.css';
 
 type Props = { card: Card; position: string; onAnswer: (proposal: number | null, word: Word) => void };
 
-/** A query that waits: what it asks for, and beside it every stream that may be meant. */
+/** One query of the queue: its values beside those of each proposed stream. */
 export function ReviewCard({ card, position, onAnswer }: Props) {
   const { t } = useTranslation('playlist');
   const { review, proposals, state } = card;
@@ -88,7 +88,7 @@ function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
   );
 }
 
-/** The lines in which somebody says anything. */
+/** The fields for which the query or a proposal has a value. */
 function fieldsOf({ review: { asked }, proposals }: Card): ComparedField[] {
   const lines = proposals.flatMap(({ proposal }) => compare(asked, proposal));
   const said = new Set(lines.filter((line) => line.asked !== '' || line.found !== '').map(({ field }) => field));

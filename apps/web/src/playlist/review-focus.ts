@@ -1,9 +1,9 @@
 import type { Step } from './review-keys.ts';
 
-/** Each proposal that waits is entered by its first button. */
+/** The first button of each open proposal, which receives the focus. */
 const entry = '[data-accept]';
 
-/** Where a step from the focused element leads inside the queue; null at its end. */
+/** The element that a step from the focused one leads to; null at the end of the queue. */
 export function targetOf(list: HTMLElement, from: Element, step: Step): HTMLElement | null {
   const card = from.closest<HTMLElement>('[data-review]');
   if (step.to === 'query') return entryOf(neighbor(list, card, step.by));
@@ -13,7 +13,7 @@ export function targetOf(list: HTMLElement, from: Element, step: Step): HTMLElem
   return entries[at + step.by] ?? null;
 }
 
-/** Where the focus goes when the proposal around an element, or its whole query, has been answered. */
+/** The element to focus after the proposal around an element, or its whole query, has been answered. */
 export function nextAfter(list: HTMLElement, from: Element, isWholeQuery: boolean): HTMLElement | null {
   const card = from.closest<HTMLElement>('[data-review]');
   if (!card) return null;
@@ -22,7 +22,7 @@ export function nextAfter(list: HTMLElement, from: Element, isWholeQuery: boolea
   return rest[0] ?? entryOf(neighbor(list, card, 1)) ?? entryOf(neighbor(list, card, -1));
 }
 
-/** The first button of a query's card; the card itself when there is nothing left to press. */
+/** The first button of a query's card; the card itself if it has no buttons left. */
 export function entryOfQuery(list: HTMLElement, id: number): HTMLElement | null {
   const card = list.querySelector<HTMLElement>(`[data-review="${id}"]`);
   return entryOf(card) ?? card;
@@ -31,7 +31,7 @@ export function entryOfQuery(list: HTMLElement, id: number): HTMLElement | null 
 const entriesOf = (card: HTMLElement) => [...card.querySelectorAll<HTMLElement>(entry)];
 const entryOf = (card: HTMLElement | null) => card?.querySelector<HTMLElement>(entry) ?? null;
 
-/** The next card, in one direction, that has something to press. */
+/** The next card in one direction that has a button. */
 function neighbor(list: HTMLElement, card: HTMLElement | null, by: 1 | -1): HTMLElement | null {
   const cards = [...list.querySelectorAll<HTMLElement>('[data-review]')].filter(
     (one) => one === card || entryOf(one) !== null,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { meaningOf, stepOf } from './review-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false };
-/** The places of the letters on an English keyboard. */
+/** The physical keys (`KeyboardEvent.code`) of Russian letters. */
 const places: Record<string, string> = { ф: 'KeyA', ч: 'KeyX', т: 'KeyN', г: 'KeyU', я: 'KeyZ' };
 const plain = (key: string) => ({ ...none, key, code: places[key.toLowerCase()] ?? key });
 const withCtrl = (key: string) => ({ ...plain(key), ctrlKey: true });

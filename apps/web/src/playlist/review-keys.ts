@@ -12,7 +12,7 @@ const meanings = new Map<string, ReviewKey>([
 
 export type Step = { to: 'query' | 'proposal'; by: 1 | -1 } | { to: 'proposal'; at: number };
 
-/** The answer that a key means, whatever the keyboard layout; null for any other key. */
+/** The answer that a key stands for on any keyboard layout; null for other keys. */
 export function meaningOf(event: Omit<Pressed, 'shiftKey'>): ReviewKey | null {
   const letter = letterOf(event);
   if (event.altKey || letter === null) return null;
@@ -20,7 +20,7 @@ export function meaningOf(event: Omit<Pressed, 'shiftKey'>): ReviewKey | null {
   return meanings.get(letter) ?? null;
 }
 
-/** Where a key leads: up and down between queries, left and right or a digit between the proposals of one. */
+/** The step that a key makes: up and down between queries, left and right or a digit between proposals of one query. */
 export function stepOf(
   { key, code, ctrlKey, metaKey, altKey }: Omit<Pressed, 'shiftKey'>,
   isRtl: boolean,

@@ -14,13 +14,13 @@ type Props = {
   asked: Review['asked'];
   fields: readonly ComparedField[];
   shown: Card['proposals'][number];
-  /** Its place among the proposals of the query, from 0; null when it is the only one. */
+  /** Its index among the proposals of the query; null if it is the only one. */
   place: number | null;
   isOpen: boolean;
   onAnswer: (word: 'accept' | 'reject') => void;
 };
 
-/** One stream that may be meant, line by line beside what is asked. */
+/** One proposed stream, compared with the query line by line. */
 export function ReviewProposal({ asked, fields, shown: { proposal, answered }, place, isOpen, onAnswer }: Props) {
   const { t } = useTranslation('playlist');
   const lines = compare(asked, proposal).filter(({ field }) => fields.includes(field));

@@ -2,12 +2,12 @@ import type { Proposal, Review } from '@touchline/contract';
 
 export type Word = 'accept' | 'reject' | 'none';
 
-/** An answer that was given here: about which proposals of the query, as it was then. */
+/** An answer given on this page: the query as it was then, and the ids of the answered proposals. */
 export type Answer = { review: Review; proposals: readonly number[]; word: Word; isFinal: boolean };
 
 type Answered = 'accepted' | 'rejected' | null;
 
-/** A query of the queue as it stands on the screen. `gone`: what it was asked about was withdrawn meanwhile. */
+/** A query as the queue shows it. `gone`: its proposals were withdrawn meanwhile. */
 export type Card = {
   review: Review;
   proposals: { proposal: Proposal; answered: Answered }[];
@@ -15,8 +15,8 @@ export type Card = {
 };
 
 /**
- * The queries that wait, soonest first. Those that were answered here keep their place, so that nothing moves under the
- * finger; so does the one in focus (`inFocus`, as it was) when somebody else's change withdraws its proposals.
+ * The open queries, soonest first. Queries answered on this page keep their place, so that nothing moves under the pointer.
+ * So does the query in focus (`inFocus`, as it was) if somebody else's change withdraws its proposals.
  */
 export function cardsOf(reviews: readonly Review[], answers: readonly Answer[], inFocus: Review | null): Card[] {
   const waiting = new Map(reviews.map((review) => [review.id, review]));

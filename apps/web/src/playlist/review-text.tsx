@@ -3,7 +3,7 @@ import { clock, day, fullDateTime, viewerZone } from '#ui/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import type { ComparedField } from './comparison.ts';
 
-/** One value of a comparison: a start as clock and day in the viewer's zone, anything else as it is. */
+/** One value of a comparison: a start as time and day in the viewer's zone, anything else unchanged. */
 export function ReviewText({ field, text, zone }: { field: ComparedField; text: string; zone: string }) {
   const { i18n } = useTranslation();
   const now = useNow(60_000);

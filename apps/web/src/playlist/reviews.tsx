@@ -16,7 +16,7 @@ import styles from './reviews.module.css';
 import { useReviewFocus } from './use-review-focus.ts';
 import { pageSize, useReviewQueue } from './use-review-queue.ts';
 
-/** The doubtful matches, query by query: both sides beside each other, answered by hand or by key. */
+/** The review of doubtful matches, query by query, side by side, by pointer or keyboard. */
 export function Reviews({ query, onClose }: { query: number | null; onClose: () => void }) {
   const { t } = useTranslation(['playlist', 'shell']);
   return (
@@ -58,7 +58,7 @@ function Queue({ wanted }: { wanted: number | null }) {
   };
   if (!queue.isReady) return <NotRead error={pages.error} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside take the keys; this only hears them pass
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have the focus; this handles their bubbling key events
     <div onKeyDown={press}>
       <ReviewBar left={left} said={queue.said} last={queue.last} undoRef={undoRef} onUndo={undo} />
       {left === 0 ? (
@@ -110,7 +110,7 @@ function Done() {
   return <EmptyState urgent={false} icon={icon} title={t('review.none')} text={t('review.noneText')} action={null} />;
 }
 
-/** Which query, and which of its proposals that still wait, an element of the queue belongs to. */
+/** The query, and its open proposal, that an element of the queue belongs to. */
 function placeOf(cards: readonly Card[], element: Element | null): { card: Card | null; proposal: number | null } {
   const id = Number(element?.closest<HTMLElement>('[data-review]')?.dataset['review']);
   const place = element?.closest<HTMLElement>('[data-proposal]')?.dataset['proposal'];

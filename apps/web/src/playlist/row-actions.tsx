@@ -10,7 +10,7 @@ import { useQueryActions } from './use-query-actions.ts';
 
 const icon = { size: 18, stroke: 1.7 } as const;
 
-/** The link at one press, everything else behind one more. */
+/** A button that copies the link, and a menu with the other actions. */
 export function QueryRowActions({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const panel = usePanel();

@@ -5,12 +5,12 @@ import type { PageRequest } from '#kit/page-headers.ts';
 export const segments = ['all', ...queryStatuses] as const;
 export type Segment = 'all' | QueryStatus;
 
-/** The segment of that name; "all" for anything else. */
+/** The segment with this name; "all" if there is none. */
 export function segmentOf(name: string | undefined): Segment {
   return segments.find((segment) => segment === name) ?? 'all';
 }
 
-/** The filter that a segment stands for. */
+/** The list filters of a segment. */
 export function segmentFilters(segment: Segment): PageRequest['filters'] {
   return segment === 'all' ? [] : [{ column: 'status', value: segment }];
 }

@@ -8,7 +8,7 @@ import own from './choose-stream.module.css';
 type Props = { query: Playlist; stream: Stream | null; swapped: boolean };
 type Line = { label: string; asked: ReactNode; found: ReactNode };
 
-/** What the query asks for beside the chosen stream, each name beside the team that it stands for. */
+/** Compares the query with the chosen stream, each name beside the team that it means. */
 export function SideBySide({ query, stream, swapped }: Props) {
   const { t } = useTranslation('playlist');
   const lines = useLines(query, stream, swapped).filter(({ asked, found }) => Boolean(asked) || Boolean(found));

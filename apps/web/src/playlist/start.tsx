@@ -7,7 +7,7 @@ import styles from './playlist.module.css';
 
 type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> };
 
-/** The start that a query asks for, and that of its stream where it is another one. */
+/** The start that a query asks for, and the start of its stream if different. */
 export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Props) {
   const { t, i18n } = useTranslation('playlist');
   const asked = <DateTime at={startAt} zone={timezone} clockless={false} />;
@@ -26,7 +26,7 @@ export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Prop
   );
 }
 
-/** `18:40`, with its day where that is another one than the day asked for. */
+/** The time as `18:40`, with the day if it is not the day asked for. */
 function startOf(at: string, asked: string, locale: string): string {
   const zone = viewerZone();
   const time = clock(at, locale, zone);
@@ -35,7 +35,7 @@ function startOf(at: string, asked: string, locale: string): string {
     : `${day(at, new Date(asked), locale, zone)}, ${time}`;
 }
 
-/** `+40 min`, `-2.5 hr`. */
+/** The difference as `+40 min` or `-2.5 hr`. */
 function offset(minutes: number, locale: string): string {
   const [value, unit] = Math.abs(minutes) < 90 ? [minutes, 'minute'] : [minutes / 60, 'hour'];
   const style = { style: 'unit', unit, unitDisplay: 'short', signDisplay: 'always', maximumFractionDigits: 1 } as const;

@@ -5,7 +5,7 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 import styles from './playlist.module.css';
 import { usePanel } from './use-panel.ts';
 
-/** Where a query stands: awaiting, in need of review, complete or revoked; why it waits again in the hover. */
+/** The status of a query: awaiting, needs review, completed or revoked. The reason why it is awaiting again is shown on hover. */
 export function QueryStatusMark({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   if (query.revokedAt !== null)
@@ -16,7 +16,7 @@ export function QueryStatusMark({ query }: { query: Playlist }) {
   return <StatusLabel tone={query.returnReason ? 'warn' : 'info'} label={t('status.awaiting')} hint={hint} />;
 }
 
-/** With the number of streams that may be meant; opens the review at this query. */
+/** The number of proposed streams; opens the review at this query. */
 function ReviewMark({ query: { id, reviews } }: { query: Playlist }) {
   const { t, i18n } = useTranslation('playlist');
   const panel = usePanel();

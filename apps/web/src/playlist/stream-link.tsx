@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './playlist.module.css';
 
-/** The stream of a query, opened among the streams; a sign where home and away are the other way round. */
+/** A link to a query's stream in the stream list, with an icon if home and away are swapped. */
 export function StreamLink({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   if (query.stream === null) return <span className={styles['dim']}>—</span>;

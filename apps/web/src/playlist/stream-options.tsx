@@ -6,13 +6,13 @@ import own from './choose-stream.module.css';
 
 type Props = {
   streams: readonly Stream[];
-  /** The stream that the query has. */
+  /** The query's present stream. */
   present: number | null;
   chosen: number | null;
   onChoose: (stream: Stream) => void;
 };
 
-/** Streams of which one is chosen; the arrow keys go from one to the next. */
+/** Radio options, one per stream. */
 export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
   const { t } = useTranslation('playlist');
   return (

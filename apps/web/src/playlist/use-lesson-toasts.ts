@@ -2,14 +2,14 @@ import type { Lesson } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { inform } from '#ui/toast.ts';
 
-/** Whether a name that was confirmed was learned, or why it holds for this query alone. */
+/** The text that says that a confirmed name was learned, or why it applies to this query only. */
 export function useLessonWords(): (lesson: Lesson) => string {
   const { t } = useTranslation('playlist');
   return ({ asked, found, refusal, other }) =>
     t(`lesson.${refusal ?? 'learned'}`, { asked, found, other: other ?? '' });
 }
 
-/** Says what became of each name that was confirmed. */
+/** Shows the result for each confirmed name. */
 export function useLessonToasts(): (lessons: readonly Lesson[]) => void {
   const wordsOf = useLessonWords();
   return (lessons) => {

@@ -8,8 +8,8 @@ import { callPage } from '#kit/call.ts';
 const dayMs = 86_400_000;
 
 /**
- * The streams that a query may be pointed at, nearest to its start first: those of the days around it, or everything
- * ahead whose name holds the text.
+ * The streams that a query may be matched to by hand, nearest to its start first: those within a day of it, or all later
+ * ones whose name matches the typed text.
  */
 export function useOfferedStreams(query: Playlist, typed: string, isSameSport: boolean) {
   const [text] = useDebouncedValue(typed.trim(), 200);

@@ -1,4 +1,4 @@
 import { usePanel as usePanelOf } from '#kit/use-panel.ts';
 
-/** What is open above the playlist. */
+/** The panel that is open above the playlist. */
 export const usePanel = () => usePanelOf(['view', 'create', 'edit', 'reviews', 'choose']);

@@ -9,7 +9,7 @@ import { copy } from '#ui/copy.ts';
 import { done, failed } from '#ui/toast.ts';
 import { queryTitle } from './query-title.ts';
 
-/** What can be done to a query from its row. Each asks first where it must, and says how it went. */
+/** The actions on a query. Each asks for confirmation where needed and reports the result. */
 export function useQueryActions() {
   const { t } = useTranslation(['playlist', 'shell']);
   const act = useAct();

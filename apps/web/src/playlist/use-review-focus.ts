@@ -5,15 +5,15 @@ import type { Card } from './review-queue.ts';
 
 type Options = {
   cards: readonly Card[];
-  /** The query to begin at; null, or one that does not wait, begins at the first. */
+  /** The query to focus first. If it is null or not open, the first one gets the focus. */
   wanted: number | null;
-  /** The query that has the focus. */
+  /** The query with the focus. */
   inFocus: number | null;
-  /** Somebody else's change has withdrawn what had the focus. */
+  /** Called when somebody else's change has withdrawn the focused proposal. */
   onWithdrawn: () => void;
 };
 
-/** The focus inside the queue: where it begins, where keys and answers lead, and where it goes when its element goes. */
+/** Manages the focus in the queue: initially, after keys and answers, and when the focused element is removed. */
 export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options) {
   const listRef = useRef<HTMLOListElement>(null);
   const undoRef = useRef<HTMLButtonElement>(null);
@@ -47,17 +47,17 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
     remember: (element: Element) => {
       lastRef.current = element;
     },
-    /** Goes to a query as soon as it is drawn open again. */
+    /** Focuses a query as soon as it is rendered as open again. */
     goTo: (query: number) => {
       awaitedRef.current = query;
     },
-    /** Below the last query is the button that shows more. */
+    /** Moves the focus; after the last query comes the button that loads more. */
     step: (step: Step) => {
       const from = current() ?? listRef.current;
       const target = listRef.current && from && targetOf(listRef.current, from, step);
       enter(target ?? (step.to === 'query' && 'by' in step && step.by === 1 ? moreRef.current : null));
     },
-    /** Goes on before what is answered disappears. */
+    /** Moves the focus on before the answered element is removed. */
     leave: (isWholeQuery: boolean) => {
       const from = current();
       if (listRef.current && from) enter(nextAfter(listRef.current, from, isWholeQuery));
@@ -65,7 +65,7 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
   };
 }
 
-/** The drawer puts the focus where this mark is, should it open later than the queue is drawn. */
+/** Focuses the element and marks it for the drawer, which sets the initial focus itself if it opens after the queue is rendered. */
 function begin(element: HTMLElement | null): void {
   element?.setAttribute('data-autofocus', 'true');
   enter(element);

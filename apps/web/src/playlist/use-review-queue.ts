@@ -10,12 +10,12 @@ import { cardsOf } from './review-queue.ts';
 import type { Answer, Card, Word } from './review-queue.ts';
 import { useLessonWords } from './use-lesson-toasts.ts';
 
-/** Queries read at once. */
+/** Queries per page. */
 export const pageSize = 50;
 
 /**
- * The queries that wait and what was answered here, one call after the other in the order of the answers. Pages are read
- * up to the query that is wanted.
+ * The open queries and the answers given on this page, which are sent one after the other in their order. Pages are loaded
+ * up to the query `wanted`.
  */
 export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
   const { t } = useTranslation('playlist');
@@ -38,16 +38,16 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
 
   return {
     pages,
-    /** Everything is read that the focus needs to begin. */
+    /** Whether the pages needed for the initial focus are loaded. */
     isReady: isFound && pages.data !== undefined,
     cards,
-    /** Queries that wait, also those that are not loaded yet. */
+    /** The number of open queries, including those not loaded yet. */
     left: total - reviews.length + cards.filter(({ state }) => state === 'open').length,
-    /** All that are loaded or counted, with those that were answered here. */
+    /** The number of all queries, including those answered on this page. */
     total: total - reviews.length + cards.length,
     said,
     say,
-    /** What undo takes back; null when there is nothing. */
+    /** The name of the query whose answer undo takes back; null if there is none. */
     last: last ? nameOfSide(last.review.asked) : null,
     answer(card: Card, proposal: number | null, word: Word): void {
       const open = card.proposals.flatMap((one) => (one.answered === null ? [one.proposal.id] : []));
@@ -57,7 +57,7 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
       inTurn(async () => {
         const isSaved = await act(t('failure.review'), async () => {
           const lessons = await send(word, proposal ?? card.review.id);
-          // Not as toasts: they would lie on the buttons of the next query.
+          // Not as toasts: they would cover the buttons of the next query.
           if (lessons.length > 0) say(lessons.map(wordsOf).join('. '));
         });
         if (!isSaved) drop(answer);
@@ -82,19 +82,19 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
   };
 }
 
-/** Gives the names that were confirmed. `id`: of the proposal, or of the query when none of its proposals is meant. */
+/** Sends an answer and returns the confirmed names. `id` is the proposal's, or the query's for the answer `none`. */
 async function send(word: Word, id: number): Promise<readonly Lesson[]> {
   if (word === 'accept') return (await call(reviewRoutes.accept, { id }, null)).lessons;
   await call(reviewRoutes[word], { id }, null);
   return [];
 }
 
-/** With all proposals that the card shows, also those that the server has let go since. */
+/** The query with all proposals on its card, including those that the server no longer returns. */
 function snapshotOf({ review, proposals }: Card): Pick<Answer, 'review' | 'isFinal'> {
   return { review: { ...review, proposals: proposals.map(({ proposal }) => proposal) }, isFinal: false };
 }
 
-/** Reads pages until a query is there, or none are left; whether that is done. */
+/** Loads pages until the query is found or no page is left. Returns whether that is done. */
 function useReadUpTo(query: number | null, pages: ReturnType<typeof useReviewPages>): boolean {
   const { data, hasNextPage, isFetching, fetchNextPage } = pages;
   const [isFound, setIsFound] = useState(query === null);
@@ -105,7 +105,7 @@ function useReadUpTo(query: number | null, pages: ReturnType<typeof useReviewPag
   return isFound;
 }
 
-/** What moves from page to page while others answer is shown once. */
+/** The loaded pages. A query that moves to another page while others answer appears once. */
 function useReviewPages() {
   return useInfiniteQuery({
     queryKey: ['playlist', 'reviews'],

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 type Props = { counts: ImportJob['counts']; value: RowResult; onChange: (result: RowResult) => void };
 
-/** How many rows have each result; also the filter of the table below. */
+/** The number of rows per result, which also filters the table below. */
 export function Counts({ counts, value, onChange }: Props) {
   const { t, i18n } = useTranslation('sheets');
   const number = numberFormat(i18n.language, {});

@@ -3,8 +3,8 @@ import { callRaw, query } from '#kit/call.ts';
 import { CallError, noResponse } from '#kit/call-error.ts';
 
 /**
- * Fetches a file with the bearer token, which no plain link would carry, and hands it to the browser's downloads. Tells
- * the bytes received; gives the file's name. Throws CallError.
+ * Downloads a file with the bearer token, which a plain link would not send, and saves it through the browser. Reports
+ * the bytes received; returns the file's name. Throws CallError.
  */
 export async function download(
   route: Route,
@@ -38,6 +38,6 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser needs the URL until the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -14,7 +14,7 @@ import type { VisibleRows } from './export-request.ts';
 import { useExport } from './use-export.ts';
 import type { ExportState } from './use-export.ts';
 
-/** Exports what the list shows now: its rows, and its columns or all there are. */
+/** Exports the rows of the list, with the visible columns or with all columns. */
 export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: VisibleRows }) {
   const { t } = useTranslation('sheets');
   const language = useSheetLanguage();
@@ -24,7 +24,7 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
   const columns = useExported(entity, rows);
   const run = () => {
     const keys = what === 'shown' ? columns.map(({ key }) => key) : null;
-    // Names have no time to tell.
+    // References have no dates.
     const zone = entity === 'stream' ? viewerZone() : null;
     void start({ entity, ...exportRequest(rows, { format, language, zone, columns: keys }) });
   };
@@ -68,14 +68,14 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
   );
 }
 
-/** The columns on the screen; names go with their synonyms. */
+/** The columns of an export: the visible ones, and the synonyms of references. */
 function useExported(entity: ImportEntity, rows: VisibleRows): { key: string; label: string }[] {
   const { t } = useTranslation('sheets');
   const columns = useColumns(rows.list, rows.columns).shown;
   return entity === 'stream' ? columns : [...columns, { key: 'synonyms', label: t('synonyms') }];
 }
 
-/** What the file will hold, in plain words. `columns` are headings; null for all there are. */
+/** Describes the contents of the file. `columns` are headings; null for all columns. */
 type WhatProps = { entity: ImportEntity; rows: VisibleRows; columns: readonly string[] | null };
 
 function What({ entity, rows, columns }: WhatProps) {

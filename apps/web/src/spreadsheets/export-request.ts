@@ -3,13 +3,13 @@ import type { Column } from '#kit/columns.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 
-/** Which rows the list on the screen shows, and in what order. */
+/** The rows of a list and their order. */
 export type RowQuery = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
 
-/** The list on the screen as an export takes it. `list` names its column choice in this browser; `total` is undefined until it is counted. */
+/** What an export needs to know of a list. `list` is the storage name of its column selection; `total` is undefined until it is counted. */
 export type VisibleRows = RowQuery & { list: string; columns: readonly Column<never>[]; total: number | undefined };
 
-/** `zone`: null where no time is told. `columns`: those on the screen, by their keys; null for all there are. */
+/** `zone` is null if there are no dates. `columns` are the keys of the visible columns; null for all columns. */
 export type ExportChoice = {
   format: SheetFormat;
   language: SheetLanguage;
@@ -17,15 +17,15 @@ export type ExportChoice = {
   columns: readonly string[] | null;
 };
 
-/** A call that exports: what its query holds, and the list headers. */
+/** The query parameters and the list headers of an export call. */
 export type ExportCall = { input: Record<string, string>; headers: Record<string, string> };
 
-/** The same with what it exports. */
+/** An export call with its entity. */
 export type ExportRequest = ExportCall & { entity: ImportEntity };
 
-/** How the rows on the screen are asked for as a file: all pages of them, in their order. */
+/** The call that exports all pages of these rows in their order. */
 export function exportRequest(rows: RowQuery, { columns, zone, ...choice }: ExportChoice): ExportCall {
-  // One page of any size names no rows: an export has them all.
+  // The page is irrelevant, because an export has all rows.
   const { 'Page-Current': _page, 'Page-Size': _size, ...headers } = pageHeaders({ ...rows, page: 1, size: 10 });
   const input: Record<string, string> = { ...choice };
   if (zone !== null) input['zone'] = zone;
@@ -34,6 +34,6 @@ export function exportRequest(rows: RowQuery, { columns, zone, ...choice }: Expo
   return { input, headers };
 }
 
-/** Whether the rows are shown with those that the person's blacklist hides. */
+/** Whether the rows include those that the user's blacklist hides. */
 export const showsHidden = ({ filters }: Pick<RowQuery, 'filters'>) =>
   filters.some(({ column, value }) => column === 'hidden' && value !== 'false');

@@ -35,7 +35,7 @@ const row = (change: Partial<ImportRow>): ImportRow => ({
   ...change,
 });
 
-/** The panel as it is when the server has told this job, and these rows of a result. */
+/** Renders the panel with a cached job and the rows of one result. */
 const show = (language: 'en' | 'ru', one: ImportJob, result: RowResult = 'error', rows: ImportRow[] = []) =>
   draw(language, <ImportPanel entity={one.entity} />, [
     [['import', 'list'], [one]],

@@ -12,13 +12,13 @@ import { Review } from './review.tsx';
 import styles from './spreadsheets.module.css';
 import { Upload } from './upload.tsx';
 
-/** The way of an import: a file, what it would change, writing it, the report. A job under way is found again. */
+/** The steps of an import: upload, preview, commit, report. A running job is resumed. */
 export function ImportPanel({ entity }: { entity: ImportEntity }) {
   const { t, i18n } = useTranslation(['sheets', 'shell']);
   const [chosen, choose] = useState<number | 'none' | null>(null);
   const { jobs, error, refetch } = useJobs(entity);
   const open = jobs?.find((job) => isWorking(job) || job.state === 'ready')?.id ?? null;
-  // What was found stays on the screen when it ends: its report is yet to be read.
+  // A resumed job stays on the screen after it ends, so that its report can be read.
   if (chosen === null && open !== null) choose(open);
   const id = chosen === 'none' ? null : (chosen ?? open);
   const job = useJob(id);
@@ -41,7 +41,7 @@ export function ImportPanel({ entity }: { entity: ImportEntity }) {
   return <Report job={job} onOther={onOther} />;
 }
 
-/** How far the work is; while a file is read nobody knows how much is ahead. */
+/** The progress of a job; while a file is being read the total is unknown. */
 function Working({ job }: { job: ImportJob }) {
   const { t } = useTranslation('sheets');
   const { state, done, total } = job;

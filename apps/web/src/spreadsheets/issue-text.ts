@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '#ui/formatters.ts';
 import { useColumnWord } from './words.ts';
 
-/** Examples that help whoever wrote something else into the column. */
+/** Examples of accepted values by column. */
 const examples: Record<string, keyof Words['sheets']['accepted']> = {
   key: 'key',
   startDate: 'startDate',
@@ -16,10 +16,10 @@ const examples: Record<string, keyof Words['sheets']['accepted']> = {
   betting: 'flag',
 };
 
-/** What is wrong with the form of a value, where an example of the right form helps. */
+/** Errors in the form of a value, for which an example helps. */
 const ofForm: readonly RowReason[] = ['pattern', 'wrong_type', 'invalid_date', 'ambiguous_date', 'unknown_value'];
 
-/** One thing that is wrong with a row: which value of which column, why, and what would be right. */
+/** The text of an issue: the column and its value, the reason, and what would be accepted. */
 export function useIssueText(entity: ImportEntity): (issue: RowIssue) => string {
   const { t, i18n } = useTranslation('sheets');
   const word = useColumnWord(entity);

@@ -5,17 +5,17 @@ import { call, callRaw } from '#kit/call.ts';
 import { callPages } from '#kit/call-pages.ts';
 import { CallError, unexpected } from '#kit/call-error.ts';
 
-/** A live event tells of progress; this is for when none arrives. */
+/** Polling interval, in case no live event reports progress. */
 const askMs = 1_500;
 
-/** The server forgets older imports. */
+/** The server deletes older imports. */
 const mostKept = 50;
 
 const working = ['reading', 'committing', 'undoing'] as const;
 
 export const isWorking = (job: ImportJob) => working.some((state) => state === job.state);
 
-/** One's own imports of an entity, newest first. */
+/** The user's imports of an entity, newest first. */
 export function useJobs(entity: ImportEntity) {
   const query = useQuery({
     queryKey: ['import', 'list'],
@@ -24,7 +24,7 @@ export function useJobs(entity: ImportEntity) {
   return { ...query, jobs: query.data?.filter((job) => job.entity === entity) };
 }
 
-/** One import, followed while somebody works on it. */
+/** One import, polled while the server works on it. */
 export function useJob(id: number | null) {
   return useQuery({
     queryKey: ['import', 'one', id],
@@ -42,7 +42,7 @@ export function useJobRows(job: ImportJob, result: RowResult) {
   });
 }
 
-/** What can be done to imports; each puts the job as it then is into the cache. */
+/** The actions on imports. Each stores the returned job in the cache. */
 export function useJobActions() {
   const client = useQueryClient();
   const keep = (job: ImportJob) => {

@@ -10,7 +10,7 @@ type Take = 'found' | 'new' | '';
 
 const keyOf = ({ kind, sport, given }: Pick<NameQuestion, 'kind' | 'sport' | 'given'>) => `${kind}\n${sport}\n${given}`;
 
-/** Names that are not surely known: whether each is the similar one, is to be made, or stays an error. */
+/** Names without an exact match: each can be matched to a similar record, created, or left as an error. */
 export function NamesTable({ job }: { job: ImportJob }) {
   const { t } = useTranslation('sheets');
   const { check } = useJobActions();

@@ -11,7 +11,7 @@ import { useJobActions } from './jobs.ts';
 import { RowsTable } from './rows-table.tsx';
 import styles from './spreadsheets.module.css';
 
-/** What an import did; it can be taken back from here. */
+/** The result of an import, with a button to undo it. */
 export function Report({ job, onOther }: { job: ImportJob; onOther: () => void }) {
   const { t, i18n } = useTranslation('sheets');
   const { undo } = useJobActions();

@@ -12,7 +12,7 @@ import { NamesTable } from './names-table.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './spreadsheets.module.css';
 
-/** The dry run: what the file would change, and the button that writes it. */
+/** The preview: what the file would change, and a button to apply it. */
 export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }) {
   const { t, i18n } = useTranslation('sheets');
   const { commit } = useJobActions();

@@ -9,7 +9,7 @@ import { useJobRows } from './jobs.ts';
 import styles from './spreadsheets.module.css';
 import { useColumnWord } from './words.ts';
 
-/** The first rows of a dry run that have a result: what is wrong, what changes, how names were found. */
+/** The first rows of a preview with one result: their errors, their changes, how names were matched. */
 export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }) {
   const { t } = useTranslation(['sheets', 'shell']);
   const rows = useJobRows(job, result);
@@ -19,7 +19,7 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
   if (rows.data.length === 0) return <p className={styles['dim']}>{t('review.none')}</p>;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={t(`result.${result}`)}>
         <table className={styles['rows']}>
           <thead>

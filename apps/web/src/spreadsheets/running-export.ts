@@ -3,14 +3,14 @@ import type { ExportRequest } from './export-request.ts';
 
 const key = 'export:running';
 
-/** Where the export under way is kept, so that a page loaded anew goes on with it. */
+/** The storage of the running export, so that it continues after a reload. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function rememberExport(store: Store, { entity, input, headers }: ExportRequest): void {
   store.setItem(key, JSON.stringify([Object.entries(input), Object.entries(headers), entity]));
 }
 
-/** The export that a reload broke off; null when there is none. */
+/** The export that a reload interrupted; null if there is none. */
 export function brokenOffExport(store: Store): ExportRequest | null {
   try {
     const [input, headers, kept]: unknown[] = JSON.parse(store.getItem(key) ?? '[]');

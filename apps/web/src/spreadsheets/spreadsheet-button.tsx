@@ -17,11 +17,11 @@ const SheetsDialog = lazyPart(async () => {
   return Loaded;
 });
 
-/** The table's action "Import / export"; "Export" for who may not import. */
+/** The table's action "Import / export"; "Export" for users who may not import. */
 export function SpreadsheetButton({ entity, rows }: { entity: ImportEntity; rows: VisibleRows }) {
   const { t } = useTranslation('shell');
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
-  // A page loaded anew in the middle of an export goes on with it.
+  // An export that a reload interrupted continues.
   const [isOpen, setOpen] = useState(() => brokenOffExport(sessionStorage)?.entity === entity);
   return (
     <>

@@ -14,7 +14,7 @@ import type { VisibleRows } from './export-request.ts';
 
 type Props = { entity: ImportEntity; rows: VisibleRows; onClose: () => void };
 
-/** Imports a spreadsheet, or exports what the list shows. */
+/** Imports a spreadsheet, or exports the list. */
 export function SpreadsheetDialog({ entity, rows, onClose }: Props) {
   const { t } = useTranslation(['sheets', 'shell']);
   const phone = usePhone();

@@ -15,7 +15,7 @@ import styles from './spreadsheets.module.css';
 
 type Props = { entity: ImportEntity; recent: readonly ImportJob[]; onJob: (id: number) => void };
 
-/** A template to take and a file to give, by button or by dropping it. */
+/** Downloads a template and uploads a file, by button or drag and drop. */
 export function Upload({ entity, recent, onJob }: Props) {
   const { t, i18n } = useTranslation('sheets');
   const { upload } = useJobActions();
@@ -58,7 +58,7 @@ export function Upload({ entity, recent, onJob }: Props) {
           accept=".xlsx,.csv,.txt,.tsv"
           onChange={(event) => {
             send(event.target.files?.[0]);
-            // The same file can be chosen again once it was mended.
+            // So that the same file can be chosen again after it was corrected.
             event.target.value = '';
           }}
         />

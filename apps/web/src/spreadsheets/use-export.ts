@@ -12,7 +12,7 @@ export type ExportState =
   | { is: 'exported'; name: string }
   | { is: 'error'; text: string };
 
-/** An export under way, which can be stopped. One that a reload broke off starts over by itself. */
+/** A running export, which can be stopped. One that a reload interrupted restarts automatically. */
 export function useExport() {
   const { i18n } = useTranslation();
   const [state, setState] = useState<ExportState>({ is: 'ready' });
@@ -34,7 +34,7 @@ export function useExport() {
       setState({ is: 'exported', name });
     } catch (error) {
       setState(controller.signal.aborted ? { is: 'ready' } : { is: 'error', text: errorText(i18n, error) });
-      // No answer is also what a page hears of its calls while the browser leaves it: that export is to go on.
+      // A page that is being unloaded also gets no reply; that export must continue after the reload.
       if (error instanceof CallError && error.status === -1) return;
     }
     forgetExport(sessionStorage);

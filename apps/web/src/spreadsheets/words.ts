@@ -1,7 +1,7 @@
 import type { ImportEntity } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 
-/** What a column is called on the screens. */
+/** The label of a column on the screens. */
 export function useColumnWord(entity: ImportEntity): (column: string) => string {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(null, entity === 'stream' ? 'streams' : 'references') as (

@@ -6,7 +6,7 @@ import { SelectionBar } from '#ui/selection-bar.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { useStreamActions } from './use-stream-actions.ts';
 
-/** What can be done to all selected rows at once. */
+/** The actions on all selected rows. */
 export function BulkBar({
   streams,
   archived,

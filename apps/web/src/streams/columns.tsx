@@ -10,7 +10,7 @@ import { streamTitle } from './stream-title.ts';
 import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
-/** The columns of the list of streams, in their order; an export knows each. Wide windows get more of them. */
+/** The columns of the stream list, in order; an export can contain any of them. Wide windows show more of them. */
 export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })[] {
   const { t } = useTranslation('streams');
   const mayEdit = useCan('stream.write');
@@ -87,7 +87,7 @@ export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })
     plain('timezone', t('field.timezone'), Infinity, (stream) => stream.timezone),
     plain('description', t('field.description'), Infinity, (stream) => stream.description),
     plain('comment', t('field.comment'), Infinity, (stream) => stream.comment),
-    // The panel shows who may edit the whole address; a list is seen by more people than the one at the desk.
+    // Without credentials, because other people can see a list on the screen. The drawer shows editors the whole address.
     plain('source_url', t('field.source_url'), Infinity, (stream) => withoutCredentials(stream.source_url), false),
   ];
 }

@@ -13,10 +13,10 @@ type Props = {
   onSend: (message: string) => Promise<boolean>;
 };
 
-/** An <option> cannot stand outside of a <select>. */
+/** An <option> is only valid inside a <select>. */
 const option = { role: 'option', tabIndex: -1 } as const;
 
-/** Where a comment is written. After an @ it offers the people who may see the stream. */
+/** The input of a comment. After an @ it suggests the people who may see the stream. */
 export function CommentBox({ stream, label, text, onText, submit, onSend }: Props) {
   const { t } = useTranslation('streams');
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function CommentBox({ stream, label, text, onText, submit, onSend }: Prop
   const list = useId();
   const mentions = useMentions(stream, text, (next, caret) => {
     onText(next);
-    // Once React has put the text into the box.
+    // After React has put the text into the box.
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(caret, caret);
@@ -57,7 +57,7 @@ export function CommentBox({ stream, label, text, onText, submit, onSend }: Prop
         aria-autocomplete="list"
         aria-controls={isOffering ? list : undefined}
         aria-activedescendant={isOffering ? `${list}-${mentions.index}` : undefined}
-        // Escape closes what is offered first, and only then the panel.
+        // Escape closes the suggestions first, and the drawer only after that.
         data-mantine-stop-propagation={isOffering ? 'true' : undefined}
         onChange={(event) => onText(event.currentTarget.value)}
         onSelect={(event) => mentions.onCaret(event.currentTarget.selectionStart)}
@@ -70,10 +70,10 @@ export function CommentBox({ stream, label, text, onText, submit, onSend }: Prop
         {isOffering ? t('comments.offered', { count: mentions.people.length }) : ''}
       </output>
       {isOffering ? (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> takes the focus, which stays in the text
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> would take the focus out of the text
         <div id={list} role="listbox" aria-label={t('comments.people')} className={styles['people']}>
           {mentions.people.map((person, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keys are the text's, which keeps the focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the text keeps the focus and handles the keys
             <div
               key={person.id}
               {...option}

@@ -17,7 +17,7 @@ import { CommentBox } from './comment-box.tsx';
 import styles from './comments.module.css';
 import { useComments } from './use-comments.ts';
 
-/** The thread of comments on a stream, newest at the end, and a box to write one. */
+/** The comments on a stream, newest last, and an input for a new one. */
 export function Comments({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function Comments({ stream }: { stream: Stream }) {
 
 type NewProps = { stream: number; user: number; onSend: (message: string) => Promise<boolean> };
 
-/** Keeps what was begun: another tab of the panel, another screen or a reload loses nothing. */
+/** The input of a new comment. Its draft survives another tab of the drawer, another screen and a reload. */
 function NewComment({ stream, user, onSend }: NewProps) {
   const { t } = useTranslation('streams');
   const [text, setText] = useDraft(user, `comment:${stream}`);
@@ -83,7 +83,7 @@ function One({ comment }: { comment: Comment }) {
       await refresh();
     });
     if (saved) setEdited(null);
-    // What was typed goes with its box.
+    // Keeps the text if saving failed; if it succeeded, the box closes.
     return false;
   };
   const remove = async () => {

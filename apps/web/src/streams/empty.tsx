@@ -6,12 +6,12 @@ import type { Tag } from './tags.ts';
 type Options = {
   tag: Tag;
   archived: boolean;
-  /** Null when this user, or this list, makes no streams. */
+  /** Null if this user cannot create streams, or not from this list. */
   create: Empty['action'];
   onAll: () => void;
 };
 
-/** What an empty list says, by why it is empty, and what to do next. */
+/** The message and the next step of an empty list, by the reason it is empty. */
 export function useEmptyStreams({ tag, archived, create, onAll }: Options): Empty {
   const { t } = useTranslation(['streams', 'shell']);
   if (tag !== 'all')

@@ -13,7 +13,7 @@ import { wide } from '#ui/form-group.tsx';
 import { done } from '#ui/toast.ts';
 import styles from './encoder-settings.module.css';
 
-/** What the encoder's crew enters: server and stream key apart, as encoders ask for them. `stream` null: not saved yet. */
+/** What to enter in the encoder: server and stream key separately, as encoders ask for them. `stream` is null before it is saved. */
 export function EncoderSettings({ stream }: { stream: Stream | null }) {
   const { t } = useTranslation('streams');
   return (

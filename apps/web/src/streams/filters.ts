@@ -7,7 +7,7 @@ import { lastMonths } from './last-months.ts';
 
 const spans = ['hour', 'day', 'lastDay', 'lastWeek'] as const;
 
-/** What the list of streams can be narrowed by. */
+/** The filters of the stream list. */
 export function useStreamFilters(): Filter[] {
   const { t, i18n } = useTranslation('streams');
   const seesPeople = useCan('take.others');

@@ -1,14 +1,14 @@
 import { isWritable, stream as entity } from '@touchline/contract';
 import type { Stream, StreamInput } from '@touchline/contract';
 
-/** What the form holds: exactly what can be sent, with null or nothing where a choice is not made yet. */
+/** The form's values: all writable fields, null or empty where nothing is chosen yet. */
 export type StreamValues = {
   [K in keyof StreamInput]-?: NonNullable<StreamInput[K]> extends number ? number | null : NonNullable<StreamInput[K]>;
 };
 
 const fields = Object.entries(entity.fields).filter(([, field]) => isWritable(field));
 
-/** A new stream in the zone that new streams have here, all else empty. */
+/** The values of a new stream: the default zone of new streams, everything else empty. */
 export function emptyValues(zone: string): StreamValues {
   const blank = fields.map(([name, { sql }]) => [
     name,
@@ -17,12 +17,12 @@ export function emptyValues(zone: string): StreamValues {
   return { ...(Object.fromEntries(blank) as StreamValues), timezone: zone };
 }
 
-/** A stored stream as the form holds it. */
+/** The form's values of a stored stream. */
 export function valuesOf(stream: Stream): StreamValues {
   return Object.fromEntries(fields.map(([name]) => [name, stream[name as keyof StreamValues]])) as StreamValues;
 }
 
-/** What is sent: a value that must be given but is not counts as absent, so that the rule says "required". */
+/** The input to send. A required value that is empty is left out, so that the error is "required". */
 export function inputOf(values: StreamValues): Record<string, unknown> {
   const given = (name: string, value: unknown) => (value === null || value === '' ? undefined : [name, value]);
   const wanted = fields.flatMap(([name, field]) => {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { HiddenMark } from '#web/blacklist/lazy.tsx';
 import styles from './hidden.module.css';
 
-/** The filter of the blacklist that hides a stream; nothing for the others. */
+/** The blacklist filter that hides a stream; renders nothing if the stream is not hidden. */
 export function Hidden({ stream }: { stream: Stream }) {
   if (stream.hiddenBy === null) return null;
   return (

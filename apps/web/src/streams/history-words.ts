@@ -8,7 +8,7 @@ type T = TFunction<['streams', 'shell']>;
 const edits = ['created', 'changed', 'archived', 'restored'] as const;
 const causes = ['signal', 'silence'] as const;
 
-/** What happened, in one line. */
+/** An entry of the history as one line of text. */
 export function lineOf(t: T, entry: HistoryEntry): string {
   if (entry.kind === 'edit') {
     const edit = edits.find((known) => known === entry.to);
@@ -25,7 +25,7 @@ export function lineOf(t: T, entry: HistoryEntry): string {
   });
 }
 
-/** Why it happened, in words; empty when nothing more is to be said. */
+/** The reason of an entry as text; empty if there is nothing to add. */
 export function detailOf(t: T, { kind, reason }: HistoryEntry): string {
   if (reason === null || kind === 'refusal') return '';
   if (kind === 'edit') return fieldsOf(t, reason);
@@ -38,7 +38,7 @@ export function detailOf(t: T, { kind, reason }: HistoryEntry): string {
         .join(', ');
 }
 
-/** `hls stalled`: a format and what is wrong with it. */
+/** The text of `hls stalled`: a format and its fault. */
 function partOf(t: T, part: string): string {
   const [first = '', ...rest] = part.split(' ');
   const format = formats.find((known) => known === first);
@@ -56,7 +56,7 @@ function wordsOf(t: T, code: string | null, format: Format | null): string {
   return suspicion ? t(`suspicion.${suspicion}`) : (code ?? '');
 }
 
-/** `title, comment`: the labels of the form for the fields that were changed. */
+/** The form's labels for changed fields, such as `title, comment`. */
 function fieldsOf(t: T, names: string): string {
   const labels = t('field', { returnObjects: true }) as Record<string, string>;
   return names

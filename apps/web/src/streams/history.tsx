@@ -8,7 +8,7 @@ import { detailOf, lineOf } from './history-words.ts';
 import styles from './stream-view.module.css';
 import { useHistory } from './use-history.ts';
 
-/** What happened to a stream, newest first. */
+/** The history of a stream, newest first. */
 export function History({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const history = useHistory(id);

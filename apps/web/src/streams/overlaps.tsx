@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { clock, day, viewerZone } from '#ui/dates.ts';
 import styles from './takes.module.css';
 
-/** Long enough to read the matches and to think about them. */
+/** Long enough to read the list of matches and decide. */
 const warningMs = 30_000;
 
-/** Says that a stream was taken beside others at the same time, which they are and when, with the way back at hand. */
+/** Warns that a taken stream overlaps others of the same person, lists them with their times, and offers to release it. */
 export function warnOfOverlaps(i18n: I18n, name: string, overlaps: readonly Overlap[], onRelease: () => void): void {
   const t = i18n.getFixedT(null, ['streams', 'shell']);
   const release = () => {
@@ -30,7 +30,7 @@ export function warnOfOverlaps(i18n: I18n, name: string, overlaps: readonly Over
 
 type OwnProps = { i18n: I18n; overlaps: readonly Overlap[]; onRelease: () => void };
 
-/** The other matches that a person holds at the same time. */
+/** The person's other matches at the same time. */
 export function OwnOverlaps({ i18n, overlaps, onRelease }: OwnProps) {
   const t = i18n.getFixedT(null, 'streams');
   return (
@@ -49,7 +49,7 @@ export function OwnOverlaps({ i18n, overlaps, onRelease }: OwnProps) {
   );
 }
 
-/** The matches that holders of a stream hold at the same time. */
+/** The other matches that the holders of a stream have at the same time. */
 export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   const { t, i18n } = useTranslation('streams');
   if (overlaps.length === 0) return null;
@@ -68,7 +68,7 @@ export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   );
 }
 
-/** `Sat, 21 Nov, 18:00–20:00` in the viewer's zone. */
+/** Formats as `Sat, 21 Nov, 18:00–20:00` in the viewer's zone. */
 function when({ startAt, endAt }: Overlap, locale: string): string {
   const zone = viewerZone();
   return `${day(startAt, new Date(), locale, zone)}, ${clock(startAt, locale, zone)}–${clock(endAt, locale, zone)}`;

@@ -5,10 +5,10 @@ import { usePanel as usePanelOf } from '#kit/use-panel.ts';
 const panels = ['view', 'comments', 'history', 'edit', 'create', 'preview', 'takes', 'hide'] as const;
 export type PanelName = (typeof panels)[number];
 
-/** What is open above the list, and above the wall. */
+/** The panel that is open above the stream list or the wall. */
 export const usePanel = () => usePanelOf(panels);
 
-/** A link that opens a panel; a plain link, so that it also opens in another tab. */
+/** A link that opens a panel. A plain link, so that it can be opened in another tab. */
 export function PanelLink(props: { panel: PanelName; id: number; className: string | undefined; children: ReactNode }) {
   return (
     <Link

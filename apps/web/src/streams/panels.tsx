@@ -18,7 +18,7 @@ const EditStream = lazyPart(async () => (await import('./stream-form.tsx')).Edit
 const Takes = lazyPart(async () => (await import('./takes.tsx')).Takes);
 const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Preview);
 
-/** Whatever the address bar says is open above the list. */
+/** The panel above the list that the address asks for. */
 export function Panels() {
   const panel = usePanel();
   if (panel.name === null) return null;
@@ -58,7 +58,7 @@ function OfStream({ id }: { id: number }) {
   return <StreamView stream={stream} tab={tab} onTab={(next) => panel.open(next, id)} onClose={panel.close} />;
 }
 
-/** One stream; what the list already knows of it shows at once. */
+/** Loads one stream; the list's copy of it is shown until then. */
 function useStream(id: number) {
   const client = useQueryClient();
   return useQuery({

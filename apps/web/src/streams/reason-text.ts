@@ -2,7 +2,7 @@ import { codecName } from '@touchline/contract';
 import type { CodedReason, Format, FormatSeen } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 
-/** Why formats do not work as they should, or cannot be checked, in words; null where there is nothing to say. */
+/** Why formats are faulty or cannot be checked, as text; null if they are fine. */
 export function faultText(t: TFunction<'streams'>, formats: readonly Format[], seen: FormatSeen): string | null {
   const { state, reason, missingCodec } = seen;
   const isSaid = state === 'down' || state === 'incomplete' || reason === 'unsupported_dialect';
@@ -10,7 +10,7 @@ export function faultText(t: TFunction<'streams'>, formats: readonly Format[], s
   return reasonText(t, formats, { reason, missingCodec });
 }
 
-/** A reason in words, with the codec and the formats that it is about. */
+/** The text of a reason, with the codec and the formats it concerns. */
 export function reasonText(
   t: TFunction<'streams'>,
   formats: readonly Format[],

@@ -7,7 +7,7 @@ import { leave, useUnsaved } from '#ui/unsaved.ts';
 import { streamTitle } from './stream-title.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 
-/** Asks for a new key where the key of an archived stream was reused meanwhile. */
+/** Asks for a new key if another stream has reused the key of an archived one. */
 export function RestoreKey({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const { t } = useTranslation(['streams', 'shell', 'errors']);
   const actions = useStreamActions();

@@ -31,7 +31,7 @@ import { useTake } from './use-take.ts';
 
 type Props = { stream: Stream; onKeyInUse: (stream: Stream) => void };
 
-/** Preview or restore at one press, everything else behind one more. Only what this user may do with this stream. */
+/** A button for preview or restore, and a menu with the other actions. Only those the user may perform on this stream. */
 export function RowActions({ stream, onKeyInUse }: Props) {
   const name = streamTitle(stream);
   return (
@@ -44,7 +44,7 @@ export function RowActions({ stream, onKeyInUse }: Props) {
   );
 }
 
-/** What is most often done to a row: of an archived stream there is nothing to watch. */
+/** The most frequent action: restore for an archived stream, which has no signal to watch, preview for any other. */
 function FirstButton({ stream, onKeyInUse }: Props) {
   const { t } = useTranslation('streams');
   const panel = usePanel();

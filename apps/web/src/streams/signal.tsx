@@ -18,13 +18,13 @@ const tones: Record<MonitorState, Tone> = {
 };
 const letters: Record<Format, string> = { rtmp: 'R', hls: 'H', wss: 'W', dash: 'D' };
 
-/** The state of a stream's signal: shape, colour and word. */
+/** The state of a stream's signal as shape, color and word. */
 export function Signal({ state }: { state: MonitorState }) {
   const { t } = useTranslation('streams');
   return <StatusLabel tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
 }
 
-/** One sign per format: its letter, framed by what the prober saw. Before the match nothing is missing yet: `awaited` is false. */
+/** One letter per format, framed by its probed state. `awaited` is false before the match, when a missing signal is no fault. */
 export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: boolean }) {
   const { t } = useTranslation('streams');
   return (
@@ -47,7 +47,7 @@ export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: bo
   );
 }
 
-/** `HLS: does not work, the server does not answer`, `HLS: starting, the first segment is still being made`. */
+/** For example `HLS: does not work, the server does not answer` or `HLS: starting, the first segment is still being made`. */
 export function describe(t: TFunction<'streams'>, format: Format, seen: FormatsSeen): string {
   const { state, reason } = seen[format];
   const why =
@@ -55,7 +55,7 @@ export function describe(t: TFunction<'streams'>, format: Format, seen: FormatsS
   return `${t(`formatName.${format}`)}: ${[t(`formatState.${state}`), why].filter(Boolean).join(', ')}`;
 }
 
-/** The named status: its colour as a mark, its name as text. */
+/** The status that the stream was given: its color as a mark, its name as text. */
 export function StatusMark({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('streams');
   const name = i18n.language === 'ru' ? stream.statusNameRu : stream.statusName;

@@ -10,7 +10,7 @@ import { allowedStatuses } from './allowed-statuses.ts';
 import styles from './status-menu.module.css';
 import { useSetStatus } from './use-set-status.ts';
 
-/** A button with the statuses that the streams may move to. */
+/** A button with a menu of the statuses that the streams may move to. */
 export function StatusMenu({ streams }: { streams: readonly Stream[] }) {
   const { t } = useTranslation('streams');
   return (
@@ -27,7 +27,7 @@ export function StatusMenu({ streams }: { streams: readonly Stream[] }) {
   );
 }
 
-/** The items of a menu that set a status. */
+/** The menu items that set a status. */
 export function StatusItems({ streams }: { streams: readonly Stream[] }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const setStatus = useSetStatus();

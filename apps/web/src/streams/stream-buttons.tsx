@@ -11,7 +11,7 @@ import { useTake } from './use-take.ts';
 
 const RestoreKey = lazy(async () => ({ default: (await import('./restore-key.tsx')).RestoreKey }));
 
-/** What can be done to the stream of a panel, most often done first. */
+/** The actions on the stream of a drawer, most frequent first. */
 export function StreamButtons({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
   const panel = usePanel();

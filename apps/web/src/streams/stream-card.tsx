@@ -7,7 +7,7 @@ import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 import styles from './stream-card.module.css';
 
-/** A stream on a phone. */
+/** A row of the stream list on a phone. */
 export function StreamCard({ stream, actions }: { stream: Stream; actions: ReactNode }) {
   return (
     <div className={styles['card']}>

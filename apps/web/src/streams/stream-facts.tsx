@@ -7,7 +7,7 @@ import { RelativeTime, DateTime } from '#ui/date-time.tsx';
 import { Signal, StatusMark } from './signal.tsx';
 import styles from './stream-view.module.css';
 
-/** The fields of a stream and the state of its signal, as words. */
+/** The fields of a stream and the state of its signal as text. */
 export function StreamFacts({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const facts: Fact[] = [
@@ -66,7 +66,7 @@ function SignalFacts({ stream }: { stream: Stream }) {
   );
 }
 
-/** Why the media node does not fetch the source, and since when. */
+/** Why and since when the media node cannot pull the source. */
 function PullFailed({ failure: { reason: code, since } }: { failure: PullFailure }) {
   const { t, i18n } = useTranslation('streams');
   const reason = t(`pull.reason.${code}`);

@@ -13,18 +13,18 @@ import type { StreamValues } from './form-values.ts';
 import { StreamInputs } from './stream-inputs.tsx';
 
 type Create = (typeof streamRoutes.create.input)['_zod']['input'];
-/** `zone`: what the start is in unless another is chosen. */
+/** `zone`: the time zone of the start unless another one is chosen. */
 type Props = { stream: Stream | null; zone: string; onClose: () => void; onSaved: (id: number) => void };
 
-/** A new stream. */
+/** The form of a new stream. */
 export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
   const zone = useProfile()?.defaultZone;
-  // The form keeps the zone that it begins with.
+  // The form reads the zone only once, when it opens.
   if (zone === undefined) return null;
   return <StreamForm stream={null} zone={zone} onClose={onClose} onSaved={onCreated} />;
 }
 
-/** Changes a stream. Only changed fields travel; what somebody else changed meanwhile is shown instead of overwritten. */
+/** The form of a stored stream. Sends only changed fields; changes that others made meanwhile are shown, not overwritten. */
 export function EditStream({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   return <StreamForm stream={stream} zone={stream.timezone} onClose={onClose} onSaved={onClose} />;
 }
@@ -36,13 +36,13 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
     record: stream,
     valuesOf: (record) => (record ? valuesOf(record) : emptyValues(zone)),
     schema: stream ? streamEntity.update : streamEntity.create,
-    // Everything is checked, though only changes are sent: a required field must not be emptied.
+    // All fields are validated although only changes are sent: a required field must not be cleared.
     input: (values, base) => ({ ...(base ? { id: base.id, ...missing(values) } : {}), ...inputOf(values) }),
     together: [],
     send: async (values, base, changes) => {
       const saved = await (base
         ? call(streamRoutes.update, { id: base.id, version: base.version, ...(changes as object) }, null)
-        : // The form has just checked that what must be given is given.
+        : // The form has just validated the required fields.
           call(streamRoutes.create, inputOf(values) as Create, null));
       return () => {
         client.setQueryData(['stream', 'item', saved.id], saved);
@@ -72,7 +72,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
   );
 }
 
-/** An update may leave fields out, the form may not: null in place of a required value makes its rule speak. */
+/** An update may leave fields out, the form may not: an empty string for a missing required value triggers its error. */
 function missing(values: StreamValues): Record<string, ''> {
   const required = ['sport', 'startDate', 'startTime'] as const;
   return Object.fromEntries(required.filter((name) => !values[name]).map((name) => [name, '']));

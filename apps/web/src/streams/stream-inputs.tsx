@@ -17,7 +17,7 @@ import type { StreamValues } from './form-values.ts';
 import styles from './stream-form.module.css';
 
 type Form = ReturnType<typeof useContractForm<StreamValues>>;
-/** `stream`: what the form began with. `saved`: the record as it is now. */
+/** `stream`: the record when the form opened. `saved`: the record as it is stored now. */
 type Props = { form: Form; stream: Stream | null; saved: Stream | null };
 type ReferenceName = 'sport' | 'tournament' | 'team1' | 'team2' | 'server' | 'resolution' | 'status';
 
@@ -39,7 +39,7 @@ export function StreamInputs({ form, stream, saved }: Props) {
     label: t(`field.${name}`),
     description,
     value: values[name],
-    // The name of what was stored; of anything newly chosen the list itself knows the name.
+    // The name of the stored record; the select itself knows the name of one that was chosen from its list.
     knownName: stream?.[name] === values[name] ? knownName : null,
     error: form.form.errors[name],
     onChange: (id: number | null) => form.form.setFieldValue(name, id),
@@ -172,7 +172,7 @@ function StartInputs({ form }: { form: Form }) {
   );
 }
 
-/** The start as everybody who looks from here will see it: catches a wrong day, zone or half of the day. */
+/** The start in the viewer's own zone, to reveal a wrong day, zone or half of the day. */
 function StartHint({ values }: { values: StreamValues }) {
   const { i18n } = useTranslation();
   const now = useNow(15_000);

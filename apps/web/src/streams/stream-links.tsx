@@ -11,7 +11,7 @@ import { FormatLights, describe } from './signal.tsx';
 import styles from './stream-view.module.css';
 import { useStreamActions } from './use-stream-actions.ts';
 
-/** The four addresses of a stream, what the prober saw behind each, and why one is not there. */
+/** The four links of a stream, the probe result of each, and why one is missing. */
 export function StreamLinks({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
   const mayCopy = stream.abilities.includes('copyLink');
@@ -39,7 +39,7 @@ function StreamLink({ stream, format }: { stream: Stream; format: Format }) {
   const actions = useStreamActions();
   const mayCopy = stream.abilities.includes('copyLink');
   const why = useNoLink(stream, format);
-  // Before the match nothing is missing yet.
+  // Before the match a missing signal is no fault.
   const fault = stream.state === 'waiting' ? null : faultText(t, [format], stream.formats[format]);
   const label = t('action.copy', { format: t(`formatName.${format}`) });
   const words = describe(t, format, stream.formats);
@@ -76,7 +76,7 @@ function StreamLink({ stream, format }: { stream: Stream; format: Format }) {
   );
 }
 
-/** Why there is no link to copy, in words; null where there is one, and for who may not copy but sees whether it works. */
+/** Why there is no link to copy, as text. Null if there is one, and for users who may not copy links but see whether the format works. */
 function useNoLink(stream: Stream, format: Format): string | null {
   const { t } = useTranslation('streams');
   const reason = stream.linkReasons[format];
@@ -84,7 +84,7 @@ function useNoLink(stream: Stream, format: Format): string | null {
   return noLinkText(t, reason);
 }
 
-/** `1280×720 · 25 fps · 2,400 kbit/s`, as far as it was measured. */
+/** Formats the measured values as `1280×720 · 25 fps · 2,400 kbit/s`. */
 function measured(t: TFunction<'streams'>, seen: FormatsSeen['hls'], locale: string): string {
   const number = numberFormat(locale, { maximumFractionDigits: 1 });
   return [

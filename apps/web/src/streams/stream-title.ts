@@ -1,6 +1,6 @@
 import type { Stream } from '@touchline/contract';
 
-/** What a stream is called: its title, else its teams, else its tournament, sport or Mon ID. */
+/** The display name of a stream: its title, else its teams, else its tournament, Mon ID or sport. */
 export function streamTitle(stream: Stream): string {
   if (stream.title) return stream.title;
   const teams = [stream.team1Name, stream.team2Name].filter((name) => name !== null);

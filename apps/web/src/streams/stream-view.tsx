@@ -14,10 +14,10 @@ import styles from './stream-view.module.css';
 type Tab = 'view' | 'comments' | 'history';
 type Props = { stream: Stream; tab: Tab; onTab: (tab: Tab) => void; onClose: () => void };
 
-/** Everything about one stream: its facts and links, its comments, what happened to it. */
+/** The drawer of a stream: its details and links, its comments, its history. */
 export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const { t } = useTranslation(['streams', 'shell']);
-  // Whatever the encoder of another match would send is turned away.
+  // Encoders are only accepted in these phases.
   const isAwaited = stream.archivedAt === null && (stream.phase === 'scheduled' || stream.phase === 'live');
   const tabs = ['view', 'comments', 'history'] as const;
   return (

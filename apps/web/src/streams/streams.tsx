@@ -22,12 +22,12 @@ const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 const RestoreKey = lazyPart(async () => (await import('./restore-key.tsx')).RestoreKey);
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
-/** The list of streams. */
+/** The stream list. */
 export function Streams() {
   return <StreamList archived={false} />;
 }
 
-/** The same screen over what has been archived. */
+/** The same screen with the archived streams. */
 export function Archive() {
   return <StreamList archived />;
 }

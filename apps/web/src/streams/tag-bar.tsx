@@ -7,7 +7,7 @@ import { today } from '#ui/dates.ts';
 import { tags } from './tags.ts';
 import type { Tag } from './tags.ts';
 
-/** The six tags of the list, each with its count. */
+/** The six tags of the list with their counts. */
 export function TagBar({
   tag,
   archived,
@@ -17,7 +17,7 @@ export function TagBar({
 }: {
   tag: Tag;
   archived: boolean;
-  /** What the blacklist hides counts too. */
+  /** Whether the counts include what the blacklist hides. */
   hidden: boolean;
   now: Date;
   onTag: (tag: Tag) => void;

@@ -5,12 +5,12 @@ import { today } from '#ui/dates.ts';
 export type Tag = keyof TagCounts;
 export const tags = ['all', 'today', 'live', 'scheduled', 'finished', 'canceled'] as const satisfies readonly Tag[];
 
-/** The tag of that name; "all" for anything else. */
+/** The tag with this name; "all" if there is none. */
 export function tagOf(name: string | undefined): Tag {
   return tags.find((tag) => tag === name) ?? 'all';
 }
 
-/** The filters that a tag stands for. Today is the viewer's today. */
+/** The list filters of a tag. "Today" is the viewer's day. */
 export function tagFilters(tag: Tag, archived: boolean, now: Date): PageRequest['filters'] {
   const shelf = { column: 'archived', value: String(archived) };
   if (tag === 'all') return [shelf];

@@ -18,7 +18,7 @@ import { streamTitle } from './stream-title.ts';
 import { Overlaps } from './overlaps.tsx';
 import styles from './takes.module.css';
 
-/** Who holds a stream; takes and releases it for oneself and, where allowed, for others. */
+/** The holders of a stream. Takes and releases it for the user and, if allowed, for others. */
 export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const phone = usePhone();
   const { t } = useTranslation(['streams', 'shell']);
@@ -69,7 +69,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
       {giveOthers ? (
         <ReferenceSelect
           target="user"
-          // Administrators find the blocked as well, who can be given nothing.
+          // Administrators would also find blocked users, who cannot hold a stream.
           within={[{ column: 'status', value: 'active' }]}
           value={null}
           knownName={null}

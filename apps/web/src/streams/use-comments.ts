@@ -6,7 +6,7 @@ import { nextPage, threadOf } from './thread.ts';
 const size = 50;
 const newestFirst = { column: 'id', order: 'desc' } as const;
 
-/** The comments on a stream: the newest page at first, older ones as they are asked for. */
+/** The comments on a stream: the newest page first, older pages on request. */
 export function useComments(stream: number) {
   const query = useInfiniteQuery({
     queryKey: ['comment', stream],
@@ -20,7 +20,7 @@ export function useComments(stream: number) {
   const comments = query.data ? threadOf(query.data.pages) : undefined;
   return {
     comments,
-    /** How many older ones are not shown yet. */
+    /** How many older comments are not loaded yet. */
     older: query.hasNextPage ? (query.data?.pages.at(-1)?.total ?? 0) - (comments?.length ?? 0) : 0,
     isLoadingOlder: query.isFetchingNextPage,
     showOlder: () => void query.fetchNextPage(),

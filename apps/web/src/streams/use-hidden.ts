@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Whether the list also shows what the person's blacklist hides; it stands in the address bar. */
+/** Whether the list includes what the user's blacklist hides. Kept in the address. */
 export function useHidden() {
   const search: { hidden?: string } = useSearch({ strict: false });
   const navigate = useNavigate();

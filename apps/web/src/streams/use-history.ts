@@ -4,7 +4,7 @@ import { callPages } from '#kit/call-pages.ts';
 
 const most = 500;
 
-/** What happened to a stream, newest first. */
+/** The history of a stream, newest first. */
 export function useHistory(id: number) {
   return useQuery({
     queryKey: ['stream', 'history', id],

@@ -9,11 +9,11 @@ import { complete, mentionAt } from './mention.ts';
 
 const none: readonly UserName[] = [];
 
-/** Offers people while `@name` is typed. `put` gets the text and where the caret goes when one was chosen. */
+/** Suggests people while `@name` is typed. `put` receives the new text and caret position when one is chosen. */
 export function useMentions(stream: number, text: string, put: (text: string, caret: number) => void) {
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
-  /** Escape closes the offers for this mention, not the panel around. */
+  /** Start of the mention whose suggestions were closed with Escape, which does not close the drawer around. */
   const [refused, setRefused] = useState<number | null>(null);
   const mention = mentionAt(text, Math.min(caret, text.length));
   const [name] = useDebouncedValue(mention?.name.trim() ?? null, 120);
@@ -31,7 +31,7 @@ export function useMentions(stream: number, text: string, put: (text: string, ca
     if (!mention) return;
     const next = complete(text, caret, mention, person.name);
     setCaret(next.caret);
-    // Its own name would otherwise be offered again.
+    // Otherwise the chosen name would be suggested again.
     setRefused(mention.start);
     put(next.text, next.caret);
   };
@@ -40,10 +40,10 @@ export function useMentions(stream: number, text: string, put: (text: string, ca
     setChosen(0);
     if (mentionAt(text, at)?.start !== refused) setRefused(null);
   };
-  /** Takes the keys that choose; answers whether it did. */
+  /** Handles the keys that select a suggestion. Returns whether it handled the event. */
   const onKey = (event: KeyboardEvent): boolean => {
     const person = people[index];
-    // Enter ends the composing of a letter, too.
+    // Enter also ends the composition of a character in an input method.
     if (!person || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'ArrowDown') setChosen((index + 1) % people.length);
     else if (event.key === 'ArrowUp') setChosen((index + people.length - 1) % people.length);

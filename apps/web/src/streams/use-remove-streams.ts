@@ -10,7 +10,7 @@ import { streamTitle } from './stream-title.ts';
 
 type Question = { title: string; text: string; yes: string };
 
-/** Archiving streams, and deleting archived ones permanently. Both ask first and say how it went. */
+/** Archives streams, and permanently deletes archived ones. Both ask for confirmation and report the result. */
 export function useRemoveStreams() {
   const { t } = useTranslation(['streams', 'shell']);
   const act = useAct();

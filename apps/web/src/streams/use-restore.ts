@@ -1,7 +1,7 @@
 import type { Stream } from '@touchline/contract';
 import { useStreamActions } from './use-stream-actions.ts';
 
-/** Restores an archived stream; `onKeyInUse` asks for another key where its own was reused meanwhile. */
+/** Restores an archived stream. `onKeyInUse` asks for a new key if another stream has reused its key. */
 export function useRestore(onKeyInUse: (stream: Stream) => void): (stream: Stream) => Promise<void> {
   const actions = useStreamActions();
   return async (stream) => {

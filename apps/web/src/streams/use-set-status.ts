@@ -8,7 +8,7 @@ import { useAct } from '#kit/use-act.ts';
 import { done, failed } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 
-/** Moves streams to a status in one call; says how many moved, and which did not and why. */
+/** Moves streams to a status in one call. Reports how many moved, and which did not and why. */
 export function useSetStatus() {
   const { t, i18n } = useTranslation('streams');
   const act = useAct();

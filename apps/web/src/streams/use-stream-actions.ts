@@ -11,7 +11,7 @@ import { streamTitle } from './stream-title.ts';
 import { warnOfOverlaps } from './overlaps.tsx';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
-/** What can be done to streams from their rows. Each asks first where it must, and says how it went. */
+/** The actions on streams. Each asks for confirmation where needed and reports the result. */
 export function useStreamActions() {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const act = useAct();
@@ -30,7 +30,7 @@ export function useStreamActions() {
 
   return {
     ...useRemoveStreams(),
-    /** Answers "key_in_use" when the key was reused meanwhile and a new one must be given. */
+    /** Returns "key_in_use" if another stream has reused the key, so that a new one is needed. */
     async restore(streams: readonly Stream[], key: string | undefined): Promise<'done' | 'failed' | 'key_in_use'> {
       let reused = false;
       const restored = await act(t('failure.restore'), async () => {
@@ -46,7 +46,7 @@ export function useStreamActions() {
       });
       return reused ? 'key_in_use' : restored ? 'done' : 'failed';
     },
-    /** Takes a stream for the person themselves, with a warning of what they hold at the same time, or releases it. */
+    /** Takes a stream for the user, with a warning about overlapping ones, or releases it. */
     setTaken,
     async copyLink(stream: Stream, format: Format) {
       const link = stream.links[format];

@@ -5,13 +5,13 @@ import { tagFilters, tagOf } from './tags.ts';
 import type { Tag } from './tags.ts';
 import { useHidden } from './use-hidden.ts';
 
-/** What is ahead: soonest first; what is over: latest first; everything: as the server finds useful. */
+/** Future streams soonest first, past ones latest first, all of them in the server's default order. */
 function orderOf(tag: Tag, archived: boolean) {
   if (archived || tag === 'finished' || tag === 'canceled') return { column: 'startAt', order: 'desc' } as const;
   return tag === 'all' ? null : ({ column: 'startAt', order: 'asc' } as const);
 }
 
-/** The rows of the list that the address bar asks for, and what it asks for. */
+/** The list's state in the address, and its rows. */
 export function useStreamList(archived: boolean, now: Date) {
   const search: { tag?: string } = useSearch({ strict: false });
   const tag = tagOf(search.tag);

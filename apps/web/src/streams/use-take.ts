@@ -2,7 +2,7 @@ import type { Stream } from '@touchline/contract';
 import { useProfile } from '#web/session/profile.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 
-/** Whether the signed-in person holds a stream, and the way to take or release it; null for who may not. */
+/** Whether the user holds a stream, and a function that takes or releases it; null if the user may not. */
 export function useTake(stream: Stream): { isMine: boolean; toggle: () => void } | null {
   const profile = useProfile();
   const actions = useStreamActions();

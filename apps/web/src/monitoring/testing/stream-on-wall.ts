@@ -14,13 +14,13 @@ const works: FormatSeen = {
   missingCodec: null,
 };
 
-/** Four formats that work, but for what is said. */
+/** Four working formats with changes. */
 export function formatsSeen(change: Partial<Record<keyof FormatsSeen, Partial<FormatSeen>>>): FormatsSeen {
   const seen = (format: keyof FormatsSeen) => ({ ...works, ...change[format] });
   return { rtmp: seen('rtmp'), hls: seen('hls'), wss: seen('wss'), dash: seen('dash') };
 }
 
-/** A live football match whose signal is as it should be, but for what is said. */
+/** A live football match with a good signal, with changes. */
 export function streamOnWall(change: Partial<Stream>): Stream {
   return {
     id: 1,
@@ -70,5 +70,5 @@ export function streamOnWall(change: Partial<Stream>): Stream {
   };
 }
 
-/** 19:00 of that evening: an hour into the match. */
+/** An hour after the start of the match. */
 export const now = Date.parse('2026-11-21T19:00:00.000Z');

@@ -14,7 +14,7 @@ let tell: (problem: Problem) => void = () => undefined;
 let frames = 0;
 let firstFrame: () => void = () => undefined;
 
-/** An engine that plays until a test says otherwise. */
+/** A player that plays until a test reports a problem. */
 const plays: Play = (_video, _url, onProblem) => {
   tell = onProblem;
   return { facts: () => ({ latencyS: 2, bitsPerS: 1_000_000, codecs: 'avc1' }), stop };

@@ -4,14 +4,14 @@ import type { Engine, Problem } from './play.ts';
 import { emptyFacts, measure } from './measure.ts';
 import type { Facts } from './measure.ts';
 
-/** No picture for so long counts as a failure; players themselves would wait without end. */
+/** Time without a new frame that counts as a failure; the players themselves would wait forever. */
 const patienceMs = 15_000;
 
 type Callbacks = { onFacts: (facts: Facts) => void; onProblem: (problem: Problem) => void };
 
 /**
- * Plays an address in a video element and measures it every second. It ends by itself at the first problem, which is
- * told once; answers how to end it before.
+ * Plays a URL in a video element and measures it every second. It stops at the first problem and reports it once;
+ * returns a function that stops it earlier.
  */
 export function attempt(
   video: HTMLVideoElement,
@@ -46,7 +46,7 @@ export function attempt(
   function sample(): void {
     if (!engine) return;
     const next = measure(video, engine.facts(), before);
-    // A hidden tab paints nothing.
+    // A hidden tab does not render frames.
     if (next.frames !== before.frames || video.paused || document.hidden) lastFrameAt = performance.now();
     before = next;
     callbacks.onFacts(next);
@@ -57,7 +57,7 @@ export function attempt(
       const play = await engineOf(format);
       if (over) return;
       engine = play(video, url, fail);
-      // It may have failed while it started.
+      // It may have failed while starting.
       if (over) stop();
     } catch {
       fail({ kind: 'network', detail: '' });

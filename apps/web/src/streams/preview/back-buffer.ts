@@ -1,2 +1,2 @@
-/** Seconds that players keep behind the present picture: a preview that is watched for hours would fill the memory. */
+/** Seconds of played media that players keep. Without a limit, a preview left open for hours would fill the memory. */
 export const backBufferS = 30;

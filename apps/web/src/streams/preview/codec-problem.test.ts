@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { browserDecodes, codecProblem } from './codec-problem.ts';
 
-/** A browser with H.264 and AAC, as Chromium without licensed codecs is. */
+/** A browser that decodes only H.264 and AAC. */
 const plain = (type: string) => /avc1|mp4a/.test(type);
 const seen = (videoCodec: string | null, audioCodec: string | null) => ({ videoCodec, audioCodec });
 

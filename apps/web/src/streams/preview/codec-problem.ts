@@ -2,7 +2,7 @@ import { codecName } from '@touchline/contract';
 import type { FormatSeen } from '@touchline/contract';
 import type { Problem } from './play.ts';
 
-/** What browsers are asked for each codec that monitoring names: it knows neither profile nor level. */
+/** The MIME codec to test for each codec that monitoring names; it knows neither profile nor level. */
 const usualTypes: Record<string, string> = {
   h264: 'avc1.640028',
   hevc: 'hvc1.1.6.L120.90',
@@ -14,7 +14,7 @@ const usualTypes: Record<string, string> = {
   eac3: 'ec-3',
 };
 
-/** Why the browser cannot play what monitoring has found in a format; null when it can, or nobody knows. */
+/** Why the browser cannot play the codecs that monitoring found in a format; null if it can, or if they are unknown. */
 export function codecProblem(
   { videoCodec, audioCodec }: Pick<FormatSeen, 'videoCodec' | 'audioCodec'>,
   canDecode: (type: string) => boolean,
@@ -32,7 +32,7 @@ export function codecProblem(
   return null;
 }
 
-/** What this browser says; one without media sources is not asked, since its players find out themselves. */
+/** Whether this browser decodes a MIME type. True without MediaSource: the player then finds out on playback. */
 export function browserDecodes(type: string): boolean {
   return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(type);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashProblem } from './dash-problem.ts';
 
-/** An error of dashjs: its number in MediaPlayerErrors, its message, and the answer where it comes from a request. */
+/** An error of dashjs: its number in MediaPlayerErrors, its message, and the status if a request failed. */
 const error = (code: number, message: string, status: number | null) => ({
   error: { code, message, data: status === null ? null : { request: { url: message }, response: { status } } },
 });

@@ -1,17 +1,17 @@
 import type { Problem } from './play.ts';
 import { isMissing } from './missing-stream.ts';
 
-/** The part of an `ErrorEvent` of dashjs that is looked at. */
+/** The part of a dashjs `ErrorEvent` that is used. */
 type DashError = { error: string | { code: number; data: unknown } };
 
 /** Numbers of MediaPlayerErrors in dashjs. */
 const manifestRequest = 25;
-/** The clock of the server could not be read; that of the browser is used. */
+/** The server's clock could not be read; dashjs then uses the browser's. */
 const timeSync = 16;
 const failedRequests = [10, 11, 12, 15, 17, 18, 19, manifestRequest, 26, 27, 28, 29];
 const cannotDecode = [23, 32, 35];
 
-/** What an error of dashjs is for a viewer; null where the stream plays on. Its text is not searched: it holds addresses, and those hold any number. */
+/** The problem for a viewer; null if playback continues. The message is not searched for a status, because it contains URLs with arbitrary numbers. */
 export function dashProblem({ error }: DashError): Problem | null {
   if (typeof error === 'string') return { kind: 'media', detail: '' };
   if (error.code === timeSync) return null;

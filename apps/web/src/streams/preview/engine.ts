@@ -11,12 +11,12 @@ const engines: Record<PlayFormat, () => Promise<Play>> = {
   hls: async () => (await import('./play-hls.ts')).playHls,
 };
 
-/** Loads the player of a format; each comes only when it is first needed. */
+/** Loads the player of a format on first use. */
 export function engineOf(format: PlayFormat): Promise<Play> {
   return engines[format]();
 }
 
-/** What can be known before trying: a dialect nobody here speaks, or a plain address on a secure page. */
+/** A problem that is certain without an attempt: an unsupported dialect, or a plain-text URL on a secure page. */
 export function knownProblem(format: PlayFormat, url: string, dialect: string | null, page: Location): Problem | null {
   if (format === 'wss' && dialect !== null && dialect !== 'ws-flv') return { kind: 'dialect', detail: dialect };
   const plain = /^(http|ws):/.test(url);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** A connection whose events the test makes. */
+/** A WebSocket whose events the test dispatches. */
 class Socket extends EventTarget {
   static last: Socket;
   binaryType = '';
@@ -14,7 +14,7 @@ class Socket extends EventTarget {
   }
 }
 
-/** What mpegts.js does with a reader. */
+/** Opens the loader the way mpegts.js does. */
 async function opened() {
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('window', globalThis);
@@ -38,7 +38,7 @@ it('closing a preview while its connection is being made is silent', async () =>
   expect(loader.isWorking()).toBe(true);
   loader.destroy();
   expect(socket.closed).toBe(true);
-  // What a browser then does: the connection "fails" and closes.
+  // A browser then reports an error and closes the connection.
   socket.dispatchEvent(new Event('error'));
   socket.dispatchEvent(new Event('close'));
   socket.dispatchEvent(message(4));

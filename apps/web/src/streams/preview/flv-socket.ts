@@ -1,13 +1,13 @@
-/* oxlint-disable no-underscore-dangle -- what a reader hands to mpegts.js is named so */
+/* oxlint-disable no-underscore-dangle -- the names of the mpegts.js loader interface */
 import mpegts from 'mpegts.js';
 
 const { BaseLoader, LoaderErrors, LoaderStatus } = mpegts;
 
 /**
- * Reads FLV from a WebSocket for mpegts.js. Its own reader throws outside of every handler when it is closed while the
- * connection is still being made; this one falls silent once it is aborted.
+ * Reads FLV from a WebSocket for mpegts.js. The loader of mpegts.js throws an unhandled error when it is closed while
+ * connecting; this one reports nothing more after it is aborted.
  */
-// The player calls `new` on it: the one class here that is no error.
+// A class, because mpegts.js instantiates its loader with `new`.
 export class FlvSocket extends BaseLoader {
   private socket: WebSocket | null = null;
 

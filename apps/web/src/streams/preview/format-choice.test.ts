@@ -9,7 +9,7 @@ const order: PlayFormat[] = ['wss', 'dash', 'hls'];
 const minute = 60_000;
 const known = formatsSeen({});
 
-/** The present format fails at that time. */
+/** Lets the current format fail at this time. */
 function fail(choice: FormatChoice, at: number, kind: Problem['kind'] = 'network', seen = known): FormatChoice {
   const { format } = choice;
   return format
@@ -45,7 +45,7 @@ describe('the format of a preview', () => {
       if (next.format !== choice.format) changes += 1;
       choice = next;
     }
-    // The others get a turn after 1, 2, 4, 8, 15, 15 … minutes.
+    // The other formats are retried after 1, 2, 4, 8, 15, 15 … minutes.
     expect(changes).toBeLessThan(30);
     expect(changes).toBeGreaterThan(10);
   });

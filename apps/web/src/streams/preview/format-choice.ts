@@ -3,18 +3,18 @@ import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
 import { isLasting } from './is-retried.ts';
 
-/** The last failure of a format: when (ms since 1970), which one in a row, and what monitoring said of the format then. */
+/** The last failure of a format: its time (ms since 1970), how many in a row, and the format's monitoring state at the time. */
 type Failure = { problem: Problem; at: number; count: number; seen: FormatSeen['state'] };
 
 type Failures = Partial<Record<PlayFormat, Failure>>;
 
-/** Which format plays, and how it came to that. */
+/** The format that plays, and how it was chosen. */
 export type FormatChoice = {
   format: PlayFormat | null;
-  /** The person chose it: it stays, whatever happens. */
+  /** Chosen by the person: it is kept even if it fails. */
   isOwn: boolean;
   failures: Failures;
-  /** What it took over from by itself; null when it did not. */
+  /** The failed format that it automatically replaced; null if none. */
   replaced: PlayFormat | null;
 };
 
@@ -27,13 +27,13 @@ export type ChoiceEvent =
       order: readonly PlayFormat[];
       seen: FormatsSeen;
     }
-  /** It has played for long. */
+  /** The format has played for `steadyMs`. */
   | { type: 'steady'; format: PlayFormat }
   | { type: 'chosen'; format: PlayFormat }
-  /** The person leaves the choice to the preview, which begins anew. */
+  /** The person returns to automatic choice, which starts over. */
   | { type: 'automatic'; order: readonly PlayFormat[] };
 
-/** A format that failed gets its next turn after this, and after twice as long each further time. */
+/** A failed format is tried again after this pause, which doubles with each failure. */
 const firstPauseMs = 60_000;
 const longestPauseMs = 900_000;
 
@@ -41,7 +41,7 @@ export function firstChoice(order: readonly PlayFormat[]): FormatChoice {
   return { format: order[0] ?? null, isOwn: false, failures: {}, replaced: null };
 }
 
-/** Goes from a format that fails to the best one that has not failed lately, so that broken formats are no carousel. */
+/** Switches from a failed format to the best one that has not failed recently, so that broken formats do not alternate. */
 export function nextChoice(choice: FormatChoice, event: ChoiceEvent): FormatChoice {
   if (event.type === 'automatic') return firstChoice(event.order);
   const { [event.format]: before, ...others } = choice.failures;
@@ -53,7 +53,7 @@ export function nextChoice(choice: FormatChoice, event: ChoiceEvent): FormatChoi
   if (choice.isOwn) return { ...choice, format, failures };
   const following = order.find((each) => each !== format && isDue(failures[each], seen[each], at));
   if (following) return { ...choice, format: following, failures, replaced: format };
-  // Nothing is left to try: the best one is waited for.
+  // All formats have failed: wait for the best one.
   const waitedFor = order.find((each) => !isLastingFailure(failures[each])) ?? format;
   return { ...choice, format: waitedFor, failures, replaced: null };
 }

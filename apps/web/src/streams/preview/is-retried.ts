@@ -1,16 +1,16 @@
 import type { Problem } from './play.ts';
 
-/** What went wrong, and in which attempt. */
+/** A problem and the number of the attempt that failed with it. */
 export type Failed = { problem: Problem; attempt: number };
 
 const lasting: readonly Problem['kind'][] = ['codec', 'dialect', 'insecure'];
 
-/** Whether trying again cannot help. */
+/** Whether another attempt cannot help. */
 export function isLasting({ kind }: Problem): boolean {
   return lasting.includes(kind);
 }
 
-/** Whether another attempt follows by itself: this one has failed, of what may pass. One that still runs is left its time. */
+/** Whether to retry automatically: the current attempt, and not an earlier one, has failed with a problem that may be temporary. */
 export function isRetried(failed: Failed | null, attempt: number): boolean {
   return failed?.attempt === attempt && !isLasting(failed.problem);
 }

@@ -1,14 +1,14 @@
 import type { EngineFacts } from './play.ts';
 
-/** What is measured at the screen itself. */
+/** What is measured during playback. */
 export type Facts = EngineFacts & {
   width: number;
   height: number;
   framesPerS: number | null;
-  /** Frames shown or dropped since the start. */
+  /** Frames rendered or dropped since the start. */
   frames: number;
   dropped: number;
-  /** Milliseconds from the start to the first picture. */
+  /** Milliseconds from the start to the first frame. */
   firstPictureMs: number | null;
   at: number;
 };
@@ -26,7 +26,7 @@ export const emptyFacts: Facts = {
   at: 0,
 };
 
-/** Asks the element and the engine; the rate of frames is that since the last asking. */
+/** Measures the element and the player; the frame rate is the average since the measurement `before`. */
 export function measure(video: HTMLVideoElement, engine: EngineFacts, before: Facts): Facts {
   const at = performance.now();
   const { totalVideoFrames: frames, droppedVideoFrames: dropped } = video.getVideoPlaybackQuality();

@@ -9,7 +9,7 @@ import type { PlayedFormat, Problems } from './use-format-choice.ts';
 
 type Props = { stream: Stream; failed: Problems[number]; choice: PlayedFormat; onRetry: () => void };
 
-/** In place of a picture: why the present format has none, or why none of them has. */
+/** Shown in place of the picture: why the current format has none, or why no format has one. */
 export function NoPicture({ stream, failed, choice, onRetry }: Props) {
   const { t } = useTranslation('streams');
   const { problems, isOwn, offered, chooseAutomatically } = choice;

@@ -4,20 +4,20 @@ import { backBufferS } from './back-buffer.ts';
 import { dashProblem } from './dash-problem.ts';
 import type { Play } from './play.ts';
 
-/** MPEG-DASH through dashjs. */
+/** Plays MPEG-DASH with dashjs. */
 export const playDash: Play = (video, url, onProblem) => {
   const player = MediaPlayer().create();
-  // How far behind the newest moment it plays is left to the manifest: only the server knows how long its segments are.
+  // The live delay is taken from the manifest: only the server knows how long its segments are.
   player.updateSettings({ streaming: { buffer: { bufferToKeep: backBufferS } } });
-  // Without a clock in the manifest dashjs would ask a public server on the Internet.
+  // If the manifest has no UTCTiming, dashjs would query a public time server.
   player.clearDefaultUTCTimingSources();
   player.on(MediaPlayer.events.ERROR, (event: ErrorEvent) => {
     const problem = dashProblem(event);
     if (problem) onProblem(problem);
   });
   player.on(MediaPlayer.events.PLAYBACK_ERROR, () => onProblem({ kind: 'media', detail: '' }));
-  // NOTE: its own autoPlay and never video.play(): called before it attaches, that loses its start event, the manifest is
-  // never read again, and playback stops after the first window.
+  // NOTE: use autoPlay, never video.play(): if called before dashjs attaches, its start event is lost, the manifest is
+  // never reloaded, and playback stops after the first window.
   player.initialize(video, url, true);
   return {
     facts: () => {

@@ -4,11 +4,11 @@ import { backBufferS } from './back-buffer.ts';
 import type { Play, Problem } from './play.ts';
 import { isMissing } from './missing-stream.ts';
 
-/** HLS through hls.js. */
+/** Plays HLS with hls.js. */
 export const playHls: Play = (video, url, onProblem) => {
   const hls = new HlsPlayer({
     liveSyncDurationCount: 3,
-    // A machine that plays too slowly would fall behind for as long as it watches, and keep all that it is behind.
+    // Otherwise a slow machine would fall further and further behind and buffer everything in between.
     liveMaxLatencyDurationCount: 10,
     maxMaxBufferLength: 2 * backBufferS,
     backBufferLength: backBufferS,

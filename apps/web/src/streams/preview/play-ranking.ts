@@ -4,12 +4,12 @@ import { knownProblem, playOrder } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
 
-/** Offered formats worth an attempt, the best first, and why the others cannot play in this browser. */
+/** The offered formats that may play, best first, and why the others cannot play in this browser. */
 export type PlayRanking = { order: readonly PlayFormat[]; excluded: Partial<Record<PlayFormat, Problem>> };
 
 type Offer = Pick<Stream, 'links' | 'formats' | 'wssDialect'>;
 
-/** Ranks by what monitoring knows, then by latency. `canDecode` answers about a MIME type with codecs. */
+/** Ranks by the state in monitoring, then by latency. `canDecode` receives a MIME type with codecs. */
 export function rankFormats(
   { links, formats, wssDialect }: Offer,
   page: Location,
@@ -27,7 +27,7 @@ export function rankFormats(
   return { order: order.toSorted((one, other) => doubtOf(formats[one]) - doubtOf(formats[other])), excluded };
 }
 
-/** How unlikely a format is to play; a sort keeps those of the same doubt in the order of their latency. */
+/** How unlikely a format is to play. The sort is stable, so that equal formats stay in order of latency. */
 function doubtOf({ state }: FormatSeen): number {
   if (state === 'ok') return 0;
   if (state === 'incomplete') return 2;

@@ -6,7 +6,7 @@ import { FlvSocket } from './flv-socket.ts';
 type MediaInfo = { videoCodec?: string; audioCodec?: string };
 type Statistics = { speed?: number };
 
-/** WS-FLV through mpegts.js: no stash, and a late buffer is chased. */
+/** Plays WS-FLV with mpegts.js, without a stash buffer and with latency chasing. */
 export const playWss: Play = (video, url, onProblem) => {
   const known: EngineFacts = { latencyS: null, bitsPerS: null, codecs: null };
   mpegts.LoggingControl.enableAll = false;
@@ -16,7 +16,7 @@ export const playWss: Play = (video, url, onProblem) => {
       customLoader: FlvSocket,
       enableStashBuffer: false,
       autoCleanupSourceBuffer: true,
-      // What is older is removed down to the lesser length once there is more than the greater one.
+      // When the back buffer exceeds the maximum, it is trimmed to the minimum.
       autoCleanupMaxBackwardDuration: 2 * backBufferS,
       autoCleanupMinBackwardDuration: backBufferS,
       liveBufferLatencyChasing: true,
@@ -36,7 +36,7 @@ export const playWss: Play = (video, url, onProblem) => {
   );
   player.attachMediaElement(video);
   player.load();
-  // Refused only when the person has left meanwhile, or autoplay is off: the native controls then start it.
+  // Rejected only if the preview was closed meanwhile or autoplay is off; then the native controls start playback.
   Promise.resolve(player.play()).catch(() => {});
   return {
     facts: () => ({ ...known, latencyS: behind(video) }),

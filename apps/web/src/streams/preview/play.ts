@@ -1,12 +1,12 @@
-/** Why there is no picture. `detail`: the codec or the dialect in question. */
+/** Why there is no picture. `detail` is the codec or the dialect. */
 export type Problem = {
   kind: 'codec' | 'network' | 'notFound' | 'media' | 'dialect' | 'timeout' | 'insecure';
   detail: string;
 };
 
-/** What an engine itself knows about what it plays; null where it does not. */
+/** What a player reports about its playback; null if it does not know. */
 export type EngineFacts = {
-  /** Seconds between the newest that could be seen and what is seen. */
+  /** Seconds between the live edge and the playback position. */
   latencyS: number | null;
   bitsPerS: number | null;
   codecs: string | null;
@@ -14,5 +14,5 @@ export type EngineFacts = {
 
 export type Engine = { facts: () => EngineFacts; stop: () => void };
 
-/** Starts to play an address in a video element; muted playback needs no gesture. */
+/** Starts playing a URL in a video element, muted, because browsers allow that without a user gesture. */
 export type Play = (video: HTMLVideoElement, url: string, onProblem: (problem: Problem) => void) => Engine;

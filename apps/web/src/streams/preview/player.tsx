@@ -11,7 +11,7 @@ import { usePlayer } from './use-player.ts';
 
 type Props = { stream: Stream; format: PlayFormat; url: string; choice: PlayedFormat };
 
-/** The picture, what is measured of it, and in words why there is none. */
+/** The picture and its measurements, or the reason why there is none. */
 export function Player({ stream, format, url, choice }: Props) {
   const { t } = useTranslation('streams');
   const video = useRef<HTMLVideoElement>(null);

@@ -19,7 +19,7 @@ import { shortProblem } from './problem-text.ts';
 import { useFormatChoice } from './use-format-choice.ts';
 import { usePreviewLinks } from './use-preview-links.ts';
 
-/** A stream as its clients see it: the best format that plays, or the one that the person chooses. */
+/** Plays a stream as its clients see it: in the best format that works, or in one that the person chooses. */
 export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const phone = usePhone();
   const { t, i18n } = useTranslation(['streams', 'shell']);
@@ -116,7 +116,7 @@ function wordsOf(t: TFunction<'streams'>, why: Why): string {
   return why === 'rtmp' ? t('preview.rtmp') : noLinkText(t, why);
 }
 
-/** Why a format is not among those to choose; null when it is. */
+/** Why a format cannot be chosen; null if it can. */
 function reasonOf(stream: Stream, format: Format): Why | null {
   return stream.linkReasons[format] ?? (format === 'rtmp' ? 'rtmp' : null);
 }

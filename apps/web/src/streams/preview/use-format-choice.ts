@@ -7,17 +7,17 @@ import type { Problem } from './play.ts';
 import { firstChoice, nextChoice } from './format-choice.ts';
 import { rankFormats } from './play-ranking.ts';
 
-/** What each format failed of. */
+/** The problem of each failed format. */
 export type Problems = readonly { format: PlayFormat; problem: Problem }[];
 
 export type PlayedFormat = {
-  /** Null when nothing is offered that browsers play. */
+  /** Null if no format is offered that browsers can play. */
   format: PlayFormat | null;
   offered: readonly PlayFormat[];
   isOwn: boolean;
-  /** The format that this one took over from by itself, and why. */
+  /** The failed format that this one automatically replaced, and its problem. */
   replaced: Problems[number] | null;
-  /** Why no format plays; empty while there is one to hope for. */
+  /** Why no format plays; empty while one may still work. */
   problems: Problems;
   choose: (format: PlayFormat) => void;
   chooseAutomatically: () => void;
@@ -25,7 +25,7 @@ export type PlayedFormat = {
   onSteady: () => void;
 };
 
-/** The format that the preview of a stream plays: the best that works, or the person's own choice. */
+/** The format that a preview plays: the best one that works, or the one that the person chose. */
 export function useFormatChoice(stream: Stream): PlayedFormat {
   const { order, excluded } = rankFormats(stream, window.location, browserDecodes);
   const [choice, dispatch] = useReducer(nextChoice, order, firstChoice);

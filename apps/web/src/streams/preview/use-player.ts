@@ -9,14 +9,14 @@ import { emptyFacts } from './measure.ts';
 import type { Facts } from './measure.ts';
 
 const retryMs = 5_000;
-/** A picture that has lasted this long was no accident. */
+/** After playing for this long, a format counts as working. */
 const steadyMs = 60_000;
 
 type Source = { format: PlayFormat; url: string; dialect: string | null };
 type Notified = { onFailed: (problem: Problem) => void; onSteady: () => void };
 export type Playing = { problem: Problem | null; hasPicture: boolean; facts: Facts; retry: () => void };
 
-/** Plays an address in a video element, and by itself tries again after what may pass. The problem stays until there is a picture. */
+/** Plays a URL in a video element and retries automatically after temporary problems. The problem is shown until there is a picture. */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   { format, url, dialect }: Source,

@@ -5,7 +5,7 @@ import { call } from '#kit/call.ts';
 
 type PreviewLinks = Pick<Stream, 'links' | 'linkReasons'>;
 
-/** The links that a preview plays: also people who may not copy links have them here. Null while they are loaded. */
+/** The links to play, including for people who may not copy links. Null while they are loading. */
 export function usePreviewLinks(stream: Stream): { found: PreviewLinks | null; error: Error | null } {
   const mayCopy = stream.abilities.includes('copyLink');
   const { data, error } = useQuery({
