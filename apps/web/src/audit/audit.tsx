@@ -11,7 +11,7 @@ import { useAuditFilters } from './filters.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { useSay } from './say.ts';
 
-/** Who changed what, newest first. */
+/** The audit log, newest first. */
 export function Audit() {
   const { t } = useTranslation('audit');
   const [open, setOpen] = useState<AuditEntry | null>(null);

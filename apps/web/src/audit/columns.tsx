@@ -8,10 +8,10 @@ import styles from './audit.module.css';
 import { fieldsOf } from './difference.ts';
 import { useSay } from './say.ts';
 
-/** Names of fields that a row has room for. */
+/** The number of changed fields that a row names. */
 const most = 3;
 
-/** The columns of the log. The action opens what was before and after. */
+/** The columns of the log. The action column opens the entry. */
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
   const say = useSay();

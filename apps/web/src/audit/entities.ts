@@ -1,4 +1,4 @@
-/** The tables whose changes are written down, as the log names them. */
+/** The tables whose changes are logged, by their names in the log. */
 export const entities = [
   'stream',
   'comment',

@@ -11,7 +11,7 @@ import { useSay } from './say.ts';
 
 type Props = { entry: AuditEntry; onClose: () => void; onRecord: () => void };
 
-/** One entry: every field as it was and as it is. */
+/** One entry, with the old and new value of each field. */
 export function EntryPanel({ entry, onClose, onRecord }: Props) {
   const { t, i18n } = useTranslation(['audit', 'shell']);
   const say = useSay();

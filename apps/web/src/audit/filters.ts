@@ -4,7 +4,7 @@ import type { Filter } from '#kit/filters.tsx';
 import { entities } from './entities.ts';
 import { useSay } from './say.ts';
 
-/** What the log can be narrowed by; the record comes by a link alone. */
+/** The filters of the log. The filter by record is only set by links. */
 export function useAuditFilters(): Filter[] {
   const { t } = useTranslation('audit');
   const say = useSay();

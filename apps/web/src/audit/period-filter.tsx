@@ -6,7 +6,7 @@ import { readPeriod, writePeriod } from './period.ts';
 
 type Filters = PageRequest['filters'];
 
-/** From which day to which, in the zone of whoever looks. It is a filter as any other and stands in the address bar. */
+/** A filter by first and last day in the viewer's zone. Kept in the address like other filters. */
 export function PeriodFilter({ active, onChange }: { active: Filters; onChange: (active: Filters) => void }) {
   const { t } = useTranslation('audit');
   const span = readPeriod(active.find(({ column }) => column === 'at')?.value ?? '');

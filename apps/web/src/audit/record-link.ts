@@ -11,7 +11,7 @@ const directories: Record<string, string> = {
   server: 'servers',
 };
 
-/** Where a record is seen or changed; null for one that is gone or has no screen of its own. */
+/** The link to a record's screen; null if the record was deleted or has no screen. */
 export function recordLink({ entity, record, exists, before, after }: AuditEntry): RecordLink | null {
   if (entity === 'setting') return { to: '/system/settings', search: {} };
   const id = String(record);

@@ -39,7 +39,7 @@ describe('the log', () => {
 
   it('can be narrowed to every table whose changes are written down', () => {
     expect(watched.length).toBeGreaterThan(15);
-    // Sessions are written down by the sign-in itself.
+    // Sessions are logged by the server itself, not by a trigger.
     expect([...watched, 'session'].toSorted()).toEqual([...entities].toSorted());
   });
 

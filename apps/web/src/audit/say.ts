@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { isInstant, isSaid } from './difference.ts';
 
-/** Where the forms name the fields of an entity; what they do not name, the log names itself. */
+/** The namespace of an entity's form labels; the log has its own labels for other fields. */
 const namedIn: Record<string, string> = {
   stream: 'streams',
   sport: 'references',
@@ -15,7 +15,7 @@ const namedIn: Record<string, string> = {
   setting: 'settings',
 };
 
-/** The words of an entry in the chosen language. A table or a column that nobody has named keeps its own name. */
+/** Translates the parts of an entry. A table or column without a translation keeps its name. */
 export function useSay() {
   const { t, i18n } = useTranslation(['audit', 'streams', 'references', 'settings']);
   const known = (key: string): string | null => (i18n.exists(key) ? i18n.t(asKey(key)) : null);
@@ -42,7 +42,7 @@ export function useSay() {
   };
 }
 
-/** The key is made of data: that it exists was asked before. */
+/** Casts a key that is built from data; the caller has checked that it exists. */
 function asKey(key: string) {
   return key as 'audit:title';
 }

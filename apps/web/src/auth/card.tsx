@@ -16,13 +16,13 @@ type Props = {
   foot: ReactNode;
 };
 
-/** The card that every signed-out screen is: title, notice, form, ways out. */
+/** The layout of all signed-out screens: title, notice, form, links. */
 export function Card({ title, text, notice, failure, onSubmit, children, foot }: Props) {
   const { t } = useTranslation();
   useTitle(title);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The first field that still needs something: the screen is nothing but this form.
+    // The screen is only this form, so its first empty input gets the focus.
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
     inputs.find((input) => input.value === '')?.focus();
   }, []);

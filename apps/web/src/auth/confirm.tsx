@@ -8,10 +8,10 @@ import { CallError, errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { Card } from './card.tsx';
 
-/** The server takes few such calls a minute; the button says when the next one is due. */
+/** The server limits these calls; the button shows when the next one is allowed. */
 const resendEveryS = 60;
 
-/** Confirms the address with the mailed code, and sends a new code on demand. */
+/** Confirms the email address with the mailed code, and sends a new code on request. */
 export function Confirm() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { randomText } from '#kit/random-text.ts';
 
 const key = 'device';
 
-/** The secret by which the server recognizes this browser: guesses of others at an account do not lock it out. Made once. */
+/** The secret by which the server recognizes this browser, so that other people's failed attempts at an account do not lock it out. Created once. */
 export function deviceSecret(): string {
   const kept = localStorage.getItem(key);
   if (kept) return kept;

@@ -14,7 +14,7 @@ import { safeRedirect } from '#web/session/redirect.ts';
 import { Card } from './card.tsx';
 import { deviceSecret } from './device.ts';
 
-/** Sign-in. An account that is not confirmed goes on to Confirm; the token is kept only when both it and the confirmation are there. */
+/** Sign-in. An unconfirmed account continues to Confirm; the token is stored only if the account is confirmed. */
 export function Login() {
   const { t } = useTranslation('auth');
   const router = useRouter();
@@ -22,7 +22,7 @@ export function Login() {
   const search = useSearch({ strict: false });
   const { registration } = useAppearance();
   useEffect(() => {
-    // Nobody can sign in before there is an administrator. Without an answer this screen is as good as any.
+    // Nobody can sign in before there is an administrator. Without a reply the sign-in screen stays.
     const look = async () => {
       const { needed } = await call(authRoutes.setupNeeded, {}, null);
       if (needed) await navigate({ to: '/setup', replace: true });
@@ -45,7 +45,7 @@ export function Login() {
           await navigate({ to: '/auth/confirm', search: { email: values.email.trim(), redirect: search.redirect } });
       };
     },
-    // An address and a password are soon typed again, and the ways out lead to help with them.
+    // Email and password are quickly typed again, and the links on the screen lead to help with them.
     guarded: false,
   });
   return (

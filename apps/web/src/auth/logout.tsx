@@ -7,7 +7,7 @@ import { forgetDraftsExceptOf, hasDrafts } from '#kit/drafts.ts';
 import { signOut } from '#kit/session.ts';
 import { confirm } from '#ui/confirm.ts';
 
-/** Ends the session on the server, forgets the token and goes to the site's root, whatever the server answers. */
+/** Ends the session on the server, then removes the token and goes to the site's root, even if the call fails. */
 export function Logout() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function Logout() {
     const leave = () => {
       signOut();
       forgetDraftsExceptOf(null);
-      // A full load: nothing of this user stays in the memory of the page.
+      // A full page load, so that no data of this user stays in memory.
       window.location.assign('/');
     };
     await call(authRoutes.logout, {}, null).then(leave, leave);

@@ -7,7 +7,7 @@ import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { Card } from './card.tsx';
 
-/** Asks for a code to set a new password. The answer is the same whether or not the address is known. */
+/** Requests a code to set a new password. The reply does not reveal whether the account exists. */
 export function Recovery() {
   const { t } = useTranslation('auth');
   const search = useSearch({ strict: false });

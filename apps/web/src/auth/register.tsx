@@ -7,7 +7,7 @@ import { useContractForm } from '#kit/form.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
 import { Card } from './card.tsx';
 
-/** Sign-up; on success a mail with a code is on its way and Confirm takes over. */
+/** Sign-up. On success the server mails a code, and Confirm follows. */
 export function Register() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useContractForm } from '#kit/form.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
 import { Card } from './card.tsx';
 
-/** The first start: makes the first administrator with the code that the server printed. */
+/** Creates the first administrator with the code that the server printed on its first start. */
 export function Setup() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { resetForPerson } from '#web/session/reset-for-person.ts';
 import styles from './card.module.css';
 import { deviceSecret } from './device.ts';
 
-/** The sign-in above a screen whose session has ended. The same person goes on; anybody else gets a fresh screen. */
+/** The sign-in dialog above a screen whose session has ended. The same user continues; another user gets a new screen. */
 export function SignInAgain({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['auth', 'shell']);
   const { field, onSubmit, busy, failure } = useContractForm({
@@ -56,7 +56,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
   );
 }
 
-/** Gives the screen below up, if the person agrees to lose what they typed there. A full load: nothing of it stays in memory. */
+/** Leaves the screen below after confirming the loss of unsaved input. A full page load, so that none of its data stays in memory. */
 async function leaveFor(path: string, search: Record<string, string>): Promise<void> {
   if (hasUnsaved() && !(await confirmDiscard())) return;
   discardUnsaved();

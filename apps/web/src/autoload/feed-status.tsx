@@ -14,7 +14,7 @@ import { Outcome } from './outcome.tsx';
 
 type Made = { by: 'try' | 'run'; outcome: FeedOutcome };
 
-/** How loading from the feed goes, trying it and loading it now. `isSaved`: the settings on the screen are those that hold. */
+/** The state of the feed, with buttons to test it and to load it now. `isSaved`: the settings on the screen are saved. */
 export function FeedStatus({ isSaved }: { isSaved: boolean }) {
   const { t } = useTranslation('autoload');
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function FeedStatus({ isSaved }: { isSaved: boolean }) {
   );
 }
 
-/** When it last went well, and what is wrong since. */
+/** The time of the last success, and the errors since. */
 function Notes() {
   const { t } = useTranslation('autoload');
   const { data, error } = useQuery({

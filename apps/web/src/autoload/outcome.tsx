@@ -5,10 +5,10 @@ import { numberFormat } from '#ui/formatters.ts';
 import styles from './feed-status.module.css';
 
 const counts = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged', 'excluded', 'past', 'left_out'] as const;
-/** What is told also when there is none of it. */
+/** Counts that are shown even if zero. */
 const always: readonly (typeof counts)[number][] = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged'];
 
-/** What loading did or would do, or why the feed cannot be read. */
+/** The result of loading or testing the feed, or why it cannot be read. */
 export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcome }) {
   const { t, i18n } = useTranslation('autoload');
   const { failure, errors } = outcome;

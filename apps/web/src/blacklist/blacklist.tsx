@@ -14,7 +14,7 @@ import { useFilterWords } from './filter-words.ts';
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
-/** What the signed-in person does not want to see. */
+/** The user's blacklist filters. */
 export function Blacklist() {
   const { t } = useTranslation(['blacklist', 'shell']);
   const panel = usePanel(['create', 'edit']);
@@ -78,7 +78,6 @@ function useFilterColumns(onEdit: (filter: Item) => void) {
   ];
 }
 
-/** What the list can be narrowed by. */
 function useNarrowing(): Filter[] {
   const { t } = useTranslation('blacklist');
   return [

@@ -11,7 +11,7 @@ import { done } from '#ui/toast.ts';
 import { useFilterWords } from './filter-words.ts';
 import { refreshHidden } from './refresh-hidden.ts';
 
-/** Edit and delete of one filter. */
+/** Edits and deletes a filter. */
 export function FilterActions({ filter, onEdit }: { filter: Blacklist; onEdit: () => void }) {
   const { t } = useTranslation(['blacklist', 'shell']);
   const client = useQueryClient();

@@ -22,16 +22,16 @@ import { refreshHidden } from './refresh-hidden.ts';
 
 type Props = {
   title: string;
-  /** The filter to change; null makes a new one. */
+  /** The filter to edit; null creates a new one. */
   item: Blacklist | null;
-  /** What a new one begins with. */
+  /** The initial values of a new filter. */
   start: BlacklistInput;
-  /** What each field is called in the match that is to be hidden; null when there is none. */
+  /** The names in the match to hide, by field; null without a match. */
   names: Record<BlacklistField, string | null> | null;
   onClose: () => void;
 };
 
-/** The form of a filter, and what it would hide while one types. */
+/** The form of a filter, with a live preview of what it would hide. */
 export function FilterForm({ title, item, start, names, onClose }: Props) {
   const { t } = useTranslation(['blacklist', 'shell']);
   const client = useQueryClient();
@@ -92,7 +92,7 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
         withAsterisk
         maxLength={200}
         data={useNames(field, value)}
-        // The server has filtered already, by rules that the browser does not know.
+        // The server has already filtered, by rules that the browser does not know.
         filter={({ options }) => options}
         maxDropdownHeight={220}
       />
@@ -115,7 +115,7 @@ function useFieldLabels(): FieldLabels<BlacklistInput> {
 
 const directories = { sport: sportRoutes, tournament: tournamentRoutes, team1: teamRoutes, team2: teamRoutes };
 
-/** Names in the directory that look like what is typed. */
+/** Names in the directory that are similar to the typed text. */
 function useNames(field: BlacklistField, value: string): string[] {
   const [typed] = useDebouncedValue(value.trim(), 200);
   const request = { page: 1, size: 10, sort: null, filters: [] };

@@ -9,14 +9,14 @@ import { FilterForm } from './filter-form.tsx';
 
 const fresh = { field: 'team1', operator: 'contains', value: '' } as const;
 
-/** A filter beside the list; `id` null makes a new one. */
+/** The form of a filter beside the list; `id` null creates a new one. */
 export function FilterPanel({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t, i18n } = useTranslation(['blacklist', 'shell']);
   const record = useQuery({
     queryKey: ['blacklist', 'item', id],
     queryFn: ({ signal }) => call(blacklistRoutes.find, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    // A form in use must not change under the hands.
+    // The form must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   const title = t(id === null ? 'create' : 'edit');

@@ -10,7 +10,7 @@ import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './blacklist.module.css';
 
-/** How many upcoming streams a filter hides, and which start first; follows the typing. */
+/** The number of upcoming streams that a filter would hide, and the first of them, updated while typing. */
 export function FilterPreview(filter: BlacklistInput) {
   const { t } = useTranslation('blacklist');
   const heading = useId();

@@ -1,7 +1,7 @@
 import type { HiddenBy } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Writes a filter as one line: “Team 1 contains …”. */
+/** Formats a filter as one line, such as “Team 1 contains …”. */
 export function useFilterWords(): (filter: Omit<HiddenBy, 'id'>) => string {
   const { t } = useTranslation('blacklist');
   return ({ field, operator, value }) => t(`says.${operator}`, { field: t(`field.${field}`), value });

@@ -2,7 +2,7 @@ import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { FilterForm } from './filter-form.tsx';
 
-/** A new filter that begins with what a match is called. */
+/** A new filter, prefilled with the names of a match. */
 export function HideLike({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const { t } = useTranslation('blacklist');
   const { sportName, tournamentName, team1Name, team2Name } = stream;

@@ -10,7 +10,7 @@ import { formatNumber } from '#ui/formatters.ts';
 import styles from './blacklist.module.css';
 import { useFilterWords } from './filter-words.ts';
 
-/** Why a row is one that the blacklist hides. */
+/** The mark of a row that the blacklist hides, with the filter that hides it. */
 export function HiddenMark({ by }: { by: HiddenBy }) {
   const { t } = useTranslation('blacklist');
   const words = t('hiddenBy', { filter: useFilterWords()(by) });
@@ -21,7 +21,7 @@ export function HiddenMark({ by }: { by: HiddenBy }) {
   );
 }
 
-/** The row action that begins a filter with the names of a match. */
+/** The row action that creates a filter from the names of a match. */
 export function HideItem({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('blacklist');
   return (
@@ -42,7 +42,7 @@ type Props = {
 const one = { page: 1, size: 1, sort: null } as const;
 const only = { column: 'hidden', value: 'only' };
 
-/** Shows what the blacklist hides here, with how many there are; not there for whoever has no filter. */
+/** Switches hidden rows on, with their number. Not rendered for users without filters. */
 export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
   const { t, i18n } = useTranslation('blacklist');
   const has = useQuery({

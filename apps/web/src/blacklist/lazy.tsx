@@ -1,7 +1,7 @@
 import { loadWords } from '#web/app/i18n.ts';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 
-/** What lists of streams show of the blacklist comes after their rows, with its words. */
+/** The blacklist's parts of stream lists are loaded after the rows, together with their texts. */
 const words = () => loadWords('blacklist');
 
 export const HiddenMark = lazyPart(async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** After a change of one's blacklist: the filters are new, and so is every list of streams. */
+/** Reloads the filters and all stream lists after a change of the user's blacklist. */
 export async function refreshHidden(client: QueryClient): Promise<void> {
   await Promise.all(
     ['blacklist', 'stream', 'monitoring'].map((name) => client.invalidateQueries({ queryKey: [name] })),

@@ -10,7 +10,7 @@ import { NumberLink } from './number-link.tsx';
 type Period = 'day' | 'week';
 const starts = { day: 'lastDay', week: 'lastWeek' } as const;
 
-/** How much of the watched planned time had a signal, since when, and what that means in words. */
+/** The share of the monitored planned time with a signal, since when it is counted, and an explanation. */
 export function AvailabilityCard({ availability }: { availability: Dashboard['availability'] }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -59,7 +59,7 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
   );
 }
 
-/** Never rounded up to a whole: 99.96 % is not 100 %. */
+/** Rounds down, so that 99.96 % is not shown as 100 %. */
 export function percent(share: number, locale: string): string {
   const whole = Math.floor(Math.min(1, share) * 1000) / 1000;
   return formatPercent(whole, locale);

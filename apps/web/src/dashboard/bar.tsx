@@ -1,6 +1,6 @@
 import styles from './dashboard.module.css';
 
-/** A share as a bar; the number stands beside it, so nobody has to see it. */
+/** A share as a bar. Hidden from screen readers, because the number is beside it. */
 export function Bar({ share, urgent }: { share: number; urgent: boolean }) {
   return (
     <span className={styles['bar']} data-urgent={urgent} aria-hidden>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
-/** One group of figures: a heading, the figures, and in words what they count. `wide` takes a whole row. */
+/** A group of figures: a heading, the figures, and a note on what they count. `wide` spans a whole row. */
 export function Card(props: { title: string; about: string | null; wide: boolean; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 
 const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Dashboard['live']['states'];
 
-/** Where the links lead: the path, and what the list there reads from its address. */
+/** The targets of the links: the path, and the list's state in its query. */
 function links(drawn: Drawn) {
   return drawn.all('a').map((link) => {
     const { pathname, searchParams } = new URL(link.attributes['href'] ?? '', 'https://x');

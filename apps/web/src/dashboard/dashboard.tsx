@@ -16,12 +16,12 @@ import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 
-/** Figures of a moment need not follow faster than they are read. */
+/** Minimum time between two loads after events; nobody reads the figures faster. */
 const freshMs = 2_000;
-/** What starts within an hour changes without an event. */
+/** Polling interval, because the streams that start within an hour change without an event. */
 const againMs = 60_000;
 
-/** What the desk has to know at a glance; every number leads to the list that it counts. */
+/** The dashboard. Every number links to the list that it counts. */
 export function Dashboard() {
   const { t, i18n } = useTranslation('dashboard');
   useTitle(t('title'));
@@ -57,7 +57,7 @@ export function Dashboard() {
   );
 }
 
-/** The figures, read again soon after anything happened that may change one of them. */
+/** The figures, reloaded soon after an event that may change one of them. */
 function useDashboard() {
   const client = useQueryClient();
   const [gathered] = useState(() =>

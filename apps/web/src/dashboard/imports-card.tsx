@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
 
-/** What one has imported lately, and how much of it stands in the list now. */
+/** The user's recent imports, and how many of their streams are in the list now. */
 export function ImportsCard({ imports }: { imports: NonNullable<Dashboard['imports']> }) {
   const { t } = useTranslation('dashboard');
   return (

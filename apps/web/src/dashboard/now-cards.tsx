@@ -19,7 +19,7 @@ const tones: Record<(typeof monitorStates)[number], Tone> = {
 const byUrgency = monitorStates.toSorted((a, b) => urgency[a] - urgency[b]);
 const streams = { to: '/broadcast/streams', hidden: false } as const;
 
-/** How much is on air, and how well: broken first. */
+/** The number of live streams by state, broken ones first. */
 export function LiveCard({ live }: { live: Dashboard['live'] }) {
   const { t } = useTranslation(['dashboard', 'streams']);
   const total = t('live.count', { count: live.total });
@@ -49,7 +49,7 @@ export function LiveCard({ live }: { live: Dashboard['live'] }) {
   );
 }
 
-/** What starts soon, and whether somebody has it. */
+/** The streams that start within an hour, and how many of them nobody has taken. */
 export function NextHourCard({ nextHour }: { nextHour: Dashboard['nextHour'] }) {
   const { t } = useTranslation('dashboard');
   const { total, untaken } = nextHour;
@@ -76,7 +76,7 @@ export function NextHourCard({ nextHour }: { nextHour: Dashboard['nextHour'] }) 
   );
 }
 
-/** Which of one's own queries still wait for a match. */
+/** The number of the user's queries that are awaiting a match. */
 export function QueriesCard({ awaiting }: { awaiting: number }) {
   const { t } = useTranslation('dashboard');
   const label = t('queries.awaiting', { count: awaiting });

@@ -4,16 +4,16 @@ import styles from './dashboard.module.css';
 
 type Filters = Record<string, string | number>;
 
-/** The list that a number counts: its path, its tag, its filters. */
+/** The list that a number counts. */
 export type ListOf = {
   to: '/broadcast/streams' | '/broadcast/archive' | '/profile/playlist';
   tag: string | null;
   filters: Filters;
-  /** Rows that the caller's blacklist hides are counted and shown as well. */
+  /** Whether to include rows that the user's blacklist hides. */
   hidden: boolean;
 };
 
-/** A number that opens the list it counts. `big` for the one number that a card is about. */
+/** A number that links to the list it counts. `big` is for the main number of a card. */
 export function NumberLink(props: { list: ListOf; big: boolean; label: string; children: ReactNode }) {
   return (
     <Link
@@ -27,7 +27,7 @@ export function NumberLink(props: { list: ListOf; big: boolean; label: string; c
   );
 }
 
-/** The query of the list's address, as the lists read it. */
+/** The query parameters of the list's address. */
 export function searchOf({ tag, filters, hidden }: ListOf): Record<string, string> {
   const filter = Object.entries(filters)
     .map(([column, value]) => `${column}:${encodeURIComponent(value)}`)

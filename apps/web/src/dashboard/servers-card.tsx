@@ -10,7 +10,7 @@ import { NumberLink } from './number-link.tsx';
 
 type Load = NonNullable<Dashboard['servers']>[number];
 
-/** What each server carries against what it is meant to, the fullest first. */
+/** The load of each server against its capacity, fullest first. */
 export function ServersCard({ servers }: { servers: Load[] }) {
   const { t } = useTranslation('dashboard');
   return (

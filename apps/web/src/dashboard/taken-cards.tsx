@@ -12,7 +12,7 @@ const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarCha
 type Taken = { streams: number; archived: number };
 type Row = Taken & { key: string; name: string; filters: Record<string, string | number> };
 
-/** Streams taken in each of the last twelve months. */
+/** The number of streams taken in each of the last twelve months. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   const { t, i18n } = useTranslation('dashboard');
   const rows = months.map((each) => ({
@@ -28,7 +28,7 @@ export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   );
 }
 
-/** Who took how many over the same months. */
+/** The number of streams that each person took in the same months. */
 export function PeopleCard({
   people,
   months,

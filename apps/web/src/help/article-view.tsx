@@ -10,16 +10,16 @@ import type { Block, Line } from './blocks.ts';
 
 type Props = {
   blocks: readonly Block[];
-  /** Follows a link to another article; null where the article's own page follows it. */
+  /** Opens another article; null on an article's own page, where links navigate. */
   onArticle: ((id: string) => void) | null;
 };
 
-/** An article as elements: nothing in it can become markup of its own. */
+/** Renders an article as elements, so that no text in it can become markup. */
 export function ArticleView({ blocks, onArticle }: Props) {
   return (
     <div className={styles['article']}>
       {blocks.map((block, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the text of an article never changes its order
+        // oxlint-disable-next-line react/no-array-index-key -- the blocks of an article never change their order
         <BlockView key={place} block={block} onArticle={onArticle} />
       ))}
     </div>
@@ -111,8 +111,8 @@ function Code({ text }: { text: string }) {
   };
   return (
     <div className={styles['code']} dir="ltr">
-      {/* The keyboard scrolls what does not fit. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus */}
+      {/* Scrollable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <pre tabIndex={0} aria-label={t('code')}>
         {text}
       </pre>

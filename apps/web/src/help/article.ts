@@ -1,13 +1,13 @@
 import { readBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 
-/** The shelves of the library, in their order. A file of articles is named after the shelf it stands on. */
+/** The sections of the help, in order. A file of articles is named after its section. */
 export const shelves = ['start', 'screens', 'topics', 'servers', 'errors'] as const;
 export type Shelf = (typeof shelves)[number];
 
 export type Article = { id: string; shelf: Shelf; title: string; blocks: readonly Block[] };
 
-/** The articles of one language, from files by name. Each begins with `# Title {#id}`. */
+/** Parses the articles of one language from files by name. Each article begins with `# Title {#id}`. */
 export function readArticles(files: Record<string, string>): Article[] {
   return shelves.flatMap((shelf) =>
     Object.entries(files)

@@ -1,4 +1,4 @@
-/** A stretch of text inside a paragraph. `to` is `#article` or the path of a screen. */
+/** A part of a paragraph's text. `to` is `#article` or the path of a screen. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; text: string }
@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'table'; head: readonly Line[]; rows: readonly (readonly Line[])[] }
   | { kind: 'code'; text: string };
 
-/** Reads the small part of Markdown that articles are written in. What it does not know stays plain text. */
+/** Parses the subset of Markdown that articles use. Anything else is plain text. */
 export function readBlocks(source: string): Block[] {
   const blocks: Block[] = [];
   const lines = source.split('\n');
@@ -32,7 +32,7 @@ export function readBlocks(source: string): Block[] {
   return blocks;
 }
 
-/** Code, strong words and links of one line. */
+/** Parses the code, strong text and links of one line. */
 export function readLine(text: string): Line {
   const found: Inline[] = [];
   let at = 0;
@@ -48,7 +48,7 @@ export function readLine(text: string): Line {
   return found;
 }
 
-/** Every line of a block, cells and items too. */
+/** All lines of a block, including table cells and list items. */
 export function linesOf(block: Block): readonly Line[] {
   if (block.kind === 'code') return [[{ kind: 'code', text: block.text }]];
   if (block.kind === 'list') return block.items;
@@ -56,7 +56,7 @@ export function linesOf(block: Block): readonly Line[] {
   return [block.line];
 }
 
-/** A line as it reads. */
+/** The plain text of a line. */
 export const plain = (line: Line): string => line.map(({ text }) => text).join('');
 
 const isItem = (line: string) => /^(- |\d+\. )/.test(line);

@@ -8,7 +8,7 @@ import { ArticleView } from './article-view.tsx';
 import styles from './help.module.css';
 import { library } from './library.ts';
 
-/** One article on a page of its own. */
+/** The page of one article. */
 export function HelpArticle() {
   const { t } = useTranslation('help');
   const { id = '' } = useParams({ strict: false });

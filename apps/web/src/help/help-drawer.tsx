@@ -7,7 +7,7 @@ import { ArticleView } from './article-view.tsx';
 import styles from './help.module.css';
 import { library } from './library.ts';
 
-/** Help of the present screen, beside it. Links to other articles open in the same panel. */
+/** The help for the current screen in a drawer. Links to other articles open in the same drawer. */
 export function HelpDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['help', 'shell']);
   const [shown, setShown] = useState(id);

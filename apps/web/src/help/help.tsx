@@ -12,7 +12,7 @@ import { searchArticles, marked } from './search-articles.ts';
 import styles from './help.module.css';
 import { library } from './library.ts';
 
-/** Every article, and the search in them ("FAQ search"). The question is kept in the address. */
+/** All help articles, with a search ("FAQ search"). The search text is kept in the address. */
 export function Help() {
   const { t } = useTranslation('help');
   const { search = '' } = useSearch({ strict: false });

@@ -66,7 +66,7 @@ describe.each([
   it('tell about every screen of the table of routes', () => {
     const untold = [...specified, ...paths].filter((path) => !ids.has(articleOf(path, undefined)));
     expect(untold).toEqual([]);
-    // A path without an entry of its own falls back on the article about help.
+    // A path without its own entry falls back to the article about help.
     const fallen = [...specified, ...paths].filter((path) => articleOf(path, undefined) === 'help');
     expect(fallen.filter((path) => !path.startsWith('/help'))).toEqual([]);
   });

@@ -11,7 +11,7 @@ const loads: Record<Language, () => Promise<{ articles: Article[] }>> = {
 
 const loaded = new Map<Language, Promise<Library>>();
 
-/** Every article in a language; one file, which comes when help is first opened. The promise stays the same, for `use`. */
+/** All articles of a language, in one file that is loaded when help is first opened. Returns the same promise each time, as `use` requires. */
 export function library(language: string): Promise<Library> {
   const known: Language = language === 'ru' ? 'ru' : 'en';
   const before = loaded.get(known);
@@ -21,7 +21,7 @@ export function library(language: string): Promise<Library> {
     byId: new Map(articles.map((article) => [article.id, article])),
   }));
   loaded.set(known, coming);
-  // What has failed is tried again the next time.
+  // A failed load is retried on the next call.
   coming.catch(() => loaded.delete(known));
   return coming;
 }

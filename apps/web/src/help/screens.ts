@@ -1,4 +1,4 @@
-/** Which article tells about a screen, by the screen's path. */
+/** The article about each screen, by path. */
 const articles: Record<string, string> = {
   '/': 'login',
   '/login': 'login',
@@ -40,7 +40,7 @@ const articles: Record<string, string> = {
   '/profile/blacklist': 'blacklist',
 };
 
-/** Dialogs and panels above a screen that have an article of their own, by the name in `?panel=`. */
+/** The articles of dialogs and drawers above a screen, by the name in `?panel=`. */
 const panels: Record<string, Record<string, string>> = {
   '/broadcast': {
     create: 'stream-form',
@@ -51,7 +51,7 @@ const panels: Record<string, Record<string, string>> = {
   },
 };
 
-/** The article about the screen at a path; the nearest one above when it has none of its own. */
+/** The article about the screen at a path, or about the nearest parent path that has one. */
 export function articleOf(pathname: string, panel: string | undefined): string {
   const [, folder = ''] = pathname.split('/');
   const above = panel === undefined ? undefined : panels[`/${folder}`]?.[panel];

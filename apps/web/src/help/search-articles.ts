@@ -2,15 +2,15 @@ import { editDistance, forgiving, normalise } from '@touchline/names';
 import type { Article } from './article.ts';
 import { linesOf, plain } from './blocks.ts';
 
-/** An article that answers a question. `words`: its own words that were hit, bare. */
+/** An article that matches a search. `words` are its matching words, normalized. */
 export type SearchHit = { article: Article; score: number; words: ReadonlySet<string>; excerpt: string };
 
-/** How close a word of an article is to a word of the question: 1 the same, 0 another one. */
+/** The similarity of a word of the search and a word of an article: 1 is equal, 0 is different. */
 type Nearness = (asked: string, word: string) => number;
 
 const titleWeight = 6;
 const excerptLetters = 180;
-/** What comes after that nobody reads. */
+/** The maximum number of results. */
 const most = 20;
 const empty = new Set(
   'a an and are as at can do does for how i in is it my of on or the to what when where which who why with а в во где для и из или к как какой когда кто ли мне мой на не о по почему с со то у что чем это я'.split(
@@ -19,8 +19,8 @@ const empty = new Set(
 );
 
 /**
- * The articles that answer a question, best first. It may be typed in the other keyboard layout or script, with е for ё;
- * when nothing has its words, misspelt ones are tried, and then any of them.
+ * The articles that match a search, best first. It may be typed in the other keyboard layout or script, and with е for ё.
+ * If no article contains all its words, misspellings are allowed, and then articles with only some of the words.
  */
 export function searchArticles(articles: readonly Article[], question: string): SearchHit[] {
   const asked = forgiving(question).map((text) => withoutEmpty(text.split(' ')));
@@ -81,7 +81,7 @@ function hit(asked: string, { title, body }: Words, near: Nearness) {
   return { score: titleWeight * most(inTitle) + most(inBody), words: [...inTitle, ...inBody].map(([, word]) => word) };
 }
 
-/** Articles share most of their words: each pair is compared once. */
+/** Caches the comparison of each pair of words, because articles share most of their words. */
 function remembered(near: Nearness): Nearness {
   const known = new Map<string, number>();
   return (asked, word) => {
@@ -92,7 +92,7 @@ function remembered(near: Nearness): Nearness {
   };
 }
 
-/** The word, its beginning, or another ending of it. */
+/** Compares exactly, by prefix, and by stem with another ending. */
 function spelt(asked: string, word: string): number {
   if (word === asked) return 1;
   if (asked.length > 1 && word.startsWith(asked)) return 0.9;
@@ -100,7 +100,7 @@ function spelt(asked: string, word: string): number {
   return stem.length > 3 && word.startsWith(stem) && word.length < stem.length + 5 ? 0.7 : 0;
 }
 
-/** The same with a slip or two of the finger; the word may be typed only half. */
+/** The same, but tolerates one or two typing errors, also in an incomplete word. */
 function misspelt(asked: string, word: string): number {
   const exact = spelt(asked, word);
   if (exact > 0 || asked.length < 4 || word.length < 4) return exact;
@@ -119,7 +119,7 @@ function withoutEmpty(words: string[]): string[] {
   return full.length > 0 ? full : words;
 }
 
-/** The line of an article in which the most words were hit, cut around the first of them. */
+/** The line of an article with the most matching words, cut around the first of them. */
 function excerptOf(article: Article, words: ReadonlySet<string>): string {
   const lines = article.blocks.filter(({ kind }) => kind !== 'code').flatMap((block) => linesOf(block).map(plain));
   const hits = lines.map((line) => marked(line, words).filter(({ isHit }) => isHit).length);
@@ -134,7 +134,7 @@ function excerptOf(article: Article, words: ReadonlySet<string>): string {
   return `${from > 0 ? '… ' : ''}${line.slice(from, from + excerptLetters)} …`;
 }
 
-/** A text in pieces, those apart whose words were hit. */
+/** Splits a text into matching words and the parts between them. */
 export function marked(text: string, words: ReadonlySet<string>): { text: string; isHit: boolean }[] {
   return text
     .split(/([\p{L}\p{N}]+)/u)
@@ -144,7 +144,7 @@ export function marked(text: string, words: ReadonlySet<string>): { text: string
 
 const bareWords = new Map<string, string>();
 
-/** A word as it is compared; the same few thousand are asked for again and again. */
+/** The normalized form of a word, cached because the same few thousand words recur. */
 function bare(word: string): string {
   const known = bareWords.get(word) ?? normalise(word);
   bareWords.set(word, known);

@@ -8,7 +8,7 @@ import { viewerZone } from '#ui/dates.ts';
 
 type Key = 'content' | 'recordName' | 'sportName' | 'taughtByName' | 'taughtAt' | 'queryName' | 'streamName' | 'joined';
 
-/** The columns of the learned names, in their order. Wide windows get more of them. */
+/** The columns of the learned names, in order. Wide windows show more of them. */
 export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<LearnedName>[] {
   const { t, i18n } = useTranslation('learned');
   const column = (key: Key, from: number, isSorted: boolean) => ({

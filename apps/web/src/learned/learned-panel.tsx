@@ -14,7 +14,7 @@ import { DateTime } from '#ui/date-time.tsx';
 import styles from './learned.module.css';
 import { useTakeBack } from './use-take-back.ts';
 
-/** One learned name: where it comes from, and the queries that have their stream by it. */
+/** One learned name: its origin, and the queries that it matched to their streams. */
 export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: () => void }) {
   const { t } = useTranslation(['learned', 'shell']);
   const takeBack = useTakeBack();
@@ -45,7 +45,7 @@ export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: ()
   );
 }
 
-/** The stream by its name, opened among the streams. */
+/** A link to the stream in the stream list. */
 function StreamName({ of: { stream, streamName } }: { of: Pick<JoinedQuery, 'stream' | 'streamName'> }) {
   const { t } = useTranslation('learned');
   if (stream === null) return t('gone.stream');

@@ -13,7 +13,7 @@ import { useTakeBack } from './use-take-back.ts';
 
 const LearnedPanel = lazyPart(async () => (await import('./learned-panel.tsx')).LearnedPanel);
 
-/** Synonyms that were learned from answers: who taught them, what they joined, and the way back. */
+/** The synonyms learned from answers: who gave the answer, which queries they matched, and a way to take them back. */
 export function Learned() {
   const { t } = useTranslation(['learned', 'shell']);
   const panel = usePanel(['view']);

@@ -7,7 +7,7 @@ import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
 
-/** Takes a learned name back with everything that it joined, after saying how much that is; answers whether it did. */
+/** Takes back a learned name and all matches made by it, after a confirmation with their number. Returns whether it was done. */
 export function useTakeBack(): (name: LearnedName) => Promise<boolean> {
   const { t } = useTranslation(['learned', 'shell']);
   const client = useQueryClient();

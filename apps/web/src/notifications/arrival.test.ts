@@ -21,7 +21,7 @@ beforeEach(() => {
   server.isDown = false;
 });
 
-/** Lets a notice arrive; gives what is read out. */
+/** Simulates a new notification; returns the announced text. */
 async function arrive(kind: NoticeKind, change: Partial<Notice>): Promise<string> {
   const data = { stream: '4', title: 'Harbour City – Old Mill', by: 'Olga' };
   server.rows = [{ id: 9, kind, data, createdAt: '2026-11-21T19:00:00.000Z', readAt: null, ...change }];

@@ -10,8 +10,8 @@ const longMs = 20_000;
 const shortMs = 6_000;
 
 /**
- * Shows a notice that has just arrived and gives what is to be read out politely. A lost signal stays longer, is red and
- * is read out at once, so there is nothing left to say. A notice that was read or replaced meanwhile is no news.
+ * Shows a new notification as a toast and returns the text to announce politely. A lost signal stays longer, is red and is
+ * announced at once as an alert, so its text is empty. A notification that was read or replaced meanwhile is not shown.
  */
 export async function showArrival(id: number, i18n: i18n): Promise<string> {
   const request = { page: 1, size: 1, sort: null, filters: [{ column: 'id', value: String(id) }] };
@@ -21,7 +21,7 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
   const sentence = sentenceOf(i18n.getFixedT(null, 'notices'), notice);
   const isUrgent = notice.kind === 'stream_down';
   const toast = toastId(notice);
-  // The same again takes the place of what is still shown.
+  // A repeated notification replaces the toast that is still shown.
   notifications.hide(toast);
   notifications.show({
     id: toast,
@@ -39,6 +39,6 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
   return isUrgent ? '' : sentence;
 }
 
-/** A stream has one toast: that its signal is back replaces that it was gone. */
+/** A stream has one toast for its signal: "back" replaces "lost". */
 const toastId = ({ kind, data, id }: Notice) =>
   kind === 'stream_down' || kind === 'stream_back' ? `notice-stream-${data['stream']}` : `notice-${id}`;

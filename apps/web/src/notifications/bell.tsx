@@ -18,14 +18,14 @@ const NoticePanel = lazyPart(async () => {
   return loaded.NotificationPanel;
 });
 
-/** As many as are shown at once. */
+/** The number of toasts that can be visible at once. */
 const mostToasts = 4;
 
-/** How many notices are unread, the way to them, and what has just arrived. */
+/** The bell with the number of unread notifications. Opens their drawer, and shows new ones as toasts. */
 export function Bell() {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(false);
-  /** What a screen reader reads out; the toast itself is for the eye. */
+  /** The text that a screen reader announces; the toast itself is only visual. */
   const [heard, setHeard] = useState('');
   const count = useQuery({
     queryKey: ['notice', 'count'],

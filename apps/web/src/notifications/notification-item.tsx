@@ -26,7 +26,7 @@ const icons = {
   support_asked: IconLifebuoy,
 } as const satisfies Record<NoticeKind, unknown>;
 
-/** One notice: what happened, how long ago, and the way there. An unread one has a bar, a dot and a word for it. */
+/** One notification: its text, its age, and a link. An unread one is marked by a bar, a dot and a word. */
 export function NotificationItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t } = useTranslation('notices');
   const Icon = icons[notice.kind];

@@ -14,7 +14,7 @@ import styles from './notification-panel.module.css';
 
 const size = 30;
 
-/** What this person was told, newest first. */
+/** The user's notifications, newest first. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['notices', 'shell']);
   const notices = useInfiniteQuery({
@@ -25,7 +25,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : null),
   });
   const read = useRead();
-  // A new notice between two pages moves the last row of one into the next.
+  // A notification that arrives between two page loads moves the last row of a page to the next one.
   const rows = [...new Map(notices.data?.pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
   return (
     <Drawer side="end" size={440} title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>

@@ -4,7 +4,7 @@ import type { Item } from './item.ts';
 import type { Group } from './options.tsx';
 import { recentFirst } from './recent.ts';
 
-/** Recently used first: on their own while nothing is typed, else at the top of what was found of their kind. */
+/** Puts recently used items first: in their own group while nothing is typed, else at the top of the results of their kind. */
 export function arrange(items: readonly Item[], recent: readonly Item[], asked: string): Group[] {
   if (asked.trim() === '') {
     const known = new Set(recent.map(({ key }) => key));
@@ -23,7 +23,7 @@ export function arrange(items: readonly Item[], recent: readonly Item[], asked: 
 
 const fill = (groups: Group[]): Group[] => groups.filter(({ items }) => items.length > 0);
 
-/** Which option a key leads to; null where the key does not move. */
+/** The index that a key moves to; null for keys that do not move. */
 export function step(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % count;

@@ -3,7 +3,7 @@ import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import type { Item } from './item.ts';
 
-/** Opens the stream beside the list. */
+/** The item of a stream, which opens it beside the list. */
 export function streamItem(stream: Stream, language: string): Item {
   const when = fullDateTime(stream.startAt, language, viewerZone());
   const detail = [stream.tournamentName ?? stream.sportName, when, stream.monitor].filter(Boolean).join(' · ');
@@ -18,13 +18,13 @@ export function streamItem(stream: Stream, language: string): Item {
   };
 }
 
-/** Whoever may change a team gets its card, everybody else its row of the list. */
+/** The item of a team. It opens the team's form for users who may edit it, and the list filtered by its name for others. */
 export function teamItem(team: { id: number; name: string }, canWrite: boolean): Item {
   const search: Item['search'] = canWrite ? { panel: 'edit', id: String(team.id) } : { search: team.name };
   return { key: `team:${team.id}`, kind: 'team', label: team.name, detail: '', to: '/references/teams', search };
 }
 
-/** For administrators, who alone find users. */
+/** The item of a user, which opens the form: only administrators can find users. */
 export function userItem(user: { id: number; name: string; email?: string }): Item {
   const search = { panel: 'edit', id: String(user.id) };
   return {

@@ -1,4 +1,4 @@
-/** What the palette can open. `key` names it for good; `label` and `detail` are in the reader's language. */
+/** An item that the palette can open. `key` identifies it permanently; `label` and `detail` are in the interface language. */
 export type Item = {
   key: string;
   kind: 'screen' | 'stream' | 'team' | 'user';

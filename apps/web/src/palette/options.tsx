@@ -16,14 +16,14 @@ const icons = {
 /** The id of an option's element, for `aria-activedescendant`. */
 export const optionId = (list: string, { key }: Item): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-// The focus stays in the field above: options are pointed at, never focused.
+// The focus stays in the input: the selected option is referenced by `aria-activedescendant`.
 const listbox = { role: 'listbox' } as const;
 const group = { role: 'group' } as const;
 const option = (isSelected: boolean) => ({ role: 'option', 'aria-selected': isSelected }) as const;
 
 type Props = { list: string; groups: readonly Group[]; current: Item | undefined; onChoose: (item: Item) => void };
 
-/** What can be chosen, in groups. */
+/** The options in groups. */
 export function Options({ list, groups, current, onChoose }: Props) {
   const { t } = useTranslation();
   return (

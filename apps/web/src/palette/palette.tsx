@@ -17,7 +17,7 @@ import { useItems } from './use-items.ts';
 
 const combobox = { role: 'combobox', autoComplete: 'off', 'aria-autocomplete': 'list', 'aria-expanded': true } as const;
 
-/** Goes to any screen, stream, team or user by a part of its name. */
+/** The command palette: opens any screen, stream, team or user by a part of its name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ function Chooser({ profile, onClose }: { profile: Profile; onClose: () => void }
     <div className={styles['palette']}>
       <input
         {...combobox}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is nothing but this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the input is the dialog's only control
         autoFocus
         data-autofocus
         className={styles['input']}

@@ -3,13 +3,13 @@ import type { Item } from './item.ts';
 const most = 8;
 const storageOf = (user: number) => `palette:${user}`;
 
-/** What this person opened from the palette in this browser, newest first. */
+/** The items that the user opened from the palette in this browser, newest first. */
 export function recentItems(user: number): Item[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageOf(user)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isItem) : [];
   } catch {
-    // Somebody else's text under our name: begin anew.
+    // The stored text is not ours: start with an empty list.
     return [];
   }
 }
@@ -19,7 +19,7 @@ export function rememberItem(user: number, item: Item): void {
   localStorage.setItem(storageOf(user), JSON.stringify([item, ...others].slice(0, most)));
 }
 
-/** Items that were opened before come first, the newest of them at the top; the rest keeps its order. */
+/** Moves recently opened items to the front, newest first; the others keep their order. */
 export function recentFirst(items: readonly Item[], recent: readonly Item[]): Item[] {
   const place = ({ key }: Item) => {
     const found = recent.findIndex((known) => known.key === key);

@@ -12,7 +12,7 @@ import type { Item } from './item.ts';
 const few = { page: 1, size: 6, sort: null, filters: [] } as const;
 const keep = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
-/** Screens, streams, teams and users that fit what was typed, as far as the person may see them. */
+/** The screens, streams, teams and users that match the typed text and that the user may see. */
 export function useItems(profile: Profile, typed: string) {
   const { t, i18n } = useTranslation();
   const name = typed.trim();

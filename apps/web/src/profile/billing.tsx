@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import styles from './profile.module.css';
 
-/** There is no billing, and it says so. */
+/** Says that there is no billing. */
 export function Billing() {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** In this order: what calls itself by several names is the first of them. */
+/** In order of precedence, because a user agent names several browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** `Firefox · Linux` of what a browser says of itself; null when it says nothing known. */
+/** Browser and system of a user agent as `Firefox · Linux`; null if both are unknown. */
 export function deviceOf(userAgent: string): string | null {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const parts = [find(browsers), find(systems)].filter((part) => part !== undefined);

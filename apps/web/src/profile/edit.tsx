@@ -18,7 +18,7 @@ const empty = { name: '', lastname: '', firstname: '', middlename: '' };
 type Values = typeof empty;
 type Versioned = Values & { version: number };
 
-/** My own names; role and address are the administrator's. */
+/** The form of the user's own names; role and email are changed by administrators. */
 export function EditProfile() {
   const { t } = useTranslation(['profile', 'shell']);
   const profile = useProfile();

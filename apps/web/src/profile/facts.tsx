@@ -10,7 +10,7 @@ import { Sessions } from './sessions.tsx';
 
 const names = ['name', 'lastname', 'firstname', 'middlename', 'email'] as const;
 
-/** Who I am here, and where I am signed in. */
+/** The user's own account, and its sessions. */
 export function Facts() {
   const { t } = useTranslation(['profile', 'shell']);
   const profile = useProfile();

@@ -12,7 +12,7 @@ import { useSettings } from './use-settings.ts';
 
 const ways = ['console', 'mail'] as const;
 
-/** Which events reach me, and how; each tick is saved at once. */
+/** Which events notify the user, and by which channel. Each change is saved immediately. */
 export function Notification() {
   const { t, i18n } = useTranslation('profile');
   const client = useQueryClient();

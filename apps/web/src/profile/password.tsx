@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
-/** A new password for oneself; every other session ends. */
+/** Changes the user's own password, which ends all other sessions. */
 export function ChangePassword() {
   const { t } = useTranslation('profile');
   const profile = useProfile();
@@ -41,7 +41,7 @@ export function ChangePassword() {
             {failure}
           </Alert>
         ) : null}
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers the account of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={profile?.email ?? ''} />
         <SecretInput {...field('current_password')} label={t('password.current')} autoComplete="current-password" />
         <SecretInput

@@ -16,7 +16,7 @@ import { SettingsForm } from './settings.tsx';
 
 const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
-/** The tabs in their order, and the path of each. */
+/** The tabs in order, and their paths. */
 const tabs = [
   ['profile', '/profile'],
   ['password', '/profile/password'],
@@ -35,14 +35,14 @@ const parts: Record<string, ComponentType> = {
   '/profile/billing': Billing,
 };
 
-/** The one screen behind every path of the profile. */
+/** The screen of all paths of the profile. */
 export function Profile() {
   const { t } = useTranslation('profile');
   const profile = useProfile();
   const { pathname } = useLocation();
   const path = pathname.replace(/\/$/, '');
   const Part = parts[path] ?? Facts;
-  // Editing belongs to the first tab; billing to none.
+  // Editing is part of the first tab; billing has no tab.
   const open = path === '/profile/edit' ? '/profile' : path;
   const tab = tabs.find(([, to]) => to === open)?.[0];
   useTitle(tab ? t(`tab.${tab}`) : t('billing.title'));

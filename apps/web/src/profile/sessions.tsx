@@ -17,7 +17,7 @@ import styles from './profile.module.css';
 
 const most = 500;
 
-/** Where I am signed in, and signing out there. */
+/** The user's sessions, each with a button to sign it out. */
 export function Sessions() {
   const { t, i18n } = useTranslation(['profile', 'shell']);
   const client = useQueryClient();

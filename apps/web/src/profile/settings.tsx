@@ -21,7 +21,7 @@ import { done } from '#ui/toast.ts';
 import styles from './profile.module.css';
 import { useSettings } from './use-settings.ts';
 
-/** How the console is for me, on every device. */
+/** The user's settings, which apply on every device. */
 export function SettingsForm() {
   const { t, i18n } = useTranslation('profile');
   const settings = useSettings();
@@ -49,7 +49,7 @@ const qualities = qualityPriorities.map((value) => ({
   label: `${value} · ${qualitySizes[value].width}×${qualitySizes[value].height}`,
 }));
 
-/** Follows in this browser what the account says now. */
+/** Applies the saved settings in this browser. */
 async function applyHere(values: Omit<ProfileSettings, 'notifications'>, i18n: I18n): Promise<void> {
   prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
   if (values.theme) prefer({ currentTheme: values.theme });

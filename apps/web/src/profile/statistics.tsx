@@ -13,7 +13,7 @@ import styles from './profile.module.css';
 
 const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarChart);
 
-/** Streams I took, by month: as bars, and as a table for whoever cannot see bars. */
+/** The streams that the user took, by month, as a bar chart and as a table for screen readers. */
 export function Statistics() {
   const { t, i18n } = useTranslation('profile');
   const timezone = viewerZone();
@@ -48,7 +48,7 @@ export function Statistics() {
           <div className={styles['statistics']}>
             <div className={styles['chart']}>
               <Suspense fallback={<Skeleton height={220} />}>
-                {/* Its colours are the theme's at the time it is drawn. */}
+                {/* The chart reads the theme's colors when it is created. */}
                 <BarChart
                   label={t('statistics.chart')}
                   names={months.map(({ label }) => label)}

@@ -3,7 +3,7 @@ import type { ProfileSettings } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/call.ts';
 
-/** What I have chosen. */
+/** The user's settings. */
 export function useSettings() {
   return useQuery<ProfileSettings>({
     queryKey: ['profile', 'settings'],

@@ -17,7 +17,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done to all selected records at once. */
+/** The actions on all selected records. */
 export function BulkBar({ directory, items, archived, onClear }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const { remove, restore } = useDirectoryActions(directory);

@@ -20,19 +20,19 @@ import type { Words } from '@touchline/i18n';
 export type FieldName = keyof Words['references']['field'];
 export type DirectoryName = keyof Words['references']['title'];
 
-/** A record of a directory as the shared screen sees it. */
+/** A record of any directory, as the shared screen uses it. */
 export type Item = { id: number; version: number } & Partial<
   Record<FieldName | 'sportName' | 'archivedAt', string | number | boolean | null>
 >;
 
-/** What the one screen of all directories has to know of each. */
+/** What the shared screen needs to know of each directory. */
 export type Directory = {
   name: DirectoryName;
   fields: Record<string, Field>;
   schemas: { create: Route['input']; update: Route['input'] };
   routes: Record<'create' | 'update' | 'remove' | 'find' | 'list' | 'search' | 'restore', Route>;
   write: Ability;
-  /** The columns of its list, in their order; `from`: the width of the window that has room for one. */
+  /** The columns of its list, in order; `from` is the minimum window width at which a column is shown. */
   columns: readonly { field: FieldName; from: number }[];
 };
 

@@ -26,7 +26,7 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
 
 const isCount = (field: FieldName) => field === 'streams' || field === 'tournaments' || field === 'teams';
 
-/** One value of a record as people read it. */
+/** Formats one value of a record for display. */
 export function useShow(): (field: FieldName, item: Item) => ReactNode {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const phaseOf = (value: unknown) => phases.find((phase) => phase === value);
@@ -47,7 +47,7 @@ export function useShow(): (field: FieldName, item: Item) => ReactNode {
       );
     if (typeof value === 'boolean') {
       const word = value ? t('shell:form.yes') : t('shell:form.no');
-      // Only whether a record is in force is a state; the rest are plain properties.
+      // Only `enabled` is a state; the other booleans are plain properties.
       return field === 'enabled' ? <StatusLabel tone={value ? 'ok' : 'mute'} label={word} hint={null} /> : word;
     }
     return value === null || value === undefined || value === '' ? '—' : value;

@@ -21,7 +21,7 @@ import { RecordActions } from './record-actions.tsx';
 
 const RecordPanel = lazyPart(async () => (await import('./record-panel.tsx')).RecordPanel);
 
-/** The list of any directory, with its form beside it. */
+/** The list of any directory, with its form in a drawer. */
 export function DirectoryScreen({ directory }: { directory: Directory }) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const { name } = directory;
@@ -100,13 +100,13 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
   );
 }
 
-/** Tournaments and teams are looked at sport by sport. */
+/** Tournaments and teams can be filtered by sport. */
 function useFilters({ fields }: Directory): Filter[] {
   const { t } = useTranslation('references');
   return fields['sport'] ? [{ column: 'sport', label: t('field.sport'), target: 'sport', options: null }] : [];
 }
 
-/** What stands instead of rows: the next step, or the way back from the archive. */
+/** The message of an empty list, with the next step or the way back from the archive. */
 function useEmpty(directory: Directory, archived: boolean, create: Empty['action'], onBack: () => void): Empty {
   const { t } = useTranslation(['references', 'shell']);
   if (archived)
@@ -130,7 +130,7 @@ type BesideProps = {
   canWrite: boolean;
 };
 
-/** The record that the address bar names; only who may change it gets its form. */
+/** The record in the address. Only users who may change it get its form. */
 function Beside({ directory, panel, canWrite }: BesideProps) {
   if ((panel.id === null && panel.name !== 'create') || (!canWrite && panel.name !== 'view')) return null;
   return (

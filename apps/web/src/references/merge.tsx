@@ -17,7 +17,7 @@ const routes = { sport: sportRoutes.merge, tournament: tournamentRoutes.merge, t
 
 type Props = { kind: SynonymType; item: Item; phone: boolean; onClose: () => void };
 
-/** Joins a duplicate into the record that stays. */
+/** Merges a duplicate into the record that is kept. */
 export function MergeDialog({ kind, item, phone, onClose }: Props) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const client = useQueryClient();

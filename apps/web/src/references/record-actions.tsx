@@ -13,7 +13,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** View, edit and delete of one record; restore of an archived one. */
+/** View, edit and delete a record; restore an archived one. */
 export function RecordActions({ directory, item, name, canWrite, onView, onEdit }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const { remove, restore } = useDirectoryActions(directory);

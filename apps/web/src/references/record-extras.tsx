@@ -16,7 +16,7 @@ import { useUsesInWords } from './use-directory-actions.ts';
 
 type Props = { directory: Directory; item: Item; canWrite: boolean };
 
-/** What belongs to a stored record beside its fields: its uses, its synonyms, and what can be done with its name. */
+/** The parts of a stored record besides its fields: its uses, its synonyms, and actions on its name. */
 export function RecordExtras({ directory, item, canWrite }: Props) {
   const kind = synonymTypes.find((type) => type === directory.name);
   return (

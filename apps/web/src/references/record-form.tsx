@@ -16,10 +16,10 @@ import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
 import { ServerToken } from './server-token.tsx';
 
-/** `item`: what is changed; null makes a new one. */
+/** `item` is the record to edit; null creates a new one. */
 type Props = { directory: Directory; item: Item | null; title: string; onClose: () => void };
 
-/** The form of a record of a directory, by the fields that the contract names. */
+/** The form of a record of any directory, built from the contract's fields. */
 export function RecordForm({ directory, item, title, onClose }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const client = useQueryClient();
@@ -83,7 +83,7 @@ function useFieldLabels(directory: Directory): FieldLabels<Values> {
   };
 }
 
-/** Null counts as absent where the server has its own default. */
+/** Leaves out null values, so that the server sets its defaults. */
 function sent(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -24,14 +24,14 @@ const starts: Values = {
 };
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
-/** The writable fields of a directory, in the contract's order; synonyms have a section of their own. */
+/** The writable fields of a directory in the contract's order, without synonyms, which have their own section. */
 export function writable(directory: Directory): FieldName[] {
   return Object.entries(directory.fields).flatMap(([name, field]) =>
     isWritable(field) && field.widget !== 'texts' ? [name as FieldName] : [],
   );
 }
 
-/** What the form starts with: the record, or what is usual. */
+/** The form's initial values: the record, or the defaults. */
 export function startValues(directory: Directory, item: Item | null): Values {
   return Object.fromEntries(
     writable(directory).map((name) => {
@@ -42,7 +42,7 @@ export function startValues(directory: Directory, item: Item | null): Values {
   );
 }
 
-/** One input per writable field, by the widget that the contract names. */
+/** One input per writable field, chosen by the contract's widget. */
 export function RecordInputs(props: Props) {
   return writable(props.directory).map((name) => <Input key={name} name={name} {...props} />);
 }
@@ -135,7 +135,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
   }
 }
 
-/** The vendor's own paths where nothing is written yet, or what is written is the vendor's before. */
+/** The new vendor's paths for fields that are empty or still hold the previous vendor's path. */
 export function preset(values: Values, next: string | null): Values {
   const vendor = vendors.find((known) => known === next);
   if (!vendor) return {};

@@ -11,7 +11,7 @@ import { RecordView } from './record-view.tsx';
 
 type Props = {
   directory: Directory;
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   id: number | null;
   isForm: boolean;
   canWrite: boolean;
@@ -19,14 +19,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** One record at the side of the list: to read, or its form. */
+/** One record in a drawer beside the list: its details or its form. */
 export function RecordPanel({ directory, id, isForm, canWrite, onEdit, onClose }: Props) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const record = useQuery({
     queryKey: [directory.name, 'item', id],
     queryFn: ({ signal }) => call(directory.routes.find, { id }, signal) as Promise<Item>,
     enabled: id !== null,
-    // A form in use must not change under the hands.
+    // The form must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   const title = id === null ? t(`create.${directory.name}`) : t(`edit.${directory.name}`);

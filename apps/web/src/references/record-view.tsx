@@ -15,7 +15,7 @@ import { ServerToken } from './server-token.tsx';
 
 type Props = { directory: Directory; item: Item; canWrite: boolean; onEdit: () => void };
 
-/** One record to read. */
+/** The details of one record. */
 export function RecordView({ directory, item, canWrite, onEdit }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const show = useShow();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 
-/** What the paths resolve to while they are typed: by the code that makes the links of streams, reasons included. */
+/** Previews the typed paths as links, by the same code that makes the links of streams, including reasons. */
 export function ServerSamples({ values }: { values: Values }) {
   const { t } = useTranslation('references');
   const text = (name: string) => String(values[name] ?? '');

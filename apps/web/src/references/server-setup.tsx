@@ -10,7 +10,7 @@ import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { useCopy } from '#kit/use-copy.ts';
 
-/** How a vendor's server is set up for its formats and the publish gate; `id` null before it is saved. */
+/** Instructions to configure a vendor's server for its formats and the publish gate; `id` is null before it is saved. */
 export function ServerSetup({ id, values }: { id: number | null; values: Values }) {
   const { t } = useTranslation('references');
   const known = vendors.find((one) => one === values['vendor']);
@@ -30,7 +30,7 @@ export function ServerSetup({ id, values }: { id: number | null; values: Values 
 function Parts({ id, vendor }: { id: number; vendor: Vendor }) {
   const { i18n } = useTranslation('references');
   const { data, error } = useQuery({
-    // Under the server's name: a new token, or other paths, make new lines.
+    // The key begins with 'server', so that a new token or other paths load new lines.
     queryKey: ['server', 'setup', id, vendor],
     queryFn: ({ signal }) => call(serverRoutes.setup, { id, vendor }, signal),
   });
@@ -44,7 +44,7 @@ function Part({ part: { place, file, lines } }: { part: SetupPart }) {
   return (
     <>
       <p className={styles['hint']}>{t(`setup.place.${place}`, { file })}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll inside, which the keyboard must reach */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll inside and must be reachable by keyboard */}
       <pre className={styles['lines']} dir="ltr" tabIndex={0} aria-label={file}>
         {lines}
       </pre>
@@ -61,7 +61,7 @@ function Part({ part: { place, file, lines } }: { part: SetupPart }) {
   );
 }
 
-/** What lines cannot say: who else may publish, and what the formats need besides. */
+/** Notes on what the configuration does not cover: who else may publish, and what else the formats need. */
 function Notes({ vendor, hasTls }: { vendor: Vendor; hasTls: boolean }) {
   const { t } = useTranslation('references');
   const isOtherwise = hasTls !== vendorPresets[vendor].tls;

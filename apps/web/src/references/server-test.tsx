@@ -13,7 +13,7 @@ import styles from './references.module.css';
 type Results = Record<Format, Tested>;
 type TestInput = Parameters<typeof call<typeof serverRoutes.test>>[1];
 
-/** Asks the server whether it is there, with what stands in the form, saved or not. */
+/** Tests the connection to the server with the form's values, saved or not. */
 export function ServerTest({ values }: { values: Values }) {
   const { t } = useTranslation('references');
   const act = useAct();
@@ -23,7 +23,7 @@ export function ServerTest({ values }: { values: Values }) {
   const test = async () => {
     setBusy(true);
     await act(t('failure.test'), async () => {
-      // The contract's schema checks it on the other side; what is wrong comes back as a sentence.
+      // The server validates the input; its errors are shown as a sentence.
       setResults(await call(serverRoutes.test, { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } as TestInput, null));
     });
     setBusy(false);

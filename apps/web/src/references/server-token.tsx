@@ -12,7 +12,7 @@ import type { Item } from './directories.ts';
 import styles from './references.module.css';
 import { useCopy } from '#kit/use-copy.ts';
 
-/** The secret of a server: masked until asked for, copied, replaced. */
+/** The secret of a server, masked. It can be shown, copied and replaced. */
 export function ServerToken({ item }: { item: Item }) {
   const { t } = useTranslation(['references', 'shell']);
   const [shown, setShown] = useState(false);

@@ -16,7 +16,7 @@ import styles from './references.module.css';
 
 type Owner = { type: SynonymType; internal_id: number };
 
-/** The other names of a record: listed for everybody, changed by whoever keeps the directory. */
+/** The synonyms of a record. Everybody sees them; users who may edit the directory can change them. */
 export function Synonyms({ owner, canWrite }: { owner: Owner; canWrite: boolean }) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const { data, error } = useQuery({
@@ -103,7 +103,7 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
         aria-label={t('synonyms.name')}
         ref={focusOnce}
         error={form.form.errors['content'] ?? (form.failure && `${t('failure.synonym.update')}. ${form.failure}`)}
-        // Escape leaves only this line, not the panel around it.
+        // Escape cancels only this line and does not close the drawer around it.
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => (event.key === 'Escape' ? void cancel() : undefined)}
       />
@@ -117,7 +117,7 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
   );
 }
 
-/** The pencil that had the focus is gone; the text takes it. */
+/** Focuses the input when it replaces the edit button, which had the focus. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 function Add({ owner }: { owner: Owner }) {

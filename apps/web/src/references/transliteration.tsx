@@ -14,13 +14,13 @@ import styles from './references.module.css';
 
 type Props = { teams: readonly number[]; phone: boolean; onClose: (saved: boolean) => void };
 
-/** Proposes spellings of teams' names in the other script, to be ticked and kept as synonyms. */
+/** Proposes spellings of team names in the other script, which can be selected and saved as synonyms. */
 export function TransliterationDialog({ teams, phone, onClose }: Props) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const { data, error } = useQuery({
     queryKey: ['transliteration', teams],
     queryFn: ({ signal }) => call(transliterationRoutes.propose, { ids: [...teams] }, signal),
-    // Ticks must not move under the hands.
+    // The list must not change while somebody selects.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -44,7 +44,7 @@ function SpellingChoice({ teams, onClose }: { teams: readonly Transliteration[];
   const { t } = useTranslation(['references', 'shell']);
   const client = useQueryClient();
   const act = useAct();
-  // The likeliest spelling of each is what most people keep.
+  // The most likely spelling of each name is selected initially.
   const [chosen, setChosen] = useState<Chosen>(
     () => new Map(teams.map(({ id, proposals }) => [id, new Set(proposals.slice(0, 1))])),
   );

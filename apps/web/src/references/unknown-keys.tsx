@@ -8,14 +8,14 @@ import { viewerZone } from '#ui/dates.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './references.module.css';
 
-/** More are no help to find the encoder at hand. */
+/** A longer list would not help to find an encoder. */
 const shown = 10;
 
-/** The encoders that a server turned away because no stream has their key. */
+/** The encoders that a server rejected because no stream has their key. */
 export function UnknownKeys({ server }: { server: number }) {
   const { t } = useTranslation('references');
   const { data, error, refetch } = useQuery({
-    // Under the server's name: a new one is told as a change of the server.
+    // The key begins with 'server', because a new unknown key is published as an event of the server.
     queryKey: ['server', 'unknown-keys', server],
     queryFn: ({ signal }) =>
       callPage(serverRoutes.unknownKeys, { id: server }, { page: 1, size: shown, sort: null, filters: [] }, signal),

@@ -12,7 +12,7 @@ import type { Directory, Item } from './directories.ts';
 
 const kinds = ['stream', 'tournament', 'team', 'playlist'] as const;
 
-/** "3 streams, 2 queries": what uses a record, in words; null when nothing does. */
+/** What uses a record, such as "3 streams, 2 queries"; null if unused. */
 export function useUsesInWords(): (uses: Uses['by']) => string | null {
   const { t, i18n } = useTranslation('references');
   return (uses) => {
@@ -25,7 +25,7 @@ export function useUsesInWords(): (uses: Uses['by']) => string | null {
   };
 }
 
-/** Deleting and restoring records of a directory; both answer whether it happened. */
+/** Deletes and restores records of a directory. Both return whether it was done. */
 export function useDirectoryActions(directory: Directory) {
   const { t } = useTranslation('references');
   const { name, routes } = directory;
@@ -59,7 +59,7 @@ export function useDirectoryActions(directory: Directory) {
   return { remove, restore };
 }
 
-/** Says what deleting will do before it is done. */
+/** The confirmation of a deletion, which describes its effect. */
 function useQuestion(directory: Directory) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const inWords = useUsesInWords();

@@ -1,6 +1,6 @@
 import type { Vendor } from '@touchline/contract';
 
-/** Media servers as their makers write them, in every language alike. */
+/** Brand names of media servers, the same in all languages. */
 export const vendorNames: Record<Vendor, string> = {
   touchline: 'Touchline',
   srs: 'SRS',

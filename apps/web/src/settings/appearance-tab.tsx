@@ -6,7 +6,7 @@ import { SettingScreen } from './setting-screen.tsx';
 
 const names = ['defaultLanguage', 'defaultTheme', 'defaultNavType', 'brandText'] as const;
 
-/** How the console looks to whoever has not chosen. */
+/** The default appearance for users who have not chosen one. */
 export function AppearanceTab() {
   const { t } = useTranslation('settings');
   const languages = defaultLanguages.map((value) => ({ value, label: t(`option.language.${value}`) }));

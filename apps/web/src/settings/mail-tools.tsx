@@ -12,7 +12,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type Outcome = { recipient: string; sent: boolean; error: string | null };
 
-/** Trying out the mail server, and taking its password away. */
+/** Buttons to test the mail server and to remove its password. */
 export function MailTools({ form, setting }: { form: SettingsForm; setting: Setting }) {
   const { t } = useTranslation(['settings', 'shell']);
   const client = useQueryClient();

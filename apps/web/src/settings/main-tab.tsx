@@ -28,7 +28,7 @@ const names = [
   'auditDays',
 ] as const;
 
-/** The console itself, its schedule, its mail, its feed, its log. */
+/** Settings of the console, its schedule, mail, feed and log. */
 export function MainTab() {
   const { t } = useTranslation('settings');
   return (

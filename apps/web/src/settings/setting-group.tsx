@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** Settings that belong together. */
+/** A titled group of settings. */
 export function SettingGroup({ title, about, children }: { title: string; about: string | null; children: ReactNode }) {
   const id = useId();
   return (

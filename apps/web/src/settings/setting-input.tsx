@@ -22,7 +22,7 @@ type Kind =
   | readonly { value: string; label: string }[];
 type Props = { name: Name; kind: Kind; form: SettingsForm; setting: Setting };
 
-/** One setting: its input, what it means, and whether the environment or somebody here has said it. */
+/** One setting: its input, its description, and whether its value is from the environment or was set here. */
 export function SettingInput({ name, kind, form, setting }: Props) {
   const { t, i18n } = useTranslation('settings');
   const value = form.form.values[name] ?? null;

@@ -18,7 +18,7 @@ import type { Name } from './values.ts';
 type Body = (form: SettingsForm, setting: Setting) => ReactNode;
 type Props = { title: string; names: readonly Name[]; children: Body };
 
-/** A tab that is a form over some of the settings: loading, failure, the form. */
+/** A tab with a form for some of the settings, including its loading and error states. */
 export function SettingScreen({ title, names, children }: Props) {
   const { t } = useTranslation('settings');
   useTitle(title);
@@ -36,7 +36,7 @@ export function SettingScreen({ title, names, children }: Props) {
   );
 }
 
-/** Keeps the form over the settings that it began with, whatever others save, until it is saved or given up. */
+/** Keeps the form on the version it began with, even if others save, until it is saved or reset. */
 function Loaded({ stored, names, body }: { stored: Setting; names: readonly Name[]; body: Body }) {
   const [begun, setBegun] = useState(stored);
   return <Form key={begun.version} setting={begun} stored={stored} names={names} body={body} onBegin={setBegun} />;
@@ -56,7 +56,7 @@ function Form({ setting, stored, names, body, onBegin }: FormProps) {
   const labels = useSettingLabels();
   const ref = useReturn(form.conflict !== null);
   const isBehind = stored.version > form.version;
-  // Nobody has typed anything yet: what was saved elsewhere is simply shown.
+  // An untouched form shows changes saved elsewhere.
   const adopt = useEffectEvent(() => onBegin(stored));
   const isAdopting = isBehind && !form.isTouched && !form.conflict;
   useEffect(() => {

@@ -17,7 +17,7 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];
 
-/** What administrators set while the console runs, and the directories. The tab stands in the address bar. */
+/** The system settings and the directories, for administrators. The tab is kept in the address. */
 export function Settings() {
   const { t } = useTranslation('settings');
   const search: { tab?: string } = useSearch({ strict: false });

@@ -10,7 +10,7 @@ import { loadAppearance } from '#web/app/appearance.ts';
 import { changesOf, valuesOf, variables } from './values.ts';
 import type { Name, Values } from './values.ts';
 
-/** A form over some of the settings. Only what was changed is sent, so that two tabs do not undo each other. */
+/** A form for some of the settings. Sends only changed fields, so that two tabs do not overwrite each other. */
 export function useSettingsForm(setting: Setting, names: readonly Name[], onSaved: (saved: Setting) => void) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** How a person reads settings. */
+/** The labels of settings and of their values. */
 export function useSettingLabels(): FieldLabels<Values> {
   const { t } = useTranslation('settings');
   return {

@@ -2,12 +2,12 @@ import { environmentSettings } from '@touchline/contract';
 import type { Setting } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 
-/** What the two forms can change. */
+/** The settings that the two forms can change. */
 export type Name = Exclude<keyof Words['settings']['field'], 'smtpPasswordSealed'>;
-/** As inputs hold them. Null: back to what the environment says. */
+/** The form's values. Null resets a setting to its environment variable. */
 export type Values = Record<string, string | number | boolean | null>;
 
-/** The variable of the environment that a setting follows until somebody sets it. */
+/** The environment variable that provides a setting until it is set here. */
 export const variables: Partial<Record<Name, string>> = {
   publicUrl: 'PUBLIC_URL',
   defaultZone: 'DEFAULT_ZONE',
@@ -17,13 +17,13 @@ export const variables: Partial<Record<Name, string>> = {
   smtpUrl: 'SMTP_URL',
 };
 
-/** Whether nobody has set it. */
+/** Whether the value is from the environment. */
 export function followsEnvironment(setting: Setting, name: Name): boolean {
   const known = environmentSettings.find((each) => each === name);
   return known !== undefined && setting.fromEnvironment.includes(known);
 }
 
-/** What the inputs start with. The password is never known. */
+/** The form's initial values. The password is never sent to the browser. */
 export function valuesOf(setting: Setting, names: readonly Name[]): Values {
   return Object.fromEntries(
     names.map((name) => {
@@ -34,7 +34,7 @@ export function valuesOf(setting: Setting, names: readonly Name[]): Values {
   );
 }
 
-/** What is sent: the fields that were changed. A mapping that is no JSON goes as it was typed, for the rule to refuse it. */
+/** The changed fields to send. A mapping that is not valid JSON is sent as text, so that validation rejects it. */
 export function changesOf(values: Values, base: Values): Record<string, unknown> {
   const changed = Object.entries(values).filter(([name, value]) => value !== base[name]);
   return Object.fromEntries(changed.map(([name, value]) => [name, name === 'feedMapping' ? parsed(value) : value]));

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Parameters that say what was open. Others may hold what a person typed, or a secret. */
+/** Parameters that identify what was open. Others may contain typed text or a secret. */
 const telling = ['panel', 'id', 'tag', 'layout', 'tab'];
 
 let last = '';
 
-/** Remembers which screen a person looks at, until they come to ask support about it. */
+/** Remembers the current screen, for a later question to support about it. */
 export function useRememberScreen(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -14,10 +14,10 @@ export function useRememberScreen(): void {
   }, [pathname, search]);
 }
 
-/** The last screen before this one; empty when support was opened first. */
+/** The last screen before support; empty if support was opened first. */
 export const cameFrom = (): string => last;
 
-/** A path with the parameters that say what was open, and no others. */
+/** A path with only the parameters that identify what was open. */
 export function screenOf(pathname: string, search: Record<string, unknown>): string {
   const kept = telling.flatMap((name) => {
     const value = search[name];

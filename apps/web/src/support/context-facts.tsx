@@ -4,7 +4,7 @@ import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 
-/** What goes along with a ticket, fact by fact. */
+/** The technical context that is sent with a ticket, as a list. */
 export function ContextFacts({ context }: { context: TicketContext }) {
   const { t, i18n } = useTranslation('support');
   const error = context.lastError;

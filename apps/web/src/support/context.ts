@@ -3,7 +3,7 @@ import { lastFailure } from '#kit/last-failure.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { cameFrom } from './came-from.ts';
 
-/** What support would otherwise have to ask for. Nothing of it is secret; the author sees it before it goes. */
+/** The technical context that support would otherwise have to ask for. It contains no secrets, and the author sees it before sending. */
 export function collectContext(language: string): TicketContext {
   const { width, height } = window.screen;
   return {
@@ -16,7 +16,7 @@ export function collectContext(language: string): TicketContext {
   };
 }
 
-/** The build of the console by the name of its first script: `index-B1a2`. */
+/** The console's build, identified by the name of its first script, such as `index-B1a2`. */
 export function buildOf(scripts: Iterable<{ src: string; type: string }>): string {
   const first = [...scripts].find(({ src, type }) => type === 'module' && src !== '');
   const path = first ? new URL(first.src).pathname : '';

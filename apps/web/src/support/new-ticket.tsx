@@ -14,7 +14,7 @@ import styles from './support.module.css';
 
 type Props = { onClose: () => void; onCreated: (id: number) => void };
 
-/** The form of a question to support, with what goes along with it in plain sight. */
+/** The form of a new ticket. It shows the technical context that is sent with it. */
 export function NewTicket({ onClose, onCreated }: Props) {
   const { t, i18n } = useTranslation(['support', 'shell']);
   const client = useQueryClient();

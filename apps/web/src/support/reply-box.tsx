@@ -6,7 +6,7 @@ import styles from './support.module.css';
 
 type Props = { user: number; ticket: number; label: string; onSend: (message: string) => Promise<boolean> };
 
-/** A message to the thread; it stays in the box until it is sent, whatever is opened meanwhile. */
+/** The input of a message to a ticket. Its draft is kept until it is sent, even on other screens. */
 export function ReplyBox({ user, ticket, label, onSend }: Props) {
   const { t } = useTranslation('support');
   const [text, setText] = useDraft(user, `ticket:${ticket}`);

@@ -13,7 +13,7 @@ import { useTicketColumns } from './ticket-columns.tsx';
 const NewTicket = lazyPart(async () => (await import('./new-ticket.tsx')).NewTicket);
 const TicketPanel = lazyPart(async () => (await import('./ticket-panel.tsx')).TicketPanel);
 
-/** One's questions to support; administrators see and answer everybody's. */
+/** The user's tickets; administrators see and answer all tickets. */
 export function Support() {
   const { t } = useTranslation(['support', 'shell']);
   const all = useCan('administer');

@@ -7,7 +7,7 @@ import { PanelLink } from '#web/streams/panel-link.tsx';
 import { TicketStatusLabel } from './ticket-status-label.tsx';
 import styles from './support.module.css';
 
-/** What a list of tickets shows; who asked only where there are several. */
+/** The columns of the ticket list; the author is only shown in the list of all tickets. */
 export function useTicketColumns(all: boolean): Column<Ticket>[] {
   const { t } = useTranslation('support');
   const plain = { from: 0, end: false } as const;

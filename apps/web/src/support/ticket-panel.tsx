@@ -16,7 +16,7 @@ import { ReplyBox } from './reply-box.tsx';
 import { TicketStatusLabel } from './ticket-status-label.tsx';
 import styles from './support.module.css';
 
-/** One ticket: the talk about it, what came along with it, and how it stands. */
+/** One ticket: its messages, its technical context and its status. */
 export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { t, i18n } = useTranslation(['support', 'shell']);
   const ticket = useQuery({

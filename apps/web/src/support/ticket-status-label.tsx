@@ -4,7 +4,7 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 
 const tones = { open: 'info', answered: 'ok', closed: 'mute' } as const;
 
-/** How a ticket stands. */
+/** The status of a ticket. */
 export function TicketStatusLabel({ status }: { status: TicketStatus }) {
   const { t } = useTranslation('support');
   return <StatusLabel tone={tones[status]} label={t(`status.${status}`)} hint={null} />;

@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './outbox.module.css';
 
-/** Mails that were sent or wait: where an administrator reads the codes when no mail server takes them away. */
+/** Sent and waiting mails, in which administrators can read the codes if there is no mail server. */
 export function Outbox() {
   const { t } = useTranslation('system');
   const [open, setOpen] = useState<Mail | null>(null);

@@ -15,7 +15,7 @@ import type { Form } from './general-inputs.tsx';
 import { useStreamTitles } from './use-stream-titles.ts';
 import styles from './users.module.css';
 
-/** The access rule: which way round, which streams, and what it comes to. */
+/** The inputs of the access rule: its mode and its streams, with a preview of the result. */
 export function AccessInputs({ form }: { form: Form }) {
   const { t } = useTranslation('users');
   const { access, streams } = form.form.values;
@@ -36,7 +36,7 @@ export function AccessInputs({ form }: { form: Form }) {
 
 type PickerProps = { chosen: number[]; error: React.ReactNode; onPick: (id: number) => void };
 
-/** Finds a stream by team, tournament, title or key, as forgivingly as the list of streams does. */
+/** Finds a stream by team, tournament, title or key, with the same search as the stream list. */
 function StreamPicker({ chosen, error, onPick }: PickerProps) {
   const { t, i18n } = useTranslation(['users', 'shell']);
   const [text, setText] = useState('');
@@ -60,7 +60,7 @@ function StreamPicker({ chosen, error, onPick }: PickerProps) {
       searchable
       value={null}
       data={rows.map((stream) => ({ value: String(stream.id), label: label(stream) }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}
@@ -83,7 +83,7 @@ function Listed({ ids, onRemove }: { ids: number[]; onRemove: (id: number) => vo
   return (
     <div className={styles['section']}>
       <h3>{t('access.listed', { count: ids.length })}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must be scrollable by keyboard */}
       <ul className={`${styles['streams']} ${styles['listed']}`} tabIndex={0}>
         {ids.map((id) => (
           <li key={id}>

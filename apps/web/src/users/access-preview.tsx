@@ -10,7 +10,7 @@ import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './users.module.css';
 
-/** What a rule shows while it is being made: how many streams, and the nearest of them. */
+/** Previews an access rule: the number of streams it allows, and the next ones. */
 export function AccessPreview({ access, streams }: Pick<User, 'access' | 'streams'>) {
   const { t, i18n } = useTranslation('users');
   const preview = useQuery({

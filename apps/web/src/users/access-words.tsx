@@ -2,15 +2,15 @@ import type { User } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { useStreamTitles } from './use-stream-titles.ts';
 
-/** More names than this nobody compares. */
+/** Nobody compares more names than this. */
 const mostNames = 10;
 
 type Props = Pick<User, 'access' | 'streams'> & {
-  /** What the other version lists. */
+  /** The streams that the other version lists. */
   beside: readonly number[];
 };
 
-/** An access rule in words: which way round, how many streams it lists, and which of them the other version does not. */
+/** An access rule as text: its mode, the number of its streams, and those that the other version does not list. */
 export function AccessWords({ access, streams, beside }: Props) {
   const { t } = useTranslation('users');
   const own = streams.filter((id) => !beside.includes(id));

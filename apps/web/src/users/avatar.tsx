@@ -4,14 +4,14 @@ import styles from './avatar.module.css';
 
 type Person = { id: number; name: string; image: string | null };
 
-/** The picture of a person, or their initials; decoration beside the name. `size` in pixels. */
+/** A person's picture or initials, as decoration beside the name. `size` is in pixels. */
 export function Avatar({ person, size }: { person: Person; size: 28 | 32 | 96 }) {
   const { id, image, name } = person;
   const picture = useQuery({
     queryKey: ['picture', id, image],
     queryFn: ({ signal }) => readPicture(id, signal),
     enabled: image !== null,
-    // Its name changes with it.
+    // A new picture has a new name, and thus a new query key.
     staleTime: Infinity,
   });
   return (
@@ -21,7 +21,7 @@ export function Avatar({ person, size }: { person: Person; size: 28 | 32 | 96 })
   );
 }
 
-/** First letters of the first and the last word. */
+/** The first letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letter = (word: string | undefined) => Array.from(word ?? '')[0] ?? '';

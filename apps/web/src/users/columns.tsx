@@ -11,7 +11,6 @@ import styles from './users.module.css';
 
 type Name = 'name' | 'email' | 'role' | 'status' | 'lastSignInAt' | 'access' | 'betBroadcast' | 'playlistAutoload';
 
-/** The columns of the list of users. */
 export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
   const { t } = useTranslation(['users', 'shell']);
   const column = (key: Name, from: number, cell: (user: User) => ReactNode): Column<User> => ({

@@ -2,7 +2,6 @@ import { accessRules, roles, userStatuses } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
 
-/** What the list of users can be narrowed by. */
 export function useUserFilters(): Filter[] {
   const { t } = useTranslation(['users', 'shell']);
   const flag = [

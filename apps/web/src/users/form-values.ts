@@ -13,18 +13,18 @@ const optional: readonly string[] = [
   'stream_quality_priority',
 ];
 
-/** The tab on which a field stands. */
+/** The tab that has the field. */
 export function tabOf(field: string): Tab {
   if (field === 'access' || field === 'streams') return 'access';
   return optional.includes(field) ? 'options' : 'general';
 }
 
-/** What is sent of a new user; without a name the server makes it of first and last name. */
+/** The input of a new user. Without a name, the server makes one from first and last name. */
 export function sentOf({ name, ...values }: Values): Sent<(typeof userRoutes)['create']> {
   return name.trim() === '' ? values : { name, ...values };
 }
 
-/** What the form starts with: the user, or what is usual for a new one. */
+/** The form's initial values: the user, or the defaults of a new one. */
 export function startValues(user: User | null): Values {
   const usual: Values = {
     name: '',

@@ -9,7 +9,7 @@ import { PictureInput } from './picture-input.tsx';
 
 export type Form = ReturnType<typeof useContractForm<Values>>;
 
-/** Who it is and what they may do. */
+/** The inputs of a user's identity, role and status. */
 export function GeneralInputs({ form, user }: { form: Form; user: User | null }) {
   const { t } = useTranslation(['users', 'shell']);
   const { field } = form;

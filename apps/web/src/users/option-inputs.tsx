@@ -3,7 +3,7 @@ import { formatPriorities, qualityPriorities, qualitySizes } from '@touchline/co
 import { useTranslation } from 'react-i18next';
 import type { Form } from './general-inputs.tsx';
 
-/** Flags and priorities. */
+/** The inputs of a user's flags and priorities. */
 export function OptionInputs({ form }: { form: Form }) {
   const { t } = useTranslation('users');
   const { field } = form;

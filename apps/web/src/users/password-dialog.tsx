@@ -10,7 +10,7 @@ import { done } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
 import styles from './users.module.css';
 
-/** An administrator gives somebody a new password. */
+/** Lets an administrator set a user's password. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['users', 'shell']);
   const { field, onSubmit, busy, failure } = useContractForm({

@@ -10,7 +10,7 @@ import { done } from '#ui/toast.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './users.module.css';
 
-/** The picture of a person with what changes it; saved at once, apart from the form around it. */
+/** Shows and changes a person's picture. Saved immediately, independently of the form around it. */
 export function PictureInput({ person }: { person: { id: number; name: string; image: string | null } }) {
   const { t } = useTranslation('users');
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { useUserActions } from './use-user-actions.ts';
 type Props = { user: User; onEdit: () => void; onPassword: () => void };
 const icon = { size: 18, stroke: 1.7 } as const;
 
-/** Edit at one press, the rest behind one more. */
+/** An edit button, and a menu with the other actions. */
 export function RowActions({ user, onEdit, onPassword }: Props) {
   const { t } = useTranslation('users');
   const { setBlocked, remove } = useUserActions();

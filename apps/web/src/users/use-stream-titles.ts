@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 
-/** Names are read for as many as a page of the list holds. */
+/** Titles are loaded for at most one page of streams. */
 const mostNamed = 100;
 
-/** What streams are called, by their ids. */
+/** Returns the display name of a stream by its id. */
 export function useStreamTitles(ids: readonly number[]): (id: number) => string {
   const { t } = useTranslation('users');
   const named = ids.slice(0, mostNamed);

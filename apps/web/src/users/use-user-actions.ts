@@ -8,7 +8,7 @@ import { confirm } from '#ui/confirm.ts';
 import { done } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 
-/** What can be done to users, each asking where it cannot be taken back, and twice as plainly about oneself. */
+/** The actions on users. Irreversible ones ask for confirmation, with a stronger warning about one's own account. */
 export function useUserActions() {
   const { t } = useTranslation(['users', 'shell']);
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useUserActions() {
     });
   };
 
-  /** Whether to go on with a change of a record: asks when it takes one's own rights away. */
+  /** Whether to continue with a change; asks for confirmation if it removes one's own rights. */
   const mayChange = async (id: number, next: { role: Role; status: User['status'] }): Promise<boolean> => {
     if (id !== me) return true;
     if (next.status === 'inactive')

@@ -21,7 +21,7 @@ import { useUserActions } from './use-user-actions.ts';
 
 type Props = { title: string; user: User | null; onClose: () => void };
 
-/** The form of a user in three tabs; `user` null makes a new one. */
+/** The form of a user in three tabs; `user` null creates a new one. */
 export function UserForm({ title, user, onClose }: Props) {
   const { t } = useTranslation(['users', 'shell']);
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function UserForm({ title, user, onClose }: Props) {
     valuesOf: startValues,
     schema: user ? entity.update : entity.create,
     input: (values, base) => (base ? { id: base.id, ...changesOf(startValues(base), values) } : sentOf(values)),
-    // A list without its rule says the opposite.
+    // The list of streams can mean the opposite under another mode.
     together: [['access', 'streams']],
     send: async (values, base, changes) => {
       if (base) {
@@ -50,7 +50,7 @@ export function UserForm({ title, user, onClose }: Props) {
   const wrong = new Set(Object.keys(errors).map(tabOf));
   const [shown, setShown] = useState(errors);
   if (shown !== errors) {
-    // What is wrong may stand on a tab that is not open: the first such tab opens.
+    // If the errors are on other tabs than the open one, the first of those opens.
     setShown(errors);
     const first = tabs.find((name) => wrong.has(name));
     if (first && !wrong.has(tab)) setTab(first);

@@ -7,14 +7,14 @@ import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { UserForm } from './user-form.tsx';
 
-/** The form beside the list; `id` null makes a new user. */
+/** The form beside the list; `id` null creates a new user. */
 export function UserPanel({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t, i18n } = useTranslation(['users', 'shell']);
   const record = useQuery({
     queryKey: ['user', 'item', id],
     queryFn: ({ signal }) => call(userRoutes.find, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    // A form in use must not change under the hands.
+    // The form must not change while somebody types.
     refetchOnWindowFocus: false,
   });
   const title = id === null ? t('create') : (record.data?.name ?? t('edit'));

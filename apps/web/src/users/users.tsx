@@ -22,7 +22,7 @@ import { useUserActions } from './use-user-actions.ts';
 const UserPanel = lazyPart(async () => (await import('./user-panel.tsx')).UserPanel);
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
-/** Everybody who can sign in, for administrators. */
+/** The list of users, for administrators. */
 export function Users() {
   const { t } = useTranslation('users');
   const may = useCan('administer');
@@ -90,7 +90,7 @@ function List() {
 
 const onCard = ['name', 'email', 'role', 'status', 'lastSignInAt'];
 
-/** A user on a phone. */
+/** A row of the list on a phone. */
 function Card(props: { user: User; columns: ReturnType<typeof useUserColumns>; actions: React.ReactNode }) {
   return (
     <div className={styles['card']}>
