@@ -30,7 +30,7 @@ test('lists, directories and the 404 page are sound', async ({ as }) => {
 });
 
 test('what opens above the list is sound', async ({ as, allowErrors }) => {
-  // There is no signal to preview.
+  // The stream has no signal to preview.
   allowErrors(/WebSocket connection to/);
   const editor = await as('editor', look);
   const field = await makeField(editor);
@@ -85,7 +85,7 @@ test('with the keyboard alone one signs in, finds a stream, takes it and closes 
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ takes: [{ name: 'Olga Operator' }] });
 });
 
-/** Presses Tab until the target has the focus; fails when it is not reached. */
+/** Presses Tab until the target has the focus; fails if it is not reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {

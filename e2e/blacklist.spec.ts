@@ -4,7 +4,7 @@ import type { Person } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
-/** Nobody begins with filters of an earlier test. */
+/** Deletes a person's filters, which an earlier test may have left. */
 async function withoutFilters(person: Person): Promise<void> {
   const { body } = await person.call('GET', '/profile/blacklists');
   const ids = (body['data'] as { id: number }[]).map(({ id }) => id);

@@ -38,7 +38,7 @@ test('the form of a directory shows what somebody saved meanwhile by names, and 
   await expect(side(form, 'Name', theirs)).not.toBeChecked();
   await expect(side(form, 'Sport', `Saved value ${other.sportName}`)).toBeChecked();
   await expect(side(form, 'Sport', `(not changed by you) ${home.sportName}`)).not.toBeChecked();
-  // Nothing has been overwritten so far.
+  // Nothing has been overwritten yet.
   expect((await editor.call('GET', `/stream/team?id=${id}`)).body).toMatchObject({ name: theirs, sport: other.sport });
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -151,7 +151,7 @@ test('so does the form of a filter, and what the server then refuses is mended a
   const form = await save(page);
   await expect(side(form, 'Field', 'Saved value Tournament')).toBeChecked();
   await form.getByRole('button', { name: 'Save selection' }).click();
-  // The comparison that closes has labels with this word, too.
+  // The comparison that is closing also has labels with this word.
   const input = form.locator('[name=value]');
   await expect(input).toBeFocused();
   await expect(input).toHaveAttribute('aria-invalid', 'true');
@@ -169,7 +169,7 @@ test('the settings and one’s own names are compared in the same way', async ({
   const admin = await as('admin');
   const { body: stored } = await admin.call('GET', '/system/settings');
   const current = { ...stored, version: Number(stored['version']) + 1, brandText: 'Theirs', defaultTheme: 'light' };
-  // Answered here: what is really saved would be every other test's setting, too.
+  // Mocked, because settings that are really saved would affect all other tests.
   await admin.page.route('**/api/system/settings', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 409, json: { code: 'version_conflict', message: '', current } })

@@ -10,7 +10,7 @@ export function unique(word: string): string {
   return `${word} ${run}${made}`;
 }
 
-/** A sport of its own with two teams: a list filtered by it holds what one test has made. */
+/** A new sport with two teams. A list filtered by it contains only the records of one test. */
 export type Field = { sport: number; sportName: string; team1: number; team1Name: string; team2: number };
 
 export async function makeField(by: Person): Promise<Field> {
@@ -31,7 +31,7 @@ type Plan = {
   key?: string;
 };
 
-/** A stream of a field, and its id. */
+/** Creates a stream with the sport and teams of a field, and returns its id. */
 export async function makeStream(by: Person, field: Field, plan: Plan): Promise<number> {
   const { startsInMin, phase = 'scheduled', ...more } = plan;
   const start = new Date(Date.now() + startsInMin * 60_000).toISOString();
@@ -48,7 +48,7 @@ export async function makeStream(by: Person, field: Field, plan: Plan): Promise<
   });
 }
 
-/** The id of a server by its location. */
+/** Returns the id of the server with a matching location. */
 export async function serverId(by: Person, location: RegExp): Promise<number> {
   const servers = await rows(by, '/stream/servers');
   return Number(servers.find((server) => location.test(String(server['location'])))?.['id']);
@@ -64,7 +64,7 @@ async function rows(by: Person, path: string): Promise<Record<string, unknown>[]
   return body['data'] as Record<string, unknown>[];
 }
 
-/** Makes a record and answers its id. */
+/** Creates a record and returns its id. */
 export async function make(by: Person, path: string, body: object): Promise<number> {
   const answer = await by.call('POST', path, body);
   expect(answer, `POST ${path}`).toMatchObject({ status: 200 });

@@ -6,16 +6,16 @@ import { makeField, makeStream, serverId, unique } from './data.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notifications|Уведомления)/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: /^(Notifications|Уведомления)$/ });
-/** Who is offered in the box of a comment. */
+/** The people suggested in the input of a comment. */
 const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option');
 const idOf = async (who: Person) => Number((await who.call('GET', '/profile')).body['id']);
 
-/** The bell of a person starts at nothing. */
+/** Marks all notifications of a person as read, so that the bell shows no number. */
 async function readAll(who: Person): Promise<void> {
   await who.call('POST', '/profile/notices/read', { all: true });
 }
 
-/** Somebody else releases what a person holds: the shortest way to a notice. */
+/** Lets somebody else release a person's stream, the easiest way to cause a notification. */
 async function release(by: Person, who: Person, stream: number): Promise<void> {
   const user = await idOf(who);
   await by.call('PUT', '/stream/takes', { stream_id: stream, take: [user] });

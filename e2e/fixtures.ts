@@ -6,15 +6,15 @@ import { console as served } from './served.ts';
 type Role = 'admin' | 'editor' | 'operator' | 'operator2' | 'viewer';
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-/** Somebody signed in, in a browser of their own, and their way to call the API. */
+/** A signed-in user with a browser context of their own, and a function that calls the API as this user. */
 export type Person = { page: Page; call: Call };
 
 type Fixtures = {
-  /** Opens a browser for a person of the rehearsal. Nothing may be written to its console as an error. */
+  /** Opens a browser for a user of the rehearsal. Errors in its console fail the test. */
   as: (role: Role, storage?: Record<string, string>) => Promise<Person>;
-  /** A browser in which nobody has signed in yet. */
+  /** A browser in which nobody is signed in. */
   guest: Page;
-  /** What the test provokes on purpose: errors like this may stand in the browsers' consoles. */
+  /** Allows console errors that match the pattern, for failures that the test provokes. */
   allowErrors: (pattern: RegExp) => void;
   watched: { watch: (page: Page) => void; allow: (pattern: RegExp) => void };
 };
@@ -22,7 +22,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   watched: async ({}, use) => {
     const errors: string[] = [];
-    // What a test provokes on purpose (a refused request) Chromium logs as well.
+    // Chromium also logs requests that are refused, as some tests intend.
     const allowed = [/status of (401|404|409|422)/];
     await use({
       watch: (page) => {
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A browser that has `storage` in mind when its windows open; what they keep later stands. */
+/** Opens a browser context whose local storage initially contains `storage`; later changes are kept. */
 async function open(browser: Browser, storage: Record<string, string>): Promise<BrowserContext> {
   const context = await browser.newContext();
   await context.addInitScript((kept) => {
@@ -81,7 +81,7 @@ async function fetchToken(role: Role): Promise<string> {
 
 export const emailOf = (role: Role) => `${role}@touchline.test`;
 
-/** Calls the API as whoever holds the token; null calls as a stranger. */
+/** Calls the API with a token, or without one if null. */
 export async function callApi(token: string | null, method: string, path: string, body?: object) {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -93,14 +93,14 @@ export async function callApi(token: string | null, method: string, path: string
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Signs in through the form that is on the screen. */
+/** Fills in and submits the sign-in form on the screen. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A page that is as wide as its window: nothing has to be scrolled sideways. */
+/** Expects a page that does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => {
@@ -112,7 +112,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 
 type Mail = { to: string; subject: string; text: string };
 
-/** The newest mail to an address, once it has arrived. */
+/** Waits for a mail to an address and returns the newest one. */
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   await expect
     .poll(async () => (await mailsTo(address, subject)).length, { message: `a mail to ${address}` })
@@ -128,7 +128,7 @@ async function mailsTo(address: string, subject: RegExp): Promise<Mail[]> {
     .filter((mail) => mail.to === address && subject.test(mail.subject));
 }
 
-/** The code of eight digits that a mail carries. */
+/** The eight-digit code in a mail. */
 export function codeIn(mail: Mail): string {
   return /\b\d{4} ?\d{4}\b/.exec(mail.text)?.[0] ?? '';
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import type { Person } from './fixtures.ts';
 
-/** A form: where it is, what has to be pressed first, and the input that is changed in it. */
+/** A form: its address, how it is opened, and the input that the test changes. */
 export type Form = {
   at: string;
   open: (page: Page) => Promise<void>;
@@ -43,7 +43,7 @@ export const contentOf = (input: Locator) =>
     return kind === 'checkbox' || kind === 'radio' ? String(checked) : value;
   });
 
-/** Every form of whoever is signed in, over records of its own. */
+/** All forms of signed-in users, with records of their own. */
 export async function makeForms(admin: Person): Promise<Record<string, Form>> {
   const field = await makeField(admin);
   const stream = await makeStream(admin, field, { title: unique('Guarded'), startsInMin: 900 });
@@ -135,7 +135,7 @@ export async function makeForms(admin: Person): Promise<Record<string, Form>> {
         await page.getByRole('button', { name: 'Import / export' }).click();
         const file = { name: 'guarded.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
         const [input, names] = [dialog(page).locator('input[type=file]'), dialog(page).getByText('Names to check')];
-        // A file of an earlier try is found again.
+        // A retry finds the import of the first attempt.
         await input.or(names).first().waitFor({ state: 'attached' });
         if ((await input.count()) > 0) await input.setInputFiles(file);
         await names.waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
-/** Tomorrow: only what is ahead is offered. */
+/** Tomorrow, because only future streams are offered. */
 const start = {
   startDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
   startTime: '18:00',
@@ -12,7 +12,7 @@ const start = {
 };
 const row = (page: Page, text: string) => page.locator('tbody').getByRole('row').filter({ hasText: text });
 
-/** A stream of two teams of a sport of its own, and queries in words for the same time. */
+/** Creates a stream of two teams in a new sport, and queries in free text for the same time. */
 async function desk(editor: Person) {
   const { sport, sportName } = await makeField(editor);
   const [home, away] = [unique('Heron'), unique('Otter')];

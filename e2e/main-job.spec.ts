@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
-/** Of each try its own: the one before may have left its stream. */
+/** Unique per attempt, because an earlier attempt may have left its stream. */
 const key = `main-job-key-${Date.now().toString(36)}`;
 let encoder: ChildProcess | null = null;
 
 test.afterEach(() => encoder?.kill('SIGTERM'));
 
-/** An encoder that publishes a clip for as long as the test runs, with the server and the stream key of the console. */
+/** Starts an encoder that publishes a clip until the test ends, with the server and the stream key from the console. */
 function publish(rtmpUrl: string, streamKey: string): void {
   encoder = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/rehearsal/publish.ts')], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -88,7 +88,7 @@ test('a match is scheduled, seen live by itself, taken, previewed and its link c
 
 type Locator = import('@playwright/test').Locator;
 
-/** Seconds that a video has played since it was first asked. */
+/** Seconds that a video has played since the first call. */
 async function playedSeconds(video: Locator): Promise<number> {
   return video.first().evaluate((element) => {
     const media = element as unknown as {

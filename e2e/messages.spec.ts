@@ -8,7 +8,7 @@ const refuse = (route: Route) =>
     ? route.fallback()
     : route.fulfill({ status: 500, json: { code: 'internal', message: 'Out of order' } });
 
-/** Does something twice, refused and then let through, and looks for what is said each time. */
+/** Performs an action twice, first with a failing server, and expects the message of each attempt. */
 async function twice(page: Page, path: string, failure: string, success: string | null, work: () => Promise<void>) {
   await page.route(`**/api${path}**`, refuse);
   await work();
@@ -29,7 +29,7 @@ async function act(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** The answer to a question that was asked first. */
+/** Confirms a confirmation dialog. */
 async function yes(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).last().click();
 }

@@ -11,7 +11,7 @@ const statesShown = (page: Page) =>
   cards(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-state') ?? ''));
 const states = ['Unknown', 'Waiting', 'OK', 'Degraded', 'Down', 'Unexpected', 'Overrun'];
 
-/** Two matches that wait for their signal, on a wall that shows nothing else. */
+/** Creates two matches that wait for their signal; the address opens a wall with only these two. */
 async function makePair(editor: Person): Promise<{ first: string; second: string; address: string }> {
   const field = await makeField(editor);
   const server = await serverId(editor, /Bundled/);
@@ -62,7 +62,7 @@ test('a card is out of date after three of the set intervals, and a change of th
 }) => {
   const admin = await as('admin');
   const { page } = await as('viewer');
-  // The age of a card is told by the server's clock: only then may that of the browser run ahead.
+  // The age of a card is based on the server's clock, so it has to be measured before the browser's clock is advanced.
   const measured = page.waitForResponse('**/health/live');
   await page.clock.install();
   await page.goto('/broadcast/monitoring');
@@ -117,7 +117,7 @@ test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operat
   as,
   allowErrors,
 }) => {
-  // There is no signal to preview.
+  // The stream has no signal to preview.
   allowErrors(/WebSocket connection to/);
   const { first, second, address } = await makePair(await as('editor'));
   const { page } = await as('operator');
@@ -125,7 +125,7 @@ test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operat
   await page.goto(address);
   await other.page.goto(address);
   await expect(cards(page)).toHaveCount(2);
-  // While one of them was not looked at yet it stands first.
+  // A stream that was not probed yet would be first.
   await expect(cards(page).filter({ hasText: 'Waiting' })).toHaveCount(2);
   await expect(cards(page).first()).toContainText(first);
   await page.keyboard.press('ArrowRight');
@@ -163,7 +163,7 @@ test('the full-screen wall is a blank layout whose cards fit on the screen', asy
   const { page } = await as('viewer');
   await page.goto('/broadcast/monitoring?layout=wall');
   await expect(cards(page).filter({ hasText: 'Granite Bay' })).toBeVisible();
-  // The frame with its navigation is behind the wall and cannot be reached.
+  // The navigation frame behind the wall is inert.
   await expect(page.locator('#root')).toHaveAttribute('inert', '');
   expect(await page.evaluate(() => document.elementFromPoint(20, 200)?.closest('#root') ?? null)).toBeNull();
   await expect(wall(page)).toHaveCount(1);

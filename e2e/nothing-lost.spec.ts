@@ -5,7 +5,7 @@ import { contentOf, dialog, makeForms, onPage } from './guarded-forms.ts';
 import type { Form } from './guarded-forms.ts';
 import { console as served } from './served.ts';
 
-/** `keepsFocus`: the input has the focus again when one stays. */
+/** A way to leave a form. `keepsFocus`: the input gets the focus back if the user stays. */
 type Way = { go: (page: Page) => Promise<void>; keepsFocus: boolean };
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -14,7 +14,7 @@ const isAsked = (page: Page, timeout: number) =>
     .waitFor({ timeout })
     .then(() => true)
     .catch(() => false);
-/** Goes to an address as a link of the console does, without loading the page. */
+/** Navigates to an address as a link of the console does, without a page load. */
 const visit = (page: Page, to: string) =>
   page.evaluate((address) => {
     const { __TSR_index: index = 0 } = (history.state ?? {}) as { __TSR_index?: number };
@@ -27,14 +27,14 @@ async function unload(page: Page, start: () => Promise<unknown>): Promise<void> 
   await asked.dismiss();
 }
 
-/** Every way out of a form, and whether the input should have the focus again when one stays. */
+/** The ways to leave any form. */
 const ways = {
   back: { go: (page) => page.evaluate(() => history.back()), keepsFocus: true },
   forward: { go: (page) => page.evaluate(() => history.forward()), keepsFocus: true },
   'the palette': {
     go: async (page) => {
       await page.keyboard.press('Control+k');
-      // The first of the screens that it offers.
+      // The first result.
       await page.getByRole('combobox', { name: 'Screen, stream, team or user' }).press('Enter');
     },
     keepsFocus: true,
@@ -44,7 +44,7 @@ const dialogWays = {
   Escape: {
     go: async (page) => {
       await page.keyboard.press('Escape');
-      // What an input offers closes first.
+      // The first Escape may only close the suggestions of an input.
       if (!(await isAsked(page, 700))) await page.keyboard.press('Escape');
     },
     keepsFocus: true,
@@ -57,7 +57,7 @@ const link = (name: string): Way => ({
   keepsFocus: false,
 });
 const { back, forward } = ways;
-/** By the place of a form. */
+/** The ways to leave a form, by its place. */
 const waysFrom = {
   dialog: { ...ways, ...dialogWays },
   page: { ...ways, 'the menu': link('Archive') },
@@ -68,7 +68,7 @@ const unloads: Record<string, (page: Page) => Promise<unknown>> = {
   'the end of the tab': (page) => page.close({ runBeforeUnload: true }),
 };
 
-/** Tries a way out and stays; answers what was lost. */
+/** Tries to leave and stays; returns what was lost, or null. */
 async function stay(page: Page, form: Form, { go, keepsFocus }: Way, typed: string): Promise<string | null> {
   const at = page.url();
   await form.input(page).focus();
@@ -83,7 +83,7 @@ async function stay(page: Page, form: Form, { go, keepsFocus }: Way, typed: stri
   return keepsFocus && !(await hasFocus()) ? 'the focus is elsewhere' : null;
 }
 
-/** Tries every way out of a form and stays; then leaves it, as agreed. Answers what was tried, and what was lost by it. */
+/** Tries each way to leave a form and stays; finally confirms leaving. Returns what was tried and what was lost. */
 async function tryAll(
   page: Page,
   name: string,
@@ -151,7 +151,7 @@ test('a comment and an answer that were begun are there again until they are sen
   await guest.goto(at);
   await expect(box).toHaveValue(text);
 
-  // Signing out takes it from this browser, once the writer agrees.
+  // Signing out deletes the draft from this browser, after a confirmation.
   await visit(guest, '/auth/logout');
   const asked = guest.getByRole('dialog', { name: 'Sign out and delete your drafts?' });
   await asked.getByRole('button', { name: 'Stay signed in' }).click();
@@ -161,7 +161,7 @@ test('a comment and an answer that were begun are there again until they are sen
   await expect(guest).toHaveURL('/');
   expect(await guest.evaluate((words) => JSON.stringify(localStorage).includes(words), text)).toBe(false);
 
-  // A session that only ended keeps it for its writer; somebody else finds nothing.
+  // An expired session keeps the draft for its author; another user does not see it.
   const begin = async (role: 'operator' | 'operator2') => {
     await guest.goto(`/auth/login?redirect=${encodeURIComponent(at)}`);
     await fillSignIn(guest, emailOf(role), served.password);
@@ -207,7 +207,7 @@ test('a session that ended elsewhere is signed in again above the form, which th
   const again = guest.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again.getByLabel('Email')).toHaveValue(emailOf('editor'));
   await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-  // Giving the screen up is asked about as well.
+  // Leaving the screen also asks for confirmation.
   await again.getByRole('button', { name: 'Leave this screen' }).click();
   await question(guest).getByRole('button', { name: 'Keep editing' }).click();
   await again.getByLabel('Password', { exact: true }).fill(served.password);

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
-// What the specification offers on rows and lists, looked for one thing at a time: a missing one does not hide the next.
+// The actions that the specification requires on rows and lists. Soft assertions, so that one failure does not hide the others.
 const has = (what: string, seen: Locator) => expect.soft(seen.first(), what).toBeVisible({ timeout: 10_000 });
 const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Opens a screen and looks for its buttons, then for the entries of its first row's menu. */
+/** Opens a screen and expects its buttons, then the items of its first row's menu. */
 async function offers(page: Page, path: string, items: string[], tools: string[]): Promise<void> {
   await page.goto(path);
   for (const tool of tools) await has(`${path} ${tool}`, page.getByRole('main').getByRole('button', { name: tool }));
@@ -23,7 +23,7 @@ async function offers(page: Page, path: string, items: string[], tools: string[]
   await page.keyboard.press('Escape');
 }
 
-/** Opens panels by their addresses and looks for what only they say. */
+/** Opens panels by their addresses and expects a text that only they contain. */
 async function opens(page: Page, panels: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(panels)) {
     await page.goto(path);

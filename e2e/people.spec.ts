@@ -5,7 +5,7 @@ import { make, makeField, makeStream, unique } from './data.ts';
 
 const password = 'a long walk in the park';
 
-/** A user of one test, and their address. */
+/** Creates a user for one test, with an email address. */
 async function makeUser(by: Person, more: object = {}) {
   const name = unique('Person');
   const email = `${name.replace(' ', '-').toLowerCase()}@touchline.test`;
@@ -57,7 +57,7 @@ test('a blocked user’s open screen asks for the sign-in at once; the list foll
   guest,
   allowErrors,
 }) => {
-  // Signing in while blocked.
+  // The blocked user's attempt to sign in.
   allowErrors(/status of 403/);
   const admin = await as('admin');
   const other = await as('admin');

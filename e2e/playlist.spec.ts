@@ -7,7 +7,7 @@ import { expectSound, look } from './sound.ts';
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const start = { startDate: '2031-05-01', startTime: '18:00', timezone: 'UTC' };
 
-/** A sport of its own with two teams, and how to make streams and queries in it. */
+/** Creates a sport with two teams; returns functions that create streams and queries in it. */
 async function desk(editor: Person) {
   const field = await makeField(editor);
   const post = async (who: Person, path: string, body: object) => {

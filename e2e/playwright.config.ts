@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   workers: consoles,
-  // Real media on a machine that does other things too; what needed the second try is named at the end.
+  // Real media needs a retry on a busy machine; tests that needed one are listed at the end.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: Number(process.env['E2E_EXPECT_MS'] ?? 15_000) },
@@ -16,7 +16,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Recording every step costs a third of the time: E2E_TRACE=1 asks for it.
+    // Off by default, because traces take a third of the time. E2E_TRACE=1 turns them on.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -11,7 +11,7 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** The id of a stream of the rehearsal. */
+/** Returns the id of a rehearsal stream. */
 async function idByKey(
   by: { call: (method: string, path: string) => Promise<{ body: Record<string, unknown> }> },
   key: string,
@@ -32,7 +32,7 @@ test('a preview begins with the lowest latency and shows what is measured at the
   await expect(fact(page, 'Dropped frames')).toHaveText(/^\d+ of [\d,]+$/);
   await expect(dialogOf(page).getByText('Browsers cannot play RTMP')).toBeVisible();
   await expect(dialogOf(page).getByRole('radio', { name: 'RTMP' })).toBeDisabled();
-  // A viewer looks; links are for operators.
+  // Viewers may watch, but only operators may copy links.
   await expect(dialogOf(page).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
 });
 
@@ -49,7 +49,7 @@ test('without a signal the preview says in words why there is no picture, and of
   await page.goto(`/broadcast/streams?panel=preview&id=${id}`);
   const problem = dialogOf(page).getByRole('alert');
   await expect(problem).toContainText('No picture', { timeout: 20_000 });
-  // Each format was tried once; the best one is waited for.
+  // All formats have failed once; the preview waits for the best one.
   await expect(problem.getByRole('listitem')).toHaveText([/^WSS: /, /^MPEG-DASH: /, /^HLS: no such stream/]);
   await expect(chosen(page)).toHaveAccessibleName('WSS');
   await dialogOf(page).getByText('HLS', { exact: true }).click();

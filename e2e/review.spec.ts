@@ -6,7 +6,7 @@ import { expectSound, look } from './sound.ts';
 
 const at = (hour: number) => ({ startDate: '2031-05-01', startTime: `${hour}:00`, timezone: 'UTC' });
 
-/** A sport of its own: streams of clubs whose second name the queries leave out. */
+/** Creates a sport; returns functions that create streams of clubs, and queries that leave out a part of a club's name. */
 async function desk(editor: Person, owner: Person) {
   const { sport } = await makeField(editor);
   const guests = await make(editor, '/stream/team', { name: unique('Guests'), sport });
@@ -23,7 +23,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Needs review' 
 const cardOf = (page: Page, name: string) => panelOf(page).getByRole('listitem', { name });
 const stateOf = async (person: Person, id: number) => (await person.call('GET', `/profile/playlist?id=${id}`)).body;
 
-/** Whatever others have left there would be in the way of the keys. */
+/** Deletes the queries that other tests have left, because the keyboard test needs an empty playlist. */
 async function emptyPlaylist(person: Person): Promise<void> {
   const { body } = await person.call('GET', '/profile/playlists');
   const ids = (body['data'] as { id: number }[]).map(({ id }) => id);

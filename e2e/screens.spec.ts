@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { make, makeField, serverId, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
-// What the specification puts on each screen, looked for one thing at a time: a missing one does not hide the next.
+// The parts that the specification requires on each screen. Soft assertions, so that one failure does not hide the others.
 const has = (what: string, seen: Locator) => expect.soft(seen.first(), what).toBeVisible({ timeout: 10_000 });
 const softly = expect.configure({ soft: true });
 const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,4 +1,4 @@
-// Starts the console of one worker: the whole product as `npm start` runs it, and a mail server that keeps what arrives.
+// Starts the console of one worker: the whole product as `npm start` runs it, and a mail server that stores all mail.
 // node serve.ts [worker]
 import { spawn } from 'node:child_process';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/sta
 child.once('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
 
-/** A mail that cannot be kept ends the run: the test that waits for it would only time out. */
+/** Stores a mail. A failure ends the run, because the test that waits for the mail would only time out. */
 function keep(raw: Buffer): void {
   void write(raw);
 }

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How many consoles the end-to-end tests run: each worker has one of its own, so that no file meets what another does. */
+/** The number of consoles and workers. Each worker has its own console, so that test files do not affect each other. */
 export const consoles = 2;
 
-/** The first of the ports, apart from those of a console that may run beside them. */
+/** The first port, different from those of a console that may be running already. */
 const firstPort = Number(process.env['E2E_PORT'] ?? 28_480);
 
-/** Where the console of a worker runs. */
+/** The ports and the folder of a worker's console. */
 export function consoleOf(worker: number) {
   const port = firstPort + worker * 10;
   const folder = join(tmpdir(), `touchline-e2e-${port}`);

@@ -45,7 +45,7 @@ test('an editor takes the template, uploads a file, sees what would change, impo
   await dialog.getByLabel('Create missing records').check();
   await dialog.getByRole('button', { name: 'Check again' }).click();
   await expect(dialog.getByText('New 2', { exact: true })).toBeVisible();
-  // The job is found again by a page that was loaded anew.
+  // The job is resumed after a reload.
   const again = await open(page, '/broadcast/streams', 'Import / export');
   await again.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(again.getByText('Import complete', { exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ test('an export holds the columns on the screen, or all of them, and those can b
 test('an export that a reload breaks off goes on by itself, once', async ({ as }) => {
   const { page } = await as('operator');
   let calls = 0;
-  // The first answer never comes.
+  // The first request gets no reply.
   await page.route('**/api/streams/export?**', async (route) => {
     calls += 1;
     if (calls > 1) await route.continue();
@@ -172,7 +172,7 @@ test('the dialog is sound on a phone, in Russian', async ({ as }) => {
   const { page } = await as('editor', { locale: 'ru', currentTheme: 'light' });
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await open(page, '/broadcast/streams', 'Импорт / экспорт');
-  // An import that another test began is gone on with.
+  // The dialog resumes an import that another test has started.
   const [another, drop] = [
     dialog.getByRole('button', { name: 'Выбрать другой файл' }),
     dialog.getByText('Перетащите файл сюда'),

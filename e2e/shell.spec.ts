@@ -11,7 +11,7 @@ const openAppearance = async (page: Page) => {
 
 test('side navigation is 250 px wide and 80 px when collapsed, also after a reload', async ({ as }) => {
   const { page } = await as('editor');
-  // Where the bar above the content begins, the navigation ends.
+  // The navigation ends where the header begins.
   const width = async () => (await page.getByRole('banner').boundingBox())?.x;
   await page.goto('/broadcast/streams');
   await expect.poll(width).toBe(250);
@@ -40,7 +40,7 @@ test('top navigation stands in a bar of one blue in both themes, and stays chose
   const [, red, , blue] = /rgb\((\d+), (\d+), (\d+)\)/.exec(dark)?.map(Number) ?? [];
   expect(blue).toBeGreaterThan((red ?? 255) + 50);
   await page.reload();
-  // A section of one screen is a plain link; the others open.
+  // A section with only one screen is a plain link.
   await expect(navigation(page).getByRole('button', { name: 'Monitoring' })).toHaveCount(0);
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await expect(page).toHaveURL('/broadcast/monitoring');
@@ -124,7 +124,7 @@ test('every screen names itself, the footer the product and the year, the menu o
   await expect(page).toHaveTitle('Streams · Touchline');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`Touchline © ${new Date().getFullYear()}`);
-  // They lead nowhere, as the specification says.
+  // The specification requires that these links lead nowhere.
   for (const name of ['Terms', 'Privacy', 'Cookies']) await footer.getByRole('link', { name }).click();
   await expect(page).toHaveURL('/broadcast/streams');
   const names = await navigation(page).getByRole('link').allTextContents();
@@ -133,7 +133,7 @@ test('every screen names itself, the footer the product and the year, the menu o
   for (const name of names.filter((each) => each !== 'Monitoring')) {
     await navigation(page).getByRole('link', { name, exact: true }).click();
     await expect(navigation(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-    // The screen before stays until the next one has come: both are read again together.
+    // The previous screen stays until the next one is loaded, so heading and title are compared in one retry block.
     await expect(async () => {
       const heading = await page.getByRole('heading', { level: 1 }).textContent({ timeout: 1_000 });
       expect(await page.title(), name).toBe(`${heading} · Touchline`);
@@ -199,7 +199,7 @@ test('a part that does not load is named in its place, and comes once the server
   await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameProgram: true }));
-  // The whole server: a page that is reloaded now would stay blank.
+  // The whole server is down: a page that reloads now would stay blank.
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByRole('heading', { name: 'Part of the console failed to load' })).toBeVisible();

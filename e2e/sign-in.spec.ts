@@ -106,7 +106,7 @@ test('a forgotten password is replaced with a mailed code', async ({ guest }) =>
 
   await guest.goto('/');
   await guest.getByRole('link', { name: 'Forgot password?' }).click();
-  // The screen before has an email, too.
+  // The previous screen also has an email field.
   await expect(guest.getByRole('heading', { name: 'Password recovery' })).toBeVisible();
   await guest.getByLabel('Email').fill(email);
   await guest.getByRole('button', { name: 'Send code' }).click();
@@ -137,7 +137,7 @@ test('a session that was ended elsewhere leads to the sign-in and back to where 
   await expect(again).toBeHidden();
   await expect(guest).toHaveURL('/broadcast/streams?tag=live');
 
-  // A page that is opened with such a token has nothing to keep: the sign-in screen itself.
+  // A page that is loaded with such a token has no unsaved input, so it shows the sign-in screen instead of the dialog.
   await guest.evaluate(() => localStorage.setItem('auth_token', 'of a session that is over'));
   await guest.reload();
   await expect(guest.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible();

@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll } from './fixtures.ts';
 
-/** In which screens are examined: the language of the longer words, and one theme; the other is put on in place. */
+/** The initial settings of examined screens: the language with longer words, and one theme; the other is set on the page. */
 export const look = { locale: 'ru', currentTheme: 'light' };
 
-/** What depends on a theme. */
+/** The rules that depend on the theme. */
 const colours = { runOnly: ['color-contrast'] };
 
-/** Axe finds nothing serious in a part of the page, in either theme, and a phone has nothing to scroll sideways. */
+/** Expects that axe finds no serious violation in a part of the page in both themes, and that a phone does not scroll horizontally. */
 export async function expectSound(page: Page, where: string, part = 'body'): Promise<void> {
   await expectNothingSerious(page, where, part, {});
   const theme = await wear(page, null);
@@ -21,7 +21,7 @@ export async function expectSound(page: Page, where: string, part = 'body'): Pro
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Puts a theme on the page as it is, null none, and gives the one it had. */
+/** Sets the theme of the loaded page, none if null, and returns the previous one. */
 function wear(page: Page, theme: string | null): Promise<string | null> {
   return page.evaluate((next) => {
     const attribute = 'data-mantine-color-scheme';
@@ -32,9 +32,9 @@ function wear(page: Page, theme: string | null): Promise<string | null> {
 }
 
 async function expectNothingSerious(page: Page, where: string, part: string, rules: object): Promise<void> {
-  // Motion would be measured half-way, as pale colours.
+  // During an animation axe would measure intermediate colors.
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  // No frames to look into, so no second page is needed to put the results together.
+  // Legacy mode, because there are no frames and so no second page is needed to combine the results.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .include(part)

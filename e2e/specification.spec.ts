@@ -31,7 +31,7 @@ const screens: Record<string, Record<string, string>> = {
   },
 };
 
-/** The public rows, with what their screens are called. */
+/** The public rows, with the titles of their screens. */
 const guestScreens = {
   '/': 'Sign in',
   '/login': 'Sign in',

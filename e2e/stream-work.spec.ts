@@ -119,7 +119,7 @@ test('delete archives, the archive restores, and only an administrator deletes f
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
-  // Neither what only an administrator may, nor what an archived stream has no more.
+  // No actions reserved for administrators, and none that an archived stream does not have.
   for (const name of ['Delete permanently', /^Copy/, /^Set status/, 'Edit', 'Mark as taken'])
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -155,7 +155,7 @@ test('a row and its panel set what the status may become, and say why one was re
   const menu = rowOf(page, title).getByRole('button', { name: /^Actions for/ });
   await menu.click();
   await expect(offered).toHaveText(['Live', 'Canceled']);
-  // Somebody else cancels it in the same moment.
+  // Somebody else cancels it at the same moment.
   const { body } = await editor.call('GET', '/stream/statuses');
   const canceled = (body['data'] as { id: number; name: string }[]).find(({ name }) => name === 'Canceled')?.id;
   await page.route('**/api/streams/update/statuses', async (route) => {

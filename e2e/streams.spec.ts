@@ -9,7 +9,7 @@ const listOf = (field: Field, more = '') => `/broadcast/streams?filter=sport:${f
 const firstWords = async (page: Page) =>
   (await rowsOf(page).getByRole('link').allTextContents()).map((text) => text.trim());
 
-/** Titles that sort like their numbers, of a word that the search finds only here. */
+/** Creates streams whose titles sort by their numbers and contain a word that is unique to the test. */
 async function makeMany(by: Person, field: Field, count: number): Promise<string> {
   const word = unique('Lantern');
   for (let index = 1; index <= count; index++)

@@ -95,7 +95,7 @@ test('a number of the dashboard moves by itself and opens the list that it count
   await page.goto('/system/dashboard');
   const untaken = page.getByRole('link', { name: /not taken/ });
   const shown = async () => Number((await untaken.getAttribute('aria-label'))?.split(' ')[0]);
-  // Matches of other tests enter and leave the hour meanwhile: what is right is asked of the API each time.
+  // Streams of other tests enter and leave the hour meanwhile, so the expected number is requested from the API each time.
   const right = async () =>
     ((await editor.call('GET', '/dashboard')).body as { nextHour: { untaken: number } }).nextHour.untaken;
   await makeStream(editor, field, { title: unique('Soon'), startsInMin: 30 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An HTTP/1.1 front of a console that counts the live connections that pass through it. */
+/** Starts an HTTP/1.1 proxy in front of a console that counts its live event connections. */
 export async function startCountingProxy(target: string) {
   const { hostname, port } = new URL(target);
   let live = 0;
@@ -32,7 +32,7 @@ export async function startCountingProxy(target: string) {
     port: address.port,
     live: () => live,
     opened: () => opened,
-    /** Waits until as many connections as `count` have been opened since the start. */
+    /** Waits until `count` connections have been opened since the start. */
     async untilOpened(count: number, atMostMs: number): Promise<void> {
       const giveUpAt = performance.now() + atMostMs;
       for (;;) {

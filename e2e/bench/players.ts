@@ -1,4 +1,4 @@
-// How soon each player of the preview shows its first picture, and how far WS-FLV is behind the encoder.
+// Measures the time to the first picture of each preview player, and the latency of WS-FLV.
 // node e2e/bench/players.ts   against a rehearsal at BENCH_URL
 import { chromium } from '@playwright/test';
 
@@ -40,7 +40,7 @@ await page
   .click();
 const dialog = page.getByRole('dialog');
 const seen: Record<string, { first: number[]; behind: number[] }> = {};
-// The first round loads the players; it does not count.
+// The first round loads the players and is not counted.
 for (let run = 0; run <= runs; run++)
   for (const format of ['WSS', 'HLS', 'MPEG-DASH']) {
     await dialog.getByText(format, { exact: true }).click();

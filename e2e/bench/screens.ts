@@ -1,5 +1,5 @@
-// What a screen costs before it is usable: JavaScript over the wire, first contentful paint, time to the first row, at a
-// fourth of the CPU and 1.6 Mbit/s with 150 ms round trips. node e2e/bench/screens.ts   against a console at BENCH_URL
+// Measures what a screen needs until it is usable: JavaScript over the wire, first contentful paint, time to the first row,
+// at 4× CPU slowdown and 1.6 Mbit/s with 150 ms round trips. node e2e/bench/screens.ts   against a console at BENCH_URL
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 
@@ -51,7 +51,7 @@ async function load(browser: Browser, screen: (typeof screens)[number]): Promise
   return { kib: bytes() / 1024, paintMs, readyMs };
 }
 
-/** Slows the page down; gives the bytes of JavaScript that came over the wire until asked. */
+/** Throttles the page; returns a function that gives the bytes of JavaScript received so far. */
 async function throttle(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -1,5 +1,5 @@
-// What more and more tabs of one browser cost: a request of the first, live connections, when a change made elsewhere shows
-// in each, and how soon another tab takes over. With Web Locks (localhost) and without (plain http on any other name).
+// Measures one browser with more and more tabs: request times of the first tab, live connections, the delay until a change
+// is shown in each, and the time until another tab takes over. With Web Locks (localhost) and without (http on another host).
 // node e2e/bench/tabs.ts [count …]   default 1 to 12, against a rehearsal at BENCH_URL
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -71,7 +71,7 @@ async function measure(from: Browser, origin: string, count: number): Promise<Fi
   }
 }
 
-/** The tab that asked last for the live events. */
+/** Returns a function that gives the tab that last requested the live events. */
 function follow(context: BrowserContext): () => Page {
   let leader: Page | null = null;
   context.on('request', (request) => {
@@ -95,7 +95,7 @@ async function openTabs(context: BrowserContext, origin: string, count: number):
   return tabs;
 }
 
-/** Milliseconds of each request that a tab makes. */
+/** Makes requests from a tab; returns their durations in milliseconds. */
 async function ask(tab: Page | undefined): Promise<number[]> {
   if (!tab) throw new Error('No tab');
   return tab.evaluate(
@@ -115,7 +115,7 @@ async function ask(tab: Page | undefined): Promise<number[]> {
   );
 }
 
-/** Changes the stream as somebody else, and gives the milliseconds until each tab shows it. */
+/** Changes the stream as another user; returns the milliseconds until each tab shows it. */
 async function change(tabs: Page[]): Promise<number[]> {
   const title = `Seen in all tabs ${Date.now().toString(36)}`;
   const started = performance.now();
@@ -128,7 +128,7 @@ async function change(tabs: Page[]): Promise<number[]> {
   );
 }
 
-/** Ends the leading tab, and gives the milliseconds until another one has the connection. */
+/** Ends the leading tab; returns the milliseconds until another one has the connection. */
 async function takeOver(end: () => Promise<void>): Promise<number> {
   const before = proxy.opened();
   const started = performance.now();
@@ -141,7 +141,7 @@ async function takeOver(end: () => Promise<void>): Promise<number> {
 
 async function crash(tab: Page): Promise<void> {
   const session = await tab.context().newCDPSession(tab);
-  // It has no answer: the tab is gone.
+  // The command gets no reply, because the tab is gone.
   void session.send('Page.crash').catch(() => {});
 }
 
@@ -159,7 +159,7 @@ function line({ requestMs, live, shownMs, closedMs, crashedMs }: Figures): strin
   ].join('   ');
 }
 
-/** A stream of the wall, whose details the tabs show. */
+/** Returns a stream of the wall, whose details the tabs show. */
 async function anyStream(): Promise<number> {
   const { data } = (await call(tokens.editor, 'GET', '/monitoring', null)) as { data: { id: number }[] };
   const id = data[0]?.id;
