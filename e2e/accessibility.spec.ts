@@ -4,7 +4,7 @@ import { expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 import { console as served } from './served.ts';
 
-test('the screens of sign-in are sound', async ({ guest }) => {
+test('the sign-in screens are accessible', async ({ guest }) => {
   await guest.addInitScript((kept) => Object.assign(localStorage, kept), look);
   for (const path of ['/auth/login', '/auth/register', '/auth/confirm']) {
     await guest.goto(path);
@@ -13,7 +13,7 @@ test('the screens of sign-in are sound', async ({ guest }) => {
   }
 });
 
-test('lists, directories and the 404 page are sound', async ({ as }) => {
+test('lists, directories and the 404 page are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
   for (const path of ['/broadcast/streams', '/references/servers']) {
     await page.goto(path);
@@ -29,7 +29,7 @@ test('lists, directories and the 404 page are sound', async ({ as }) => {
   await expectSound(page, '404');
 });
 
-test('what opens above the list is sound', async ({ as, allowErrors }) => {
+test('the drawers and dialogs above the list are accessible', async ({ as, allowErrors }) => {
   // The stream has no signal to preview.
   allowErrors(/WebSocket connection to/);
   const editor = await as('editor', look);
@@ -44,7 +44,7 @@ test('what opens above the list is sound', async ({ as, allowErrors }) => {
   }
 });
 
-test('the wall is sound', async ({ as }) => {
+test('the wall is accessible', async ({ as }) => {
   const { page } = await as('operator', look);
   for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {
     await page.goto(path);
@@ -53,7 +53,7 @@ test('the wall is sound', async ({ as }) => {
   }
 });
 
-test('with the keyboard alone one signs in, finds a stream, takes it and closes it', async ({ as, guest }) => {
+test('a person can sign in, find a stream, take it and close it with the keyboard alone', async ({ as, guest }) => {
   const editor = await as('editor');
   const title = unique('Handless');
   const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });

@@ -11,7 +11,9 @@ async function withoutFilters(person: Person): Promise<void> {
   if (ids.length > 0) await person.call('DELETE', `/profile/blacklist?ids=${ids.join(',')}`);
 }
 
-test('a match is hidden from its row, comes back with the switch and says by which filter', async ({ as }) => {
+test('a match can be hidden from its row, is shown by the switch and names the filter that hides it', async ({
+  as,
+}) => {
   const operator = await as('operator');
   await withoutFilters(operator);
   const editor = await as('editor');
@@ -48,7 +50,7 @@ test('a match is hidden from its row, comes back with the switch and says by whi
   await expect(row).not.toContainText('Hidden');
 });
 
-test('filters are made with a preview, found, changed and deleted, live in every window', async ({ as }) => {
+test('filters are created with a preview, found, changed and deleted, live in every window', async ({ as }) => {
   const operator = await as('operator');
   await withoutFilters(operator);
   const editor = await as('editor');
@@ -98,7 +100,7 @@ test('filters are made with a preview, found, changed and deleted, live in every
   await expect(other.getByText('Nothing here yet')).toBeVisible();
 });
 
-test('the same filter twice is refused in words', async ({ as }) => {
+test('a duplicate filter is refused with a message', async ({ as }) => {
   const { page, call } = await as('operator');
   await withoutFilters({ page, call });
   await make({ page, call }, '/profile/blacklist', { field: 'sport', operator: 'exact', value: 'Curling' });
@@ -115,7 +117,7 @@ test('the same filter twice is refused in words', async ({ as }) => {
   await expect(form.getByText('Already in use')).toBeVisible();
 });
 
-test('the wall leaves out what is hidden until it is asked for', async ({ as }) => {
+test('the wall leaves out hidden matches until they are switched on', async ({ as }) => {
   const operator = await as('operator');
   await withoutFilters(operator);
   const editor = await as('editor');
@@ -135,7 +137,7 @@ test('the wall leaves out what is hidden until it is asked for', async ({ as }) 
   await withoutFilters(operator);
 });
 
-test('the blacklist and its form are sound', async ({ as }) => {
+test('the blacklist and its form are accessible', async ({ as }) => {
   const person = await as('viewer', look);
   await withoutFilters(person);
   const filters = [
@@ -158,7 +160,7 @@ test('the blacklist and its form are sound', async ({ as }) => {
   await withoutFilters(person);
 });
 
-test('an administrator tries the feed before it is loaded, and sees in words what is wrong with it', async ({ as }) => {
+test('an administrator tests the feed before loading it, and sees its errors as text', async ({ as }) => {
   const match = (id: string) => ({
     id,
     sport: 'Football',

@@ -19,7 +19,7 @@ async function save(page: Page): Promise<Locator> {
   return form;
 }
 
-test('the form of a directory shows what somebody saved meanwhile by names, and saves what is chosen with the keyboard', async ({
+test('the form of a directory shows the changes of others by names, and saves what is selected with the keyboard', async ({
   as,
 }) => {
   const editor = await as('editor');
@@ -50,7 +50,7 @@ test('the form of a directory shows what somebody saved meanwhile by names, and 
   expect((await editor.call('GET', `/stream/team?id=${id}`)).body).toMatchObject({ name: theirs, sport: home.sport });
 });
 
-test('one goes back to the form with what was chosen, or takes what was saved', async ({ as }) => {
+test('the comparison returns to the form with the selection, or discards it for the saved version', async ({ as }) => {
   const editor = await as('editor');
   const admin = await as('admin');
   const name = unique('Racing');
@@ -77,7 +77,7 @@ test('one goes back to the form with what was chosen, or takes what was saved', 
   await expect(form).toBeHidden();
 });
 
-test('a newer version in which nothing of the form has changed does not stand in the way', async ({ as }) => {
+test('a newer version without changes in the form’s fields causes no conflict', async ({ as }) => {
   const admin = await as('admin');
   const id = await make(admin, '/stream/server', { fqdn: `${unique('edge').replaceAll(' ', '-')}.example.org` });
   const { page } = admin;
@@ -89,7 +89,7 @@ test('a newer version in which nothing of the form has changed does not stand in
   expect((await admin.call('GET', `/stream/server?id=${id}`)).body).toMatchObject({ location: 'Oslo' });
 });
 
-test('the form of a user says role and access rule in words', async ({ as }) => {
+test('the form of a user compares role and access rule as text', async ({ as }) => {
   const admin = await as('admin');
   const title = unique('Listed');
   const stream = await makeStream(admin, await makeField(admin), { title, startsInMin: 700 });
@@ -116,7 +116,7 @@ test('the form of a user says role and access rule in words', async ({ as }) => 
   });
 });
 
-test('the form of a query compares a record of the directory with words for one as a single field', async ({ as }) => {
+test('the form of a query compares a reference and its free text as a single field', async ({ as }) => {
   const operator = await as('operator');
   const field = await makeField(await as('editor'));
   const asked = { sport: field.sport, team1Text: unique('Nobody') };
@@ -138,7 +138,9 @@ test('the form of a query compares a record of the directory with words for one 
   expect((await operator.call('GET', `/profile/playlist?id=${id}`)).body).toMatchObject(theirs);
 });
 
-test('so does the form of a filter, and what the server then refuses is mended at its input', async ({ as }) => {
+test('the form of a filter is compared, and a value that the server then refuses is corrected at its input', async ({
+  as,
+}) => {
   const operator = await as('operator2');
   const [before, taken] = [unique('Ember'), unique('Taken')];
   const filter = { field: 'team1', operator: 'exact', value: before };
@@ -165,7 +167,7 @@ test('so does the form of a filter, and what the server then refuses is mended a
   });
 });
 
-test('the settings and one’s own names are compared in the same way', async ({ as }) => {
+test('the settings and the user’s own names are compared in the same way', async ({ as }) => {
   const admin = await as('admin');
   const { body: stored } = await admin.call('GET', '/system/settings');
   const current = { ...stored, version: Number(stored['version']) + 1, brandText: 'Theirs', defaultTheme: 'light' };
@@ -197,7 +199,7 @@ test('the settings and one’s own names are compared in the same way', async ({
   expect((await person.call('GET', '/profile')).body).toMatchObject({ middlename: mine });
 });
 
-test('the comparison is sound', async ({ as }) => {
+test('the comparison is accessible', async ({ as }) => {
   const admin = await as('admin', look);
   const field = await makeField(admin);
   const title = unique('Derby');

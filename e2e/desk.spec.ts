@@ -23,7 +23,7 @@ async function release(by: Person, who: Person, stream: number): Promise<void> {
 }
 
 for (const navType of ['side', 'top']) {
-  test(`a notice arrives by itself in the bell and leads to its stream, navigation ${navType}`, async ({ as }) => {
+  test(`a notification appears in the bell live and links to its stream, navigation ${navType}`, async ({ as }) => {
     const editor = await as('editor');
     const operator = await as('operator', { navType });
     const { page } = operator;
@@ -47,7 +47,9 @@ for (const navType of ['side', 'top']) {
   });
 }
 
-test('notices come while the list is open, all are marked as read, and Escape gives the focus back', async ({ as }) => {
+test('notifications arrive while the list is open, all can be marked as read, and Escape returns the focus', async ({
+  as,
+}) => {
   const editor = await as('editor');
   const operator = await as('operator2');
   const { page } = operator;
@@ -68,7 +70,7 @@ test('notices come while the list is open, all are marked as read, and Escape gi
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('a lost signal alarms who holds the stream, on any screen', async ({ as }) => {
+test('a lost signal alerts the holder of the stream on any screen', async ({ as }) => {
   const editor = await as('editor');
   const operator = await as('operator');
   const { page } = operator;
@@ -86,7 +88,7 @@ test('a lost signal alarms who holds the stream, on any screen', async ({ as }) 
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
-test('whoever types @ is offered people, chooses with the keyboard, and the one who is mentioned hears of it', async ({
+test('typing @ suggests people, one is chosen with the keyboard, and the mentioned person is notified', async ({
   as,
 }) => {
   const editor = await as('editor');
@@ -124,7 +126,7 @@ test('whoever types @ is offered people, chooses with the keyboard, and the one 
   await expect(editor.page.getByText('Look, @Eddie Editor no sound')).toBeVisible();
 });
 
-test('a question to support shows what goes along, is answered live, closed and opened again', async ({ as }) => {
+test('a ticket shows the technical context sent with it, is answered live, closed and reopened', async ({ as }) => {
   const admin = await as('admin');
   const viewer = await as('viewer');
   const { page } = viewer;
@@ -171,7 +173,7 @@ test('a question to support shows what goes along, is answered live, closed and 
   await expect(bell(page)).toHaveAccessibleName(/1 unread/);
 });
 
-test('the bell, tickets and their forms are sound', async ({ as }) => {
+test('the bell, tickets and their forms are accessible', async ({ as }) => {
   test.slow();
   const editor = await as('editor');
   const viewer = await as('viewer', look);

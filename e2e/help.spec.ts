@@ -2,7 +2,7 @@ import { makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
-test('a question typed in the wrong layout finds its article, and the article leads on', async ({ as }) => {
+test('a search typed in the wrong layout finds its article, which links to others', async ({ as }) => {
   const { page } = await as('operator');
   await page.goto('/help');
   await expect(page).toHaveTitle('Help · Touchline');
@@ -23,7 +23,7 @@ test('a question typed in the wrong layout finds its article, and the article le
   await expect(page.getByRole('cell', { name: 'Overrun' })).toBeVisible();
 });
 
-test('nothing found offers support, an unknown article its search', async ({ as }) => {
+test('an empty result offers support, and an unknown article offers the search', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/help?search=qqzzxxvvkk');
   await expect(page.getByText('No articles found')).toBeVisible();
@@ -35,7 +35,7 @@ test('nothing found offers support, an unknown article its search', async ({ as 
   await expect(page).toHaveURL('/help?search=archive');
 });
 
-test('lines of a configuration are copied as they stand', async ({ as }) => {
+test('lines of a configuration are copied unchanged', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/help/server-srs');
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -44,7 +44,9 @@ test('lines of a configuration are copied as they stand', async ({ as }) => {
   expect(lines).toMatch(/^http_hooks \{\n {4}enabled {7}on;\n/);
 });
 
-test('the search keeps what is typed over a pause, and keys rest while typing or switched off', async ({ as }) => {
+test('the search keeps typed text over a pause, and shortcuts are inactive while typing or if switched off', async ({
+  as,
+}) => {
   const { page, call } = await as('viewer');
   await page.goto('/broadcast/streams');
   await expect(page.getByRole('heading', { name: 'Streams', level: 1 })).toBeVisible();
@@ -75,7 +77,7 @@ test('the search keeps what is typed over a pause, and keys rest while typing or
   await expect.poll(async () => (await call('GET', '/profile/settings')).body['singleKeys']).toBe(true);
 });
 
-test('the key ? opens help of the screen beside it, and the wall keeps the key for itself', async ({ as }) => {
+test('the key ? opens the help for the screen, except on the wall, which uses the key itself', async ({ as }) => {
   const { page } = await as('operator');
   await page.goto('/broadcast/streams');
   await expect(page.getByRole('heading', { name: 'Streams', level: 1 })).toBeVisible();
@@ -96,7 +98,7 @@ test('the key ? opens help of the screen beside it, and the wall keeps the key f
   await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'Monitoring' })).toBeVisible();
 });
 
-test('with the keyboard alone any screen, stream and team is a part of its name away', async ({ as }) => {
+test('the palette opens any screen, stream and team by a part of its name, with the keyboard alone', async ({ as }) => {
   const editor = await as('editor');
   const title = unique('Palette final');
   const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
@@ -127,7 +129,7 @@ test('with the keyboard alone any screen, stream and team is a part of its name 
   await expect(palette).toBeHidden();
 });
 
-test('the palette offers users to administrators alone', async ({ as }) => {
+test('the palette offers users only to administrators', async ({ as }) => {
   for (const [role, count] of [
     ['admin', 1],
     ['editor', 0],
@@ -141,7 +143,7 @@ test('the palette offers users to administrators alone', async ({ as }) => {
   }
 });
 
-test('help and the palette are sound', async ({ as }) => {
+test('help and the palette are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
   for (const path of ['/help', '/help?search=rtmp', '/help/roles', '/help/server-srs']) {
     await page.goto(path);

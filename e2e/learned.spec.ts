@@ -24,7 +24,9 @@ async function desk(editor: Person) {
   return { sport, sportName, home, away, stream, query };
 }
 
-test('a lost query is pointed at a stream by keys, which teaches its name, and lets it go again', async ({ as }) => {
+test('a stream is chosen for an unmatched query with the keyboard, which teaches its name, and removed again', async ({
+  as,
+}) => {
   const [editor, operator] = [await as('editor'), await as('operator')];
   const { home, away, query } = await desk(editor);
   const name = unique('Quokka');
@@ -56,7 +58,7 @@ test('a lost query is pointed at a stream by keys, which teaches its name, and l
   await expect(row(page, name).getByText('Awaiting')).toBeVisible();
 });
 
-test('a name that fits another team holds for its query alone, and the screen says so', async ({ as }) => {
+test('a name that also fits another team applies to its query only, and the screen says so', async ({ as }) => {
   const [editor, operator] = [await as('editor'), await as('operator')];
   const { sport, home, query } = await desk(editor);
   const name = unique('Quokka');
@@ -70,7 +72,7 @@ test('a name that fits another team holds for its query alone, and the screen sa
   await expect(page.getByText(`Matched for this query only: “${name}” also fits ${name} Vombat`)).toBeVisible();
 });
 
-test('a learned name is seen with what it joined, and taken back with all of it', async ({ as }) => {
+test('a learned name is shown with its matches, and taken back with all of them', async ({ as }) => {
   const [editor, operator] = [await as('editor'), await as('operator')];
   const { home, away, stream, query } = await desk(editor);
   const name = unique('Quokka');
@@ -101,7 +103,7 @@ test('a learned name is seen with what it joined, and taken back with all of it'
   await expect(row(operator.page, name).getByText('Complete')).toBeVisible();
 });
 
-test('choosing a stream and the learned names are sound', async ({ as }) => {
+test('choosing a stream and the learned names are accessible', async ({ as }) => {
   const [editor, operator] = [await as('editor'), await as('operator', look)];
   const { stream, query } = await desk(editor);
   const name = unique('Quokka');

@@ -22,7 +22,7 @@ function publish(rtmpUrl: string, streamKey: string): void {
   encoder.stdin?.write(`${JSON.stringify(plan)}\n`);
 }
 
-test('a match is scheduled, seen live by itself, taken, previewed and its link copied, and a second operator sees it all', async ({
+test('a match is scheduled, goes live automatically, is taken, previewed and its link copied, and a second operator sees it all', async ({
   as,
 }) => {
   const editor = await as('editor');

@@ -218,7 +218,7 @@ test('a form is busy while its record is created or updated', async ({ as }) => 
   await busy('Save', 'Sport saved');
 });
 
-test('a new user stands last in the list, and so does one that was changed', async ({ as }) => {
+test('a new user is last in the list, and so is one that was changed', async ({ as }) => {
   const admin = await as('admin');
   const { page } = admin;
   const make2 = async () => {

@@ -57,7 +57,7 @@ test('the age of the last probe ticks', async ({ as }) => {
     .toBeGreaterThan(1);
 });
 
-test('a card is out of date after three of the set intervals, and a change of the setting is followed at once', async ({
+test('a card is out of date after three probe intervals, and a change of the interval applies at once', async ({
   as,
 }) => {
   const admin = await as('admin');
@@ -83,7 +83,7 @@ test('a card is out of date after three of the set intervals, and a change of th
   await expect(outOfDate).not.toHaveCount(0);
 });
 
-test('chips, views, sport and search narrow the wall and stand in the address', async ({ as }) => {
+test('chips, views, sport and search filter the wall and are kept in the address', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/broadcast/monitoring');
   await chip(page, 'Down').click();
@@ -113,7 +113,7 @@ test('chips, views, sport and search narrow the wall and stand in the address', 
   await expect(page.getByText('No streams on the wall are taken by you')).toBeVisible();
 });
 
-test('the wall is worked by keys: arrows, T, P, L, F and Escape; a second operator sees the take', async ({
+test('the wall has the keys arrows, T, P, L, F and Escape, and a second operator sees the take', async ({
   as,
   allowErrors,
 }) => {

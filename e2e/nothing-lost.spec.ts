@@ -130,7 +130,7 @@ test('no way out of a changed form loses what was typed', async ({ as, guest }) 
   expect({ tried: outcomes.flatMap(({ tried }) => tried).length, lost }).toEqual({ tried: 227, lost: [] });
 });
 
-test('a comment and an answer that were begun are there again until they are sent, for their writer only', async ({
+test('drafts of a comment and of a reply are kept until they are sent, for their author only', async ({
   guest,
   as,
 }) => {
@@ -185,7 +185,7 @@ test('a comment and an answer that were begun are there again until they are sen
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 
-test('a session that ended elsewhere is signed in again above the form, which then goes on in every tab', async ({
+test('after a session has ended elsewhere, the user signs in above the form and continues in every tab', async ({
   guest,
   context,
   as,
@@ -224,7 +224,7 @@ test('a session that ended elsewhere is signed in again above the form, which th
   await expect(other.getByText('Sport saved')).toBeVisible();
 });
 
-test('another person who signs in above a screen finds nothing of the one before', async ({ guest, context, as }) => {
+test('another user who signs in above a screen sees nothing of the previous one', async ({ guest, context, as }) => {
   const editor = await as('editor');
   const id = await makeStream(editor, await makeField(editor), { title: unique('Private'), startsInMin: 900 });
   await guest.goto(`/auth/login?redirect=${encodeURIComponent(`/broadcast/streams?panel=edit&id=${id}`)}`);

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
-// The actions that the specification requires on rows and lists. Soft assertions, so that one failure does not hide the others.
+// The actions that the specification requires on rows and lists. Soft assertions, so that one failure does not hide the
+// others.
 const has = (what: string, seen: Locator) => expect.soft(seen.first(), what).toBeVisible({ timeout: 10_000 });
 const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

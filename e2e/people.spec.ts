@@ -18,7 +18,10 @@ const signedIn = async (email: string, secret = password) => {
   return String(body['auth_token']);
 };
 
-test('an administrator makes a user in three tabs, who then sees what the access rule shows', async ({ as, guest }) => {
+test('an administrator creates a user in three tabs, who then sees only what the access rule allows', async ({
+  as,
+  guest,
+}) => {
   const admin = await as('admin');
   const { page } = admin;
   const field = await makeField(admin);
@@ -52,7 +55,7 @@ test('an administrator makes a user in three tabs, who then sees what the access
   await expect(guest.locator('tbody').getByRole('row')).toHaveCount(1);
 });
 
-test('a blocked user’s open screen asks for the sign-in at once; the list follows on the other screen', async ({
+test('a blocked user’s open screen asks to sign in at once, and another screen’s list follows', async ({
   as,
   guest,
   allowErrors,
@@ -79,7 +82,7 @@ test('a blocked user’s open screen asks for the sign-in at once; the list foll
   await expect(again.getByText('This account is blocked. Ask your administrator.')).toBeVisible();
 });
 
-test('one’s own row asks in plain words, and the last administrator stays', async ({ as }) => {
+test('changing one’s own row warns in plain words, and the last administrator cannot be removed', async ({ as }) => {
   const { page, call } = await as('admin');
   const { body } = await call('GET', '/profile');
   await page.goto(`/system/users?panel=edit&id=${String(body['id'])}`);
@@ -94,7 +97,7 @@ test('one’s own row asks in plain words, and the last administrator stays', as
   expect((await call('GET', '/profile')).body['role']).toBe('admin');
 });
 
-test('settings take effect: page size, zone and language, here and at the next sign-in', async ({ as, guest }) => {
+test('page size, zone and language take effect at once and at the next sign-in', async ({ as, guest }) => {
   const admin = await as('admin');
   const user = await makeUser(admin, { role: 'viewer' });
   await guest.goto('/auth/login?redirect=/profile/settings');
@@ -152,7 +155,7 @@ test('a picture, names, sessions and the password are changed in the profile', a
   await expect(guest).toHaveURL('/profile/password');
 });
 
-test('users and every part of the profile are sound', async ({ as }) => {
+test('users and every part of the profile are accessible', async ({ as }) => {
   const { page, call } = await as('admin', look);
   const { body } = await call('GET', '/profile');
   const paths = [

@@ -27,7 +27,9 @@ async function desk(editor: Person) {
   };
 }
 
-test('a query is made in the form, gets its stream live, is changed in place, revoked and deleted', async ({ as }) => {
+test('a query is created in the form, gets its stream live, is changed in its row, revoked and deleted', async ({
+  as,
+}) => {
   const editor = await as('editor');
   const { page } = await as('operator');
   const { field, stream } = await desk(editor);
@@ -97,7 +99,7 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   expect((await download).suggestedFilename()).toBe('playlist.csv');
 });
 
-test('the playlist and what opens above it are sound', async ({ as }) => {
+test('the playlist and the drawers above it are accessible', async ({ as }) => {
   const editor = await as('editor');
   const person = await as('operator', look);
   const { page } = person;

@@ -19,7 +19,7 @@ async function idByKey(
   return Number((await by.call('GET', `/stream/findby/key?key=${key}`)).body['id']);
 }
 
-test('a preview begins with the lowest latency and shows what is measured at the screen', async ({ as }) => {
+test('a preview starts with the lowest latency and shows its measurements', async ({ as }) => {
   const viewer = await as('viewer');
   const { page } = viewer;
   await page.goto(`/broadcast/streams?panel=preview&id=${await idByKey(viewer, 'demo-football-en')}`);
@@ -36,10 +36,7 @@ test('a preview begins with the lowest latency and shows what is measured at the
   await expect(dialogOf(page).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
 });
 
-test('without a signal the preview says in words why there is no picture, and offers to try again', async ({
-  as,
-  allowErrors,
-}) => {
+test('without a signal the preview says why there is no picture, and offers to retry', async ({ as, allowErrors }) => {
   allowErrors(/WebSocket connection to|net::ERR/);
   const editor = await as('editor');
   const field = await makeField(editor);
@@ -58,7 +55,7 @@ test('without a signal the preview says in words why there is no picture, and of
   await expect(fact(page, 'Resolution')).toHaveText('—');
 });
 
-test('a preview whose format breaks changes to the next one and says so, and keeps to what the person chooses', async ({
+test('a preview whose format fails changes to the next one and says so, and keeps the person’s choice', async ({
   as,
   allowErrors,
 }) => {
@@ -78,7 +75,9 @@ test('a preview whose format breaks changes to the next one and says so, and kee
   await expect(dialogOf(page).getByText('Switched')).toHaveCount(0);
 });
 
-test('it falls to the lowest latency that the server offers, and names the reason of every other', async ({ as }) => {
+test('a preview uses the lowest latency that the server offers, and gives the reason of every other format', async ({
+  as,
+}) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const server = await serverId(editor, /open to all/);

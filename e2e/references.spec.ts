@@ -53,7 +53,7 @@ test('the bundled server answers its test in every format', async ({ as }) => {
   ).toHaveCount(4);
 });
 
-test('a team gets synonyms by hand and by transliteration, and is found by them', async ({ as }) => {
+test('a team is found by synonyms that were typed or transliterated', async ({ as }) => {
   const editor = await as('editor');
   const { sport } = await makeField(editor);
   const name = unique('Шахтёр');
@@ -112,7 +112,7 @@ test('duplicates are merged; a record in use is archived, listed and restored', 
   await expect(page.getByRole('button', { name: twin, exact: true })).toBeVisible();
 });
 
-test('who may not see servers is told so and is not asked to try again', async ({ as, allowErrors }) => {
+test('users who may not see servers are told so and not offered to retry', async ({ as, allowErrors }) => {
   allowErrors(/status of 403/);
   const { page } = await as('viewer');
   await page.goto('/references/servers');
@@ -120,7 +120,7 @@ test('who may not see servers is told so and is not asked to try again', async (
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
-test('directories are sound', async ({ as }) => {
+test('directories are accessible', async ({ as }) => {
   const admin = await as('admin', look);
   const { sport, team1 } = await makeField(admin);
   await admin.call('POST', '/stream/synonym', { type: 'team', internal_id: team1, content: 'Янтарь' });

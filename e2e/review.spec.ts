@@ -30,7 +30,9 @@ async function emptyPlaylist(person: Person): Promise<void> {
   if (ids.length > 0) await person.call('DELETE', `/profile/playlist?ids=${ids.join(',')}`);
 }
 
-test('a queue of six doubtful queries is emptied by keys alone, and one answer is undone', async ({ as }) => {
+test('a queue of six doubtful queries is worked off with the keyboard alone, and one answer is undone', async ({
+  as,
+}) => {
   const editor = await as('editor');
   const operator = await as('operator2');
   const { page } = operator;
@@ -82,7 +84,7 @@ test('a queue of six doubtful queries is emptied by keys alone, and one answer i
   expect(await stateOf(operator, queries[4] ?? 0)).toMatchObject({ stream: null, reviews: 1 });
 });
 
-test('what somebody else withdraws goes without taking the focus away, and says so where it was', async ({ as }) => {
+test('a proposal that somebody else withdraws is replaced by a message, and the focus stays', async ({ as }) => {
   const editor = await as('editor');
   const operator = await as('operator2');
   const { page } = operator;
@@ -109,7 +111,7 @@ test('what somebody else withdraws goes without taking the focus away, and says 
   await expect(card).toHaveCount(0);
 });
 
-test('the review queue is sound', async ({ as }) => {
+test('the review queue is accessible', async ({ as }) => {
   const editor = await as('editor');
   const operator = await as('operator2', look);
   const { page } = operator;

@@ -34,7 +34,7 @@ for (const [path, labels] of Object.entries(signInScreens))
         await has(`agreement to ${word}`, guest.getByLabel(new RegExp(`agree.*${word}`)));
   });
 
-test('whoever is signed out sees the bare layout', async ({ guest }) => {
+test('signed-out visitors see the bare layout', async ({ guest }) => {
   await guest.goto('/auth/login');
   await has('choice of language', guest.getByRole('button', { name: 'Русский' }));
   await has('footer', guest.getByRole('contentinfo'));
@@ -91,7 +91,7 @@ for (const [screen, path, role, ...names] of tabs)
       await has(`${screen} ${name}`, place.getByRole(role, { name: new RegExp(`^${name}\\b`) }));
   });
 
-test('the list of users has a column with the role of each', async ({ as }) => {
+test('the list of users has a column with roles', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/system/users?search=Ada');
   await has('the column Role', page.getByRole('columnheader', { name: 'Role' }));
@@ -196,7 +196,7 @@ test('the dialog of import and export says that it exports, imports, and that ei
   await has('importing', (await open()).getByText('Importing: 3 of 9'));
 });
 
-test('a list whose page does not come is emptied and says why', async ({ as, allowErrors }) => {
+test('a list whose page fails to load is emptied and says why', async ({ as, allowErrors }) => {
   allowErrors(/status of 500/);
   const { page } = await as('viewer');
   await page.goto('/broadcast/streams');
@@ -216,7 +216,7 @@ test('a list whose page does not come is emptied and says why', async ({ as, all
   await has('the rows', rows);
 });
 
-test('a list that is on its way says that it is loading', async ({ as }) => {
+test('a list says that it is loading', async ({ as }) => {
   const { page } = await as('viewer');
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -231,7 +231,7 @@ test('a list that is on its way says that it is loading', async ({ as }) => {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 });
 
-test('a record that does not come leaves its panel empty but for the reason', async ({ as, allowErrors }) => {
+test('a record that fails to load leaves only the reason in its panel', async ({ as, allowErrors }) => {
   allowErrors(/status of 500/);
   const editor = await as('editor');
   const { sport } = await makeField(editor);

@@ -17,7 +17,7 @@ const upload = (dialog: Locator, content: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name: 'fixtures.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-test('an editor takes the template, uploads a file, sees what would change, imports it and takes it back', async ({
+test('an editor downloads the template, uploads a file, sees what would change, imports it and undoes it', async ({
   as,
 }) => {
   const editor = await as('editor', { currentTheme: 'dark' });
@@ -63,7 +63,7 @@ test('an editor takes the template, uploads a file, sees what would change, impo
   await expect(page.getByText(first, { exact: true })).toHaveCount(0);
 });
 
-test('an export holds what the list shows, in both formats', async ({ as }) => {
+test('an export contains the rows of the list, in both formats', async ({ as }) => {
   const editor = await as('editor');
   const { page } = editor;
   const field = await makeField(editor);
@@ -91,7 +91,7 @@ test('an export holds what the list shows, in both formats', async ({ as }) => {
   }
 });
 
-test('an export holds the columns on the screen, or all of them, and those can be imported again', async ({ as }) => {
+test('an export contains the visible columns or all of them, and can be imported again', async ({ as }) => {
   const editor = await as('editor');
   const { page } = editor;
   const field = await makeField(editor);
@@ -132,7 +132,7 @@ test('an export holds the columns on the screen, or all of them, and those can b
   await expect(dialog.getByText('Errors 0', { exact: true })).toBeVisible();
 });
 
-test('an export that a reload breaks off goes on by itself, once', async ({ as }) => {
+test('an export that a reload interrupts is restarted once', async ({ as }) => {
   const { page } = await as('operator');
   let calls = 0;
   // The first request gets no reply.
@@ -153,7 +153,7 @@ test('an export that a reload breaks off goes on by itself, once', async ({ as }
   expect(calls).toBe(2);
 });
 
-test('a file that is none says so in words, and a viewer can only export', async ({ as }) => {
+test('an invalid file is refused with a message, and a viewer can only export', async ({ as }) => {
   const { page } = await as('admin', { locale: 'ru', currentTheme: 'light' });
   const dialog = await open(page, '/references/teams', 'Импорт / экспорт');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') }); // prettier-ignore
@@ -168,7 +168,7 @@ test('a file that is none says so in words, and a viewer can only export', async
   await expect(shown.locator('input[type=file]')).toHaveCount(0);
 });
 
-test('the dialog is sound on a phone, in Russian', async ({ as }) => {
+test('the dialog is accessible on a phone, in Russian', async ({ as }) => {
   const { page } = await as('editor', { locale: 'ru', currentTheme: 'light' });
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await open(page, '/broadcast/streams', 'Импорт / экспорт');

@@ -26,7 +26,7 @@ test('side navigation is 250 px wide and 80 px when collapsed, also after a relo
   await expect.poll(width).toBe(250);
 });
 
-test('top navigation stands in a bar of one blue in both themes, and stays chosen', async ({ as }) => {
+test('top navigation is a bar of the same blue in both themes, and the choice is kept', async ({ as }) => {
   const { page } = await as('editor');
   await page.goto('/broadcast/streams');
   const panel = await openAppearance(page);
@@ -49,7 +49,7 @@ test('top navigation stands in a bar of one blue in both themes, and stays chose
   await expect(page).toHaveURL('/references/teams');
 });
 
-test('the theme is dark until light is chosen, and light stays', async ({ as }) => {
+test('the theme is dark until light is chosen, and the choice is kept', async ({ as }) => {
   const { page } = await as('viewer');
   const root = page.locator('html');
   await page.goto('/broadcast/streams');
@@ -60,7 +60,7 @@ test('the theme is dark until light is chosen, and light stays', async ({ as }) 
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('Russian and English change places: by ?lng=, before and after sign-in, and stay', async ({ guest }) => {
+test('the language changes by ?lng= and on the screen, before and after sign-in, and is kept', async ({ guest }) => {
   await guest.goto('/?lng=ru');
   await expect(guest.getByRole('button', { name: 'Войти' })).toBeVisible();
   await expect(guest.locator('html')).toHaveAttribute('lang', 'ru');
@@ -77,7 +77,7 @@ test('Russian and English change places: by ?lng=, before and after sign-in, and
   await expect(guest.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
 });
 
-test('right-to-left turns the document round and breaks nothing', async ({ as }) => {
+test('right-to-left mirrors the document and breaks nothing', async ({ as }) => {
   const { page } = await as('editor');
   await page.goto('/broadcast/streams');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
@@ -116,9 +116,7 @@ test('an unknown path is the 404 page without a frame; its button goes one step 
   expect(new URL(guest.url()).searchParams.get('redirect')).toBe('/no/such/page?x=1');
 });
 
-test('every screen names itself, the footer the product and the year, the menu of the profile its user', async ({
-  as,
-}) => {
+test('every screen shows its title, the footer the product and the year, the profile menu its user', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/broadcast/streams');
   await expect(page).toHaveTitle('Streams · Touchline');
@@ -168,7 +166,7 @@ test('a service worker of an old version is unregistered at the start', async ({
   await expect.poll(workers).toBe(0);
 });
 
-test('a viewer is offered nothing that a viewer may not do', async ({ as, allowErrors }) => {
+test('a viewer is offered no forbidden action', async ({ as, allowErrors }) => {
   allowErrors(/status of 403/);
   const { page } = await as('viewer');
   await page.goto('/broadcast/streams');
@@ -189,7 +187,7 @@ test('a viewer is offered nothing that a viewer may not do', async ({ as, allowE
   await expect(page.getByText('You do not have permission')).toBeVisible();
 });
 
-test('a part that does not load is named in its place, and comes once the server is back', async ({
+test('a part that fails to load says so in its place, and is loaded once the server is back', async ({
   as,
   allowErrors,
 }) => {
@@ -213,7 +211,9 @@ test('a part that does not load is named in its place, and comes once the server
   expect(await page.evaluate(() => 'sameProgram' in window)).toBe(true);
 });
 
-test('eight tabs share one live connection, which another one takes over when its tab closes', async ({ as }) => {
+test('eight tabs share one live connection, which another tab takes over when the leading one closes', async ({
+  as,
+}) => {
   const editor = await as('editor');
   const { page } = await as('viewer');
   const field = await makeField(editor);

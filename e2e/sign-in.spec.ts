@@ -7,7 +7,7 @@ const newEmail = () => `${unique('guest').replace(' ', '-')}@touchline.test`;
 const password = 'a sentence works well';
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 
-test('a wrong password is answered in words; the right one opens the streams', async ({ guest }) => {
+test('a wrong password shows a message, and the right one opens the streams', async ({ guest }) => {
   await guest.goto('/');
   await expect(guest).toHaveTitle('Sign in · Touchline');
   await expect(guest.getByLabel('Email')).toBeFocused();
@@ -21,7 +21,7 @@ test('a wrong password is answered in words; the right one opens the streams', a
   await expect(guest.getByRole('heading', { name: 'Streams' })).toBeVisible();
 });
 
-test('a private path asks for a sign-in and comes back after it, query and all', async ({ guest }) => {
+test('a private path asks to sign in and is restored afterwards, including its query', async ({ guest }) => {
   await guest.goto('/broadcast/archive?tag=finished&size=20');
   await expect(guest).toHaveURL(/:\d+\/login\?redirect=/);
   expect(new URL(guest.url()).searchParams.get('redirect')).toBe('/broadcast/archive?tag=finished&size=20');
@@ -30,13 +30,13 @@ test('a private path asks for a sign-in and comes back after it, query and all',
   await expect(guest.getByRole('heading', { name: 'Archive' })).toBeVisible();
 });
 
-test('a redirect to another site leads to the streams instead', async ({ guest }) => {
+test('a redirect to another site opens the streams instead', async ({ guest }) => {
   await guest.goto('/auth/login?redirect=//example.org/broadcast');
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await expect(guest).toHaveURL('/broadcast/streams');
 });
 
-test('whoever is signed in does not see the public screens', async ({ as }) => {
+test('signed-in users do not see the public screens', async ({ as }) => {
   const { page } = await as('viewer');
   for (const path of ['/', '/login', '/auth/register', '/auth/reset']) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -48,7 +48,7 @@ test('whoever is signed in does not see the public screens', async ({ as }) => {
   await expect(page).toHaveURL('/broadcast/streams');
 });
 
-test('registration says what is wrong, mails a code, and the code opens the account', async ({ guest }) => {
+test('registration shows errors, mails a code, and the code opens the account', async ({ guest }) => {
   const email = newEmail();
   await guest.goto('/');
   await guest.getByRole('link', { name: 'Register' }).click();
@@ -82,7 +82,7 @@ test('registration says what is wrong, mails a code, and the code opens the acco
   await expect(guest.getByRole('button', { name: /Greta Guest/ })).toBeVisible();
 });
 
-test('a token without a confirmed address is not kept', async ({ guest }) => {
+test('a token without a confirmed email address is not stored', async ({ guest }) => {
   const at = '2026-05-01T18:00:00.000Z';
   for (const half of [
     { auth_token: 'secret', email_verified_at: null },
@@ -124,7 +124,7 @@ test('a forgotten password is replaced with a mailed code', async ({ guest }) =>
   await expect(guest).toHaveURL('/broadcast/streams');
 });
 
-test('a session that was ended elsewhere leads to the sign-in and back to where one was', async ({ guest }) => {
+test('a session that was ended elsewhere leads to the sign-in and back to the same screen', async ({ guest }) => {
   await guest.goto('/auth/login?redirect=/broadcast/streams?tag=live');
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await expect(guest.getByRole('button', { name: /^Live/, pressed: true })).toBeVisible();

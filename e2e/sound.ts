@@ -2,13 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll } from './fixtures.ts';
 
-/** The initial settings of examined screens: the language with longer words, and one theme; the other is set on the page. */
+/**
+ * The initial settings of examined screens: the language with longer words, and one theme; the other is set on the
+ * page.
+ */
 export const look = { locale: 'ru', currentTheme: 'light' };
 
 /** The rules that depend on the theme. */
 const colours = { runOnly: ['color-contrast'] };
 
-/** Expects that axe finds no serious violation in a part of the page in both themes, and that a phone does not scroll horizontally. */
+/**
+ * Expects that axe finds no serious violation in a part of the page in both themes, and that a phone does not scroll
+ * horizontally.
+ */
 export async function expectSound(page: Page, where: string, part = 'body'): Promise<void> {
   await expectNothingSerious(page, where, part, {});
   const theme = await wear(page, null);

@@ -56,7 +56,7 @@ const screensWithNumbers = [
 ] as const;
 
 for (const [group, paths] of Object.entries(screens))
-  test(`every path of ${group} shows its screen and names it`, async ({ as }) => {
+  test(`every path of ${group} shows its screen and its title`, async ({ as }) => {
     const { page } = await as('admin');
     for (const [path, heading] of Object.entries(paths)) {
       await page.goto(path);
@@ -69,7 +69,7 @@ for (const [group, paths] of Object.entries(screens))
     }
   });
 
-test('every private path leads a visitor to the login, which knows the way back', async ({ guest }) => {
+test('every private path leads a visitor to the login, which keeps the path', async ({ guest }) => {
   for (const path of [...Object.values(screens).flatMap(Object.keys), '/help/streams', '/auth/logout']) {
     await guest.goto(path);
     await expect
@@ -91,7 +91,7 @@ test('every public path shows visitors its screen', async ({ guest }) => {
   await expect.soft(heading, '/errors/404 is the error page').toBeVisible({ timeout: 5_000 });
 });
 
-test('every public path leads whoever is signed in to the streams', async ({ as }) => {
+test('every public path leads signed-in users to the streams', async ({ as }) => {
   const { page } = await as('viewer');
   for (const path of Object.keys(guestScreens)) {
     await page.goto(path);
@@ -99,7 +99,7 @@ test('every public path leads whoever is signed in to the streams', async ({ as 
   }
 });
 
-test('the menus hold what the specification names, in its order', async ({ as }) => {
+test('the menus have the specification’s entries in its order', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/broadcast/streams');
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
@@ -144,7 +144,7 @@ test('signing out removes the token and leads to the root of the site', async ({
   expect(await guest.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('no screen shows a number before it has been read, nor when it cannot be', async ({ as, allowErrors }) => {
+test('no screen shows a number before it is loaded, or if it fails to load', async ({ as, allowErrors }) => {
   allowErrors(/status of 500/);
   const { page } = await as('admin');
   const held: Route[] = [];

@@ -16,7 +16,7 @@ async function pick(page: Page, form: Locator, label: string, option: string): P
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a new stream: what is missing and what the server refuses stands at its field', async ({ as }) => {
+test('a new stream shows missing values and the server’s errors at their fields', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const key = unique('key').replace(' ', '-');
@@ -48,7 +48,7 @@ test('a new stream: what is missing and what the server refuses stands at its fi
   await expect(page.getByRole('dialog', { name: title })).toContainText(field.sportName);
 });
 
-test('editing saves what was changed; typed text is not thrown away unasked', async ({ as }) => {
+test('editing saves what was changed, and typed text is not discarded without confirmation', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Draft');
@@ -68,7 +68,7 @@ test('editing saves what was changed; typed text is not thrown away unasked', as
   expect((await editor.call('GET', `/stream?id=${id}`)).body).toMatchObject({ monitor: 'E-7', title });
 });
 
-test('when somebody else saved meanwhile the form shows what differs, and overwrites only on demand', async ({
+test('if somebody else has saved meanwhile, the form shows the differences, and overwrites only on request', async ({
   as,
 }) => {
   const editor = await as('editor');
@@ -99,7 +99,7 @@ test('when somebody else saved meanwhile the form shows what differs, and overwr
   });
 });
 
-test('delete archives, the archive restores, and only an administrator deletes for ever', async ({ as }) => {
+test('delete archives, the archive restores, and only an administrator deletes permanently', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Fading');
@@ -144,7 +144,7 @@ test('delete archives, the archive restores, and only an administrator deletes f
   expect(await editor.call('GET', `/stream?id=${id}`)).toMatchObject({ status: 404 });
 });
 
-test('a row and its panel set what the status may become, and say why one was refused', async ({ as }) => {
+test('a row and its panel offer the allowed statuses, and say why one was refused', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Turning');
@@ -180,7 +180,7 @@ test('a row and its panel set what the status may become, and say why one was re
   await expect(panel.getByRole('button', { name: 'Mark as taken' })).toBeVisible();
 });
 
-test('comments are written, changed and deleted before the eyes of a second person', async ({ as }) => {
+test('comments are written, changed and deleted, and a second person sees it live', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const id = await makeStream(editor, field, { title: unique('Talk'), startsInMin: 900 });
@@ -207,7 +207,7 @@ test('comments are written, changed and deleted before the eyes of a second pers
   await expect(seen).toHaveCount(0, { timeout: 5_000 });
 });
 
-test('an editor gives a stream to people and takes it back; a double booking is named', async ({ as }) => {
+test('an editor assigns a stream to people and releases it, and a double booking is reported', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Given');

@@ -17,7 +17,7 @@ async function makeMany(by: Person, field: Field, count: number): Promise<string
   return word;
 }
 
-test('each tag shows its streams and their number, and the number follows a change by itself', async ({ as }) => {
+test('each tag shows its streams and their number, and the number is updated live', async ({ as }) => {
   const editor = await as('editor');
   const { page } = await as('viewer');
   const field = await makeField(editor);
@@ -46,7 +46,7 @@ test('each tag shows its streams and their number, and the number follows a chan
   }
 });
 
-test('search, sort, page and page size stand in the address: reload and the back button keep them', async ({ as }) => {
+test('search, sort, page and page size are kept in the address, over a reload and the back button', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const word = await makeMany(editor, field, 12);
@@ -87,7 +87,7 @@ test('search, sort, page and page size stand in the address: reload and the back
   await expect(page).toHaveURL(/[?&]page=2\b/);
 });
 
-test('a filter narrows the list, stands in the address, and can be taken back', async ({ as }) => {
+test('a filter narrows the list, is kept in the address, and can be removed', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Filtered');
@@ -108,7 +108,7 @@ test('a filter narrows the list, stands in the address, and can be taken back', 
   await expect(rowsOf(page)).not.toHaveCount(1);
 });
 
-test('a list without a match says so and offers the way back', async ({ as }) => {
+test('a list without a match says so and offers to reset the filters', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/broadcast/streams?search=nothing-is-called-so');
   await expect(page.getByText('No records match the search and filters.')).toBeVisible();
@@ -117,9 +117,7 @@ test('a list without a match says so and offers the way back', async ({ as }) =>
   await expect(rowsOf(page).getByRole('link').first()).toBeVisible();
 });
 
-test('a row changes by itself when another operator changes the stream, and a new one comes by itself', async ({
-  as,
-}) => {
+test('a row changes live when another operator changes the stream, and a new one appears live', async ({ as }) => {
   const editor = await as('editor');
   const { page } = await as('operator');
   const field = await makeField(editor);
@@ -140,7 +138,7 @@ test('a row changes by itself when another operator changes the stream, and a ne
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('columns are chosen by hand, remembered, and can be given back', async ({ as }) => {
+test('columns can be selected, are remembered, and can be reset', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const title = unique('Upright');

@@ -6,7 +6,7 @@ import { expectSound, look } from './sound.ts';
 const set = async (by: Person, changes: object) =>
   expect(await by.call('PUT', '/system/settings', changes)).toMatchObject({ status: 200 });
 
-test('an administrator names the console, and everybody reads the name at once', async ({ as, guest }) => {
+test('an administrator names the console, and everybody sees the name at once', async ({ as, guest }) => {
   const admin = await as('admin');
   const { page } = admin;
   await page.goto('/system/settings');
@@ -25,7 +25,7 @@ test('an administrator names the console, and everybody reads the name at once',
   await set(admin, { productName: 'Touchline', brandText: '' });
 });
 
-test('closed registration takes the way to sign up away, and the server refuses', async ({ as, guest }) => {
+test('closed registration removes the sign-up link, and the server refuses it', async ({ as, guest }) => {
   const admin = await as('admin');
   await admin.page.goto('/system/settings');
   await admin.page.getByLabel('Open registration').uncheck({ force: true });
@@ -41,7 +41,7 @@ test('closed registration takes the way to sign up away, and the server refuses'
   await expect(guest.getByRole('link', { name: /sign up|register|account/i })).toHaveCount(1);
 });
 
-test('defaults are for visitors who have not chosen, and for them alone', async ({ as, guest, browser }) => {
+test('defaults apply only to visitors who have not chosen', async ({ as, guest, browser }) => {
   const admin = await as('admin');
   await set(admin, { defaultTheme: 'light', defaultLanguage: 'ru', defaultNavType: 'top' });
   await guest.goto('/auth/login');
@@ -71,7 +71,7 @@ test('the directories are tabs of the settings, each with its address', async ({
   }
 });
 
-test('the log shows who changed what, before and after, and leads to the record', async ({ as }) => {
+test('the log shows who changed what, with old and new values, and links to the record', async ({ as }) => {
   const editor = await as('editor');
   const name = unique('Curling');
   const renamed = unique('Bobsleigh');
@@ -88,7 +88,7 @@ test('the log shows who changed what, before and after, and leads to the record'
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue(renamed);
 });
 
-test('a number of the dashboard moves by itself and opens the list that it counts', async ({ as }) => {
+test('a number of the dashboard is updated live and opens the list that it counts', async ({ as }) => {
   const editor = await as('editor');
   const field = await makeField(editor);
   const { page } = editor;
@@ -110,7 +110,7 @@ test('a number of the dashboard moves by itself and opens the list that it count
   await expect(page.getByRole('img', { name: /Streams taken by month/ })).toBeVisible();
 });
 
-test('settings, log and dashboard are sound', async ({ as }) => {
+test('settings, log and dashboard are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
   for (const path of ['/system/dashboard', '/system/settings', '/system/settings?tab=appearance', '/system/audit']) {
     await page.goto(path);

@@ -1,5 +1,6 @@
 // Measures one browser with more and more tabs: request times of the first tab, live connections, the delay until a change
-// is shown in each, and the time until another tab takes over. With Web Locks (localhost) and without (http on another host).
+// is shown in each, and the time until another tab takes over. With Web Locks (localhost) and without (http on another
+// host).
 // node e2e/bench/tabs.ts [count …]   default 1 to 12, against a rehearsal at BENCH_URL
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';

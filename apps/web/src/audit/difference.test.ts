@@ -8,14 +8,14 @@ it('names the fields that changed, also one that was emptied or filled', () => {
   ]);
 });
 
-it('names of a new or deleted record what it held, and not what was empty', () => {
+it('names the non-empty fields of a new or deleted record', () => {
   const record = { id: 7, name: 'Football', description: '', archivedAt: null, builtIn: false };
   expect(fieldsOf({ before: null, after: record })).toEqual(['name', 'builtIn']);
   expect(fieldsOf({ before: record, after: null })).toEqual(['name', 'builtIn']);
   expect(fieldsOf({ before: null, after: null })).toEqual([]);
 });
 
-it('knows an instant as the database writes it from a date and from other text', () => {
+it('tells an instant in the database’s format from a date and from other text', () => {
   expect(isInstant('2026-11-21T16:00:00.123456+00:00')).toBe(true);
   expect(isInstant('2026-11-21T16:00:00Z')).toBe(true);
   for (const other of ['2026-11-21', '16:00:00', 'at 2026-11-21T16:00:00Z', 5, null])

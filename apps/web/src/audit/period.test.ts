@@ -8,16 +8,16 @@ it.each([
   { from: '2026-10-25', to: '' },
   { from: '', to: '2026-01-01' },
   { from: '', to: '' },
-])('reads %o back as it was written', (span) => {
+])('reads %o as it was written', (span) => {
   expect(readPeriod(writePeriod(span))).toEqual(span);
 });
 
-it('holds the whole of its last day', () => {
+it('includes the whole last day', () => {
   const [from = '', to = ''] = writePeriod({ from: '2026-11-21', to: '2026-11-22' }).split('..');
   expect(Date.parse(to) - Date.parse(from)).toBe(2 * 86_400_000);
 });
 
-it('takes what it cannot read for open ends', () => {
+it('treats invalid ends as open', () => {
   expect(readPeriod('yesterday..soon')).toEqual({ from: '', to: '' });
 });
 
@@ -33,7 +33,7 @@ describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Africa/Cairo', 'Eur
   );
 });
 
-it('begins and ends at the midnights of the chosen zone', () => {
+it('starts and ends at midnight in the chosen zone', () => {
   chooseZone('Asia/Tokyo');
   expect(writePeriod({ from: '2026-11-21', to: '2026-11-21' })).toBe(
     '2026-11-20T15:00:00.000Z..2026-11-21T15:00:00.000Z',

@@ -17,7 +17,7 @@ const entry: AuditEntry = {
   names: {},
 };
 
-it('leads to the record where it is seen', () => {
+it('opens the record on its screen', () => {
   expect(recordLink(entry)).toEqual({ to: '/broadcast/streams', search: { panel: 'view', id: '5' } });
   expect(recordLink({ ...entry, entity: 'team' })).toEqual({
     to: '/references/teams',
@@ -28,7 +28,7 @@ it('leads to the record where it is seen', () => {
   expect(recordLink({ ...entry, entity: 'setting', exists: false })?.to).toBe('/system/settings');
 });
 
-it('leads from a comment to its stream, and nowhere from what is gone or has no screen', () => {
+it('opens the stream of a comment, and is null for deleted records and those without a screen', () => {
   const comment = { ...entry, entity: 'comment', exists: false, after: { stream: 9 } };
   expect(recordLink(comment)?.search).toEqual({ panel: 'comments', id: '9' });
   expect(recordLink({ ...comment, after: { message: 'x' } })).toBeNull();

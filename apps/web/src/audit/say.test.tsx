@@ -37,7 +37,7 @@ describe('the log', () => {
     .flatMap((file) => [...readFileSync(join(migrations, file), 'utf8').matchAll(/SELECT audit_table\('"?(\w+)"?'/g)])
     .map(([, table = '']) => table);
 
-  it('can be narrowed to every table whose changes are written down', () => {
+  it('can be filtered by every table whose changes are logged', () => {
     expect(watched.length).toBeGreaterThan(15);
     // Sessions are logged by the server itself, not by a trigger.
     expect([...watched, 'session'].toSorted()).toEqual([...entities].toSorted());
@@ -55,40 +55,40 @@ describe('a value in the log', () => {
   const value = (language: 'en' | 'ru', name: string, given: unknown) =>
     said(language, (say) => say.value(entry, name, given));
 
-  it('is the name of the record that a number points to, else the number', async () => {
+  it('is the name of the referenced record, else its id', async () => {
     expect([await value('en', 'sport', 3), await value('en', 'sport', 4)]).toEqual(['Hockey', '4']);
     expect(await value('en', 'duration', 0)).toBe('0');
   });
 
-  it('is yes or no in the language, and a dash for nothing', async () => {
+  it('is yes or no in the interface language, or a dash if empty', async () => {
     expect([await value('en', 'enabled', true), await value('ru', 'enabled', false)]).toEqual(['yes', 'нет']);
     for (const nothing of [null, undefined, '']) expect(await value('ru', 'title', nothing)).toBe('—');
   });
 
-  it('of an instant is told in the zone of whoever looks', async () => {
+  it('is shown in the viewer’s zone if it is an instant', async () => {
     chooseZone('Europe/Moscow');
     expect(await value('en', 'startAt', '2026-11-21T18:00:00+00:00')).toBe('Nov 21, 2026, 21:00:00 GMT+3');
   });
 
-  it('that is a secret stays one', async () => {
+  it('stays hidden if it is a secret', async () => {
     expect(await value('en', 'password', '•••')).not.toContain('•••');
   });
 
-  it('of several parts is told whole', async () => {
+  it('is shown completely if it has several parts', async () => {
     expect(await value('en', 'feedMapping', { team1: 'home' })).toBe('{"team1":"home"}');
     expect(await value('en', 'title', 'Cup & Co')).toBe('Cup & Co');
   });
 });
 
 describe('the words of an entry', () => {
-  it('are those of the forms, and its own for what has no form', async () => {
+  it('are the labels of the forms, or the log’s own for fields without a form', async () => {
     expect(await said('en', (say) => say.field('stream', 'startTime'))).toBe('Start time');
     expect(await said('ru', (say) => say.field('user', 'email'))).toMatch(/[а-я]/i);
     expect(await said('en', (say) => say.field('stream', 'somethingNew'))).toBe('somethingNew');
     expect(await said('en', (say) => say.entity('weather'))).toBe('weather');
   });
 
-  it('name the record, or its number when it has no name, or nothing where there is only one', async () => {
+  it('name the record, or its id if it has no name, or nothing if there is only one', async () => {
     const record = (change: Partial<AuditEntry>) => said('en', (say) => say.record({ ...entry, ...change }));
     expect(await record({})).toBe('Cup final');
     expect(await record({ recordName: '' })).toContain('7');
@@ -96,7 +96,7 @@ describe('the words of an entry', () => {
     expect(await record({ recordName: '', record: 0 })).toBe('');
   });
 
-  it('name who did it: a person, the console itself, or nobody that is known', async () => {
+  it('name the actor: a person, the system, or nobody known', async () => {
     const actor = (change: Partial<AuditEntry>) => said('en', (say) => say.actor({ ...entry, ...change }));
     const nobody = { actor: null, actorName: '' };
     expect(await actor({})).toBe('Anna');

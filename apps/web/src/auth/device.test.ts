@@ -11,12 +11,12 @@ beforeEach(() => {
   });
 });
 
-it('is made once and kept', () => {
+it('is created once and kept', () => {
   const made = deviceSecret();
   expect([deviceSecret(), kept.get('device')]).toEqual([made, made]);
 });
 
-it('is another in every browser, and one that the server takes', () => {
+it('differs in every browser, and is accepted by the server', () => {
   const secrets = Array.from({ length: 100 }, () => {
     kept.clear();
     return deviceSecret();

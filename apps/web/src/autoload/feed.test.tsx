@@ -21,25 +21,25 @@ const outcome: FeedOutcome = {
 const show = (language: 'en' | 'ru', change: Partial<FeedOutcome>) =>
   draw(language, <Outcome title="Tried" outcome={{ ...outcome, ...change }} />, []);
 
-describe('what loading did', () => {
-  it('is told in numbers; what there is none of is told only where it matters', async () => {
+describe('the result of loading', () => {
+  it('is shown as numbers, with zeros only where they matter', async () => {
     const drawn = await show('en', {});
     expect(drawn.texts('dt')).toHaveLength(6);
     expect(drawn.texts('dd')).toEqual(['1,200', '2', '3', '0', '1', '9']);
     expect((await show('en', { past: 1, excluded: 2, left_out: 3 })).texts('dt')).toHaveLength(9);
   });
 
-  it('has the digits of the language', async () => {
+  it('uses the number format of the language', async () => {
     expect((await show('ru', {})).texts('dd')[0]).toBe('1 200');
   });
 
-  it('says that it was for nobody', async () => {
+  it('says if there was no user to load for', async () => {
     const alone = await show('en', { users: 0 });
     expect(alone.text).not.toBe((await show('en', {})).text);
     expect(alone.all('p')).toHaveLength(1);
   });
 
-  it('names the match and the reason for what was left out', async () => {
+  it('names each match left out, with the reason', async () => {
     const errors = [
       { item: 4, event_id: 'A-17', reason: 'missing', field: 'team1' },
       { item: 0, event_id: 'B-2', reason: 'not_stored', field: null },
@@ -66,7 +66,7 @@ describe('what loading did', () => {
   });
 });
 
-describe('how loading goes', () => {
+describe('the status of the feed', () => {
   const status: Status = {
     enabled: true,
     hasUrl: true,
@@ -79,11 +79,11 @@ describe('how loading goes', () => {
   const panel = (known: Parameters<typeof draw>[2], isSaved = true) =>
     draw('en', <FeedStatus isSaved={isSaved} />, known);
 
-  it('says not yet and none before the first time', async () => {
+  it('says that nothing was loaded before the first time', async () => {
     expect((await panel([[key, status]])).texts('dd')).toEqual(['Never', 'Never', 'None']);
   });
 
-  it('tells when it went well and what is wrong since', async () => {
+  it('gives the time of the last success, and the errors since', async () => {
     const failed = {
       ...status,
       lastGoodAt: '2026-11-20T10:00:00.000Z',
@@ -98,18 +98,18 @@ describe('how loading goes', () => {
     expect(drawn.texts('dd').at(-1)).toContain('503');
   });
 
-  it('says that it is switched off only where there is an address to load from', async () => {
+  it('says that it is off only if there is an address to load from', async () => {
     const paragraphs = async (change: Partial<Status>) => (await panel([[key, { ...status, ...change }]])).all('p');
     expect(await paragraphs({ enabled: false })).toHaveLength(1);
     expect(await paragraphs({ enabled: false, hasUrl: false })).toEqual([]);
     expect(await paragraphs({})).toEqual([]);
   });
 
-  it('says so when nobody knows', async () => {
+  it('says if the status is unknown', async () => {
     expect((await panel([[key, new Error('gone')]])).having('role', 'alert')).toHaveLength(1);
   });
 
-  it('tries and loads only what is saved', async () => {
+  it('tests and loads only saved settings', async () => {
     const disabled = async (isSaved: boolean) =>
       (await panel([[key, status]], isSaved)).all('button').map(({ attributes }) => 'disabled' in attributes);
     expect(await disabled(true)).toEqual([false, false]);

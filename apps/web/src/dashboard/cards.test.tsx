@@ -28,7 +28,7 @@ function links(drawn: Drawn) {
 describe('live now', () => {
   const live = { total: 7, states: { ...none, ok: 4, down: 2, degraded: 1 } };
 
-  it('the number opens the list that it counts', async () => {
+  it('links its number to the list that it counts', async () => {
     const [all] = links(await draw('en', <LiveCard live={live} />, []));
     expect(all).toEqual({
       name: '7 live streams',
@@ -39,7 +39,7 @@ describe('live now', () => {
     });
   });
 
-  it('broken ones come first, and states that nobody is in do not come', async () => {
+  it('lists broken states first, and leaves out empty ones', async () => {
     const drawn = await draw('en', <LiveCard live={live} />, []);
     expect(
       links(drawn)
@@ -60,7 +60,7 @@ describe('live now', () => {
     ]);
   });
 
-  it('says so in words when nothing is live', async () => {
+  it('says if nothing is live', async () => {
     expect((await draw('en', <LiveCard live={{ total: 0, states: none }} />, [])).text).toContain('No live streams.');
   });
 });
@@ -68,7 +68,7 @@ describe('live now', () => {
 describe('the next hour', () => {
   const card = (total: number, untaken: number) => draw('en', <NextHourCard nextHour={{ total, untaken }} />, []);
 
-  it('leads to what starts, and to what of it nobody has taken', async () => {
+  it('links to the streams that start, and to those that nobody has taken', async () => {
     expect(links(await card(5, 2))).toEqual([
       {
         name: '5 matches start',
@@ -87,7 +87,7 @@ describe('the next hour', () => {
     ]);
   });
 
-  it('is calm when all are taken, and when nothing starts', async () => {
+  it('shows no warning if all are taken, or if nothing starts', async () => {
     expect((await card(3, 0)).text).toContain('All taken.');
     const empty = await card(0, 0);
     expect(empty.text).toContain('No matches start within an hour.');
@@ -95,7 +95,7 @@ describe('the next hour', () => {
   });
 });
 
-it('my queries lead to those that wait and are not revoked', async () => {
+it('my queries link to those that are awaiting and not revoked', async () => {
   expect(links(await draw('en', <QueriesCard awaiting={1} />, []))).toEqual([
     {
       name: '1 awaiting',
@@ -117,7 +117,7 @@ describe('availability', () => {
     draw('en', <AvailabilityCard availability={{ day, week: share(0, 0, 0) }} />, []);
   const [first, second] = [0, 1];
 
-  it('is a share in per cent and never rounded up to the whole', async () => {
+  it('is a percentage that is never rounded up to 100', async () => {
     const figure = async (available: number) => (await card(share(3, 10_000, available))).texts('dd')[first];
     expect([await figure(10_000), await figure(9999), await figure(9871), await figure(1), await figure(0)]).toEqual([
       '100%',
@@ -128,19 +128,19 @@ describe('availability', () => {
     ]);
   });
 
-  it('says since when it counts, in the zone of whoever reads it', async () => {
+  it('says since when it is counted, in the viewer’s zone', async () => {
     chooseZone('Europe/Moscow');
     expect((await card(share(1, 10, 5))).texts('dd')[2]).toMatch(/^since Mon, .*Jan.*, 21:04$/);
     chooseZone(null);
   });
 
-  it('is nothing in words where nothing was watched', async () => {
+  it('says if nothing was monitored', async () => {
     const drawn = await card(share(0, 0, 0));
     expect(drawn.texts('dd')).toEqual(['No matches were monitored.', 'No matches were monitored.']);
     expect(drawn.text).not.toContain('NaN');
   });
 
-  it('leads to the matches that were counted, with those that are hidden', async () => {
+  it('links to the counted matches, including hidden ones', async () => {
     const both = await draw(
       'ru',
       <AvailabilityCard availability={{ day: share(2, 10, 5), week: share(5, 10, 5) }} />,
@@ -166,28 +166,28 @@ describe('the load of servers', () => {
   const row = async (language: 'en' | 'ru', change: Parameters<typeof server>[0]) =>
     draw(language, <ServersCard servers={[server(change)]} />, []);
 
-  it('is streams against capacity, and the bit rate with the digits of the language', async () => {
+  it('shows streams against capacity, and the bitrate in the number format of the language', async () => {
     expect((await row('en', {})).texts('td')).toEqual(['10', '40', '25%', '52.3 Mbit/s']);
     expect((await row('ru', {})).texts('td').at(-1)).toBe('52,3 Мбит/с');
   });
 
-  it('has no bit rate before one was measured', async () => {
+  it('has no bitrate before one was measured', async () => {
     expect((await row('en', { bitrate: null })).texts('td').at(-1)).toBe('—');
     expect((await row('en', { streams: 0, bitrate: 0 })).texts('td').at(-1)).toBe('0 Mbit/s');
   });
 
-  it('above the capacity is said in words, not in colour alone', async () => {
+  it('says in words if the capacity is exceeded, not by color alone', async () => {
     const over = await row('en', { streams: 41 });
     expect(over.texts('td')[2]).toBe('over capacity');
     expect(over.having('data-urgent', 'true')).toHaveLength(1);
     expect((await row('en', { streams: 40 })).texts('td')[2]).toBe('100%');
   });
 
-  it('is not told where no capacity is set', async () => {
+  it('has no share without a capacity', async () => {
     expect((await row('en', { capacity: null })).texts('td').slice(1, 3)).toEqual(['not set', '—']);
   });
 
-  it('names a server with its place, and says when it is disabled', async () => {
+  it('names a server with its location, and says if it is disabled', async () => {
     const names = async (change: Parameters<typeof server>[0]) =>
       (await row('en', change))
         .all('th')
@@ -197,7 +197,7 @@ describe('the load of servers', () => {
     expect(await names({ location: '' })).toEqual(['edge.example.org']);
   });
 
-  it('leads to the streams of the server inside their windows', async () => {
+  it('links to the server’s streams inside their windows', async () => {
     expect(links(await row('en', {}))).toEqual([
       {
         name: 'edge.example.org: 10',
@@ -209,7 +209,7 @@ describe('the load of servers', () => {
     ]);
   });
 
-  it('gives every cell the name of its column for phones, and the table a name', async () => {
+  it('labels every cell with its column for phones, and names the table', async () => {
     const drawn = await row('ru', {});
     expect(drawn.all('td').every(({ attributes }) => (attributes['data-label'] ?? '') !== '')).toBe(true);
     expect(drawn.texts('caption')).toEqual(['Загрузка серверов']);
@@ -223,7 +223,7 @@ describe('streams taken', () => {
     { month: '2026-01', streams: 3, archived: 4 },
   ];
 
-  it('by month stand latest first in the table, by the names of the language', async () => {
+  it('are listed by month, latest first, with month names in the language', async () => {
     const drawn = await draw('en', <MonthsCard months={months} />, []);
     const rows = drawn.all('th').filter(({ attributes }) => attributes['scope'] === 'row');
     expect(rows.map(textOf)).toEqual(['Jan 2026', 'Dec 2025']);
@@ -231,7 +231,7 @@ describe('streams taken', () => {
     expect((await draw('ru', <MonthsCard months={months} />, [])).text).toMatch(/янв\. 2026/);
   });
 
-  it('each number opens the list or the archive of that month', async () => {
+  it('link each number to the list or the archive of that month', async () => {
     const [streams, archived] = links(await draw('en', <MonthsCard months={months} />, []));
     expect(streams).toEqual({
       name: 'Jan 2026. Streams: 3',
@@ -243,14 +243,14 @@ describe('streams taken', () => {
     expect(archived).toMatchObject({ pathname: '/broadcast/archive', name: 'Jan 2026. Archive: 4' });
   });
 
-  it('by person are counted over the same months', async () => {
+  it('are counted by person over the same months', async () => {
     const people = [{ id: 9, name: 'Анна <b>', streams: 2, archived: 1 }];
     const drawn = await draw('en', <PeopleCard people={people} months={months} />, []);
     expect(links(drawn)[0]?.filters).toEqual({ takenBy: '9', takenIn: '2025-12..2026-01' });
     expect(drawn.text).toContain('Анна <b>');
   });
 
-  it('say so when nobody took any', async () => {
+  it('say if nobody took any', async () => {
     const drawn = await draw('ru', <PeopleCard people={[]} months={months} />, []);
     expect(drawn.text).toContain('трансляции в работу не брали');
     expect(drawn.all('table')).toEqual([]);
@@ -268,20 +268,20 @@ describe('my imports', () => {
     listed: 3,
   };
 
-  it('lead to what of them stands in the list', async () => {
+  it('link to their streams in the list', async () => {
     const drawn = await draw('en', <ImportsCard imports={[each]} />, []);
     expect(drawn.text).toContain('2 new, 1 changed');
     expect(links(drawn)).toMatchObject([{ filters: { import: '3' }, hidden: 'true' }]);
     expect(links(drawn)[0]?.name).toBe('cup.xlsx: 3 in the list of streams');
   });
 
-  it('of other records lead nowhere, and none is said in words', async () => {
+  it('do not link for other entities, and say if there are none', async () => {
     expect(links(await draw('en', <ImportsCard imports={[{ ...each, listed: null }]} />, []))).toEqual([]);
     expect((await draw('en', <ImportsCard imports={[]} />, [])).text).toContain('You have no imports yet.');
   });
 });
 
-it('every card is a region with its heading for a name', async () => {
+it('every card is a region named by its heading', async () => {
   const drawn = await draw(
     'en',
     <>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readArticles } from './article.ts';
 import { linesOf, plain, readBlocks, readLine } from './blocks.ts';
 
-it('paragraphs, headings, lists, tables and code are told apart', () => {
+it('parses paragraphs, headings, lists, tables and code', () => {
   const blocks = readBlocks(
     [
       'One',
@@ -43,7 +43,7 @@ it('paragraphs, headings, lists, tables and code are told apart', () => {
   expect(blocks[3]).toMatchObject({ ordered: true });
 });
 
-it('strong words, code and links are pieces of a line', () => {
+it('parses strong text, code and links in a line', () => {
   expect(readLine('Press **Save** or `Ctrl S`, see [help](#help).')).toEqual([
     { kind: 'text', text: 'Press ' },
     { kind: 'strong', text: 'Save' },
@@ -55,13 +55,13 @@ it('strong words, code and links are pieces of a line', () => {
   ]);
 });
 
-it('markup in an article stays text', () => {
+it('keeps markup in an article as text', () => {
   expect(readBlocks('<img src=x onerror=alert(1)>')).toEqual([
     { kind: 'paragraph', line: [{ kind: 'text', text: '<img src=x onerror=alert(1)>' }] },
   ]);
 });
 
-it('articles stand on the shelf that their file is named after, in its order', () => {
+it('puts articles in the section that their file is named after, in its order', () => {
   const files = {
     './text/en/topics.md': '# Late {#late}\n\nText.',
     './text/en/screens-2.md': '# Second {#second}\n\nText.',

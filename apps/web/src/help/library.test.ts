@@ -55,7 +55,7 @@ describe.each([
       .flatMap((block) => linesOf(block).map(plain))
       .join(' ');
 
-  it('have a title, a name and between 50 and 400 words', () => {
+  it('have a title, an id and between 50 and 400 words', () => {
     const odd = articles.filter(({ id, title }) => {
       const words = textOf(id).split(/\s+/).length;
       return id === '' || title === '' || words < 50 || words > 400;
@@ -63,7 +63,7 @@ describe.each([
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
-  it('tell about every screen of the table of routes', () => {
+  it('cover every screen of the route table', () => {
     const untold = [...specified, ...paths].filter((path) => !ids.has(articleOf(path, undefined)));
     expect(untold).toEqual([]);
     // A path without its own entry falls back to the article about help.
@@ -71,17 +71,17 @@ describe.each([
     expect(fallen.filter((path) => !path.startsWith('/help'))).toEqual([]);
   });
 
-  it('tell about every error that an answer can carry', () => {
+  it('cover every error code of the API', () => {
     expect(errorCodes.filter((code) => !ids.has(`error-${code}`))).toEqual([]);
     expect(['no-response', 'unexpected', 'chunk'].filter((code) => !ids.has(`error-${code}`))).toEqual([]);
   });
 
-  it('tell about every remark beside a field', () => {
+  it('cover every message at a field', () => {
     const words = textOf('error-fields').split(' ');
     expect(fieldCodes.filter((code) => !words.includes(code))).toEqual([]);
   });
 
-  it('tell how to set up every vendor, with the paths that the form fills in', () => {
+  it('describe the setup of every vendor, with the paths that the form fills in', () => {
     for (const vendor of vendors) {
       const text = textOf(`server-${vendor}`);
       const { rtmp, hls, wss, mpd } = vendorPresets[vendor];
@@ -89,7 +89,7 @@ describe.each([
     }
   });
 
-  it('begin a role’s work', () => {
+  it('have a first-steps article for each role', () => {
     const first = ['operator', 'editor', 'administrator', 'viewer', 'server-owner'].map((who) => `start-${who}`);
     expect(articles.filter(({ shelf }) => shelf === 'start').map(({ id }) => id)).toEqual(first);
   });
@@ -107,7 +107,7 @@ describe.each([
     expect(links.length).toBeGreaterThan(100);
   });
 
-  it('leave no mark of their notation in the text', () => {
+  it('leave no Markdown characters in the text', () => {
     const marks = articles.filter(({ blocks }) =>
       blocks.some(
         (block) =>

@@ -13,7 +13,7 @@ describe('the search of help', () => {
     ['too many attempts', 'error-rate_limited'],
     ['how do I merge teams', 'teams'],
     ['keyboard shortcuts', 'keyboard'],
-  ])('answers %j', (question, id) => expect(first(question)).toBe(id));
+  ])('finds the article for %j', (question, id) => expect(first(question)).toBe(id));
 
   it.each([
     ['чёрный список', 'blacklist'],
@@ -21,40 +21,40 @@ describe('the search of help', () => {
     ['забыл пароль', 'login'],
     ['горячие клавиши', 'keyboard'],
     ['статусы', 'transitions'],
-  ])('answers %j in Russian', (question, id) => {
+  ])('finds the Russian article for %j', (question, id) => {
     const found = searchArticles(russian, question).map(({ article }) => article.id);
     expect(found.slice(0, 4)).toContain(id);
   });
 
-  it('forgives the wrong keyboard layout, both ways', () => {
+  it('tolerates the wrong keyboard layout, both ways', () => {
     expect(first('ьщтшещкштп')).toBe('monitoring');
     expect(first('vjybnjhbyu', russian)).toBe('monitoring');
   });
 
-  it('forgives the other script', () => {
+  it('tolerates the other script', () => {
     expect(searchArticles(russian, 'monitoring').map(({ article }) => article.id)).toContain('monitoring');
     expect(first('мониторинг')).toBe('monitoring');
   });
 
-  it('forgives typing slips when nothing is spelt so', () => {
+  it('tolerates typing errors if no word matches exactly', () => {
     expect(searchArticles(english, 'tournamnet').map(({ article }) => article.id)).toContain('tournaments');
     expect(searchArticles(russian, 'плейлсит').map(({ article }) => article.id)).toContain('playlist');
     expect(searchArticles(english, 'rezolutions').map(({ article }) => article.id)).toContain('resolutions');
   });
 
-  it('ranks the title over the text', () => {
+  it('ranks matches in the title above those in the text', () => {
     const ranked = searchArticles(english, 'blacklist').map(({ article }) => article);
     const inTitle = ranked.findLastIndex(({ title }) => /blacklist/i.test(title));
     const inText = ranked.findIndex(({ title }) => !/blacklist/i.test(title));
     expect(inTitle).toBeLessThan(inText);
   });
 
-  it('finds nothing for nonsense and for nothing', () => {
+  it('finds nothing for nonsense or an empty search', () => {
     expect(searchArticles(english, 'qqzzxxvvkk')).toEqual([]);
     expect(searchArticles(english, '!?')).toEqual([]);
   });
 
-  it('shows the place of the text and marks the words that were hit', () => {
+  it('shows an excerpt and marks the matching words', () => {
     const [answer] = searchArticles(english, 'half-time');
     expect(answer?.excerpt).toContain('Half-time');
     const pieces = marked(answer?.excerpt ?? '', answer?.words ?? new Set());

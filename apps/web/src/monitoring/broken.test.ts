@@ -5,7 +5,7 @@ import { streamOnWall } from './testing/stream-on-wall.ts';
 const ids = (before: Parameters<typeof statesById>[0], after: Parameters<typeof statesById>[0]) =>
   newlyBroken(statesById(before), after).map(({ id }) => id);
 
-it('tells what broke, most urgent first', () => {
+it('lists streams that broke, most urgent first', () => {
   const before = [streamOnWall({ id: 1 }), streamOnWall({ id: 2, state: 'degraded' }), streamOnWall({ id: 3 })];
   const after = [
     streamOnWall({ id: 1, state: 'degraded' }),
@@ -15,7 +15,7 @@ it('tells what broke, most urgent first', () => {
   expect(ids(before, after)).toEqual([2, 1]);
 });
 
-it('says nothing of what stays broken, gets better, or only begins to wait', () => {
+it('leaves out streams that stay broken, get better, or only start waiting', () => {
   const before = [
     streamOnWall({ id: 1, state: 'down' }),
     streamOnWall({ id: 2, state: 'down' }),
@@ -29,6 +29,6 @@ it('says nothing of what stays broken, gets better, or only begins to wait', () 
   expect(ids(before, after)).toEqual([]);
 });
 
-it('tells of a stream that comes onto the wall broken', () => {
+it('lists a stream that is broken when it is added to the wall', () => {
   expect(ids([], [streamOnWall({ id: 4, state: 'unexpected' }), streamOnWall({ id: 5 })])).toEqual([4]);
 });

@@ -22,7 +22,7 @@ it.each([
   expect((await draw(language, <Lines stream={stream} />, [])).text).toBe(expected);
 });
 
-it('a card says once why formats lack a picture, and nothing of what is starting', async () => {
+it('a card says once why formats have no picture, and does not mention formats that are starting', async () => {
   const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
   const formats = formatsSeen({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
   const text = async (language: 'en' | 'ru') =>

@@ -18,12 +18,12 @@ describe('a key on the wall', () => {
     expect(press('0', 'Digit0')).toEqual({ name: 'allStates' });
   });
 
-  it('shows the keys wherever the layout has its question mark', () => {
+  it('shows the shortcuts for the question mark of any layout', () => {
     expect(press('?', 'Slash', { shiftKey: true })).toEqual({ name: 'keys' });
     expect(press('?', 'Digit7', { shiftKey: true })).toEqual({ name: 'keys' });
   });
 
-  it('leaves the browser its own combinations', () => {
+  it('ignores the browser’s own shortcuts', () => {
     expect(press('f', 'KeyF', { ctrlKey: true })).toBeNull();
     expect(press('p', 'KeyP', { metaKey: true })).toBeNull();
     expect(press('T', 'KeyT', { shiftKey: true })).toBeNull();

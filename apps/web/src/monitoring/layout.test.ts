@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { layout } from './layout.ts';
 
-it('draws few cards large and never larger than twice', () => {
+it('shows few cards large, but at most at double size', () => {
   expect(layout(1, 1920, 1000)).toEqual({ density: 'large', columns: 1, rows: 1, scale: 2 });
   expect(layout(12, 1920, 1000).density).toBe('large');
 });
 
-it('draws more cards smaller before it scrolls', () => {
+it('shows more cards smaller before it scrolls', () => {
   const densities = [12, 40, 80].map((count) => layout(count, 1920, 1000).density);
   expect(densities).toEqual(['large', 'compact', 'tiny']);
 });

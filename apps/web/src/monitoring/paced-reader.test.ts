@@ -30,16 +30,16 @@ function eventsFor(ms: number): number[] {
   return reads;
 }
 
-it('the first event does not wait, and many are answered by one reading a second', () => {
+it('loads at once after the first event, and once a second during many', () => {
   expect(eventsFor(3_000)).toEqual([100, 1100, 2100]);
 });
 
-it('in a hidden tab by one in ten seconds, so that the number in its title stays true', () => {
+it('loads every ten seconds in a hidden tab, so that the number in its title stays current', () => {
   page.hidden = true;
   expect(eventsFor(30_000)).toEqual([100, 10_100, 20_100]);
 });
 
-it('a reading under way is let to finish', () => {
+it('does not interrupt a running load', () => {
   isReading = true;
   expect(eventsFor(1_000)).toEqual([]);
   isReading = false;

@@ -32,17 +32,17 @@ describe('the strip of states', () => {
     expect(spans.at(-1)?.to).toBe(end);
   });
 
-  it('begins inside a span when the period is shorter', () => {
+  it('starts within a state that began before the period', () => {
     expect(periodsOf(history, 'ok', end - 20 * minute, end).map(({ state }) => state)).toEqual(['down', 'ok']);
   });
 
-  it('shows a stream that never changed as what it is', () => {
+  it('shows the present state for a stream that never changed', () => {
     expect(periodsOf([entry(1, 30, { kind: 'take' })], 'waiting', start, end)).toEqual([
       { from: start, to: end, state: 'waiting' },
     ]);
   });
 
-  it('owns up to what the server has not kept', () => {
+  it('has no data for the time before the oldest entry that the server returns', () => {
     const full = Array.from({ length: 500 }, (_, index) => entry(500 - index, 30 * (index / 499), { kind: 'comment' }));
     expect(periodsOf(full, 'ok', start, end)).toEqual([
       { from: start, to: end - 30 * minute, state: null },
@@ -57,7 +57,7 @@ describe('availability', () => {
     expect(availability([{ from: 0, to: 1, state: 'waiting' }])).toBeNull();
   });
 
-  it('gives every state its share', () => {
+  it('gives the share of each state', () => {
     expect(
       shares(periodsOf(history, 'ok', start, end)).map(({ state, share }) => [state, Math.round(share * 60)]),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('counts nothing before the console watched, and says since when it did', () => {
+  it('counts only the monitored time, and gives its beginning', () => {
     // Created twenty minutes ago; the prober did not run for the ten minutes in the middle.
     const late = [
       entry(4, 5, { from: 'unknown', to: 'ok' }),
@@ -87,7 +87,7 @@ describe('availability', () => {
     expect(watchedSince(spans)).toBe(end - 20 * minute);
   });
 
-  it('is nothing rather than zero where nobody has watched', () => {
+  it('is null rather than zero without monitored time', () => {
     const spans = periodsOf([entry(1, 30, { kind: 'edit', to: 'created' })], 'unknown', start, end);
     expect([shares(spans), availability(spans), watchedSince(spans)]).toEqual([[], null, null]);
   });

@@ -4,7 +4,7 @@ import { streamOnWall } from './testing/stream-on-wall.ts';
 
 const wall = (...streams: ReturnType<typeof streamOnWall>[]) => ({ streams, total: streams.length });
 
-it('keeps a record that says the same though its place on the wall changed', () => {
+it('keeps an unchanged record whose place on the wall has changed', () => {
   const before = wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 }));
   const after = reuseUnchanged(
     before,
@@ -18,14 +18,14 @@ it('keeps a record that says the same though its place on the wall changed', () 
   expect(after.streams[1]?.formats).toBe(before.streams[0]?.formats);
 });
 
-it('is the same wall when a new reading says the same', () => {
+it('keeps the same object if nothing has changed', () => {
   const before = wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 }));
   expect(reuseUnchanged(before, wall(streamOnWall({ id: 1 }), streamOnWall({ id: 2 })))).toBe(before);
   expect(reuseUnchanged(before, wall(streamOnWall({ id: 2 }), streamOnWall({ id: 1 })))).not.toBe(before);
   expect(reuseUnchanged(before, { ...before, total: 3 })).not.toBe(before);
 });
 
-it('shows a stream once though two pages held it', () => {
+it('shows a stream once if two pages contained it', () => {
   expect(
     uniqueById([streamOnWall({ id: 1 }), streamOnWall({ id: 2 }), streamOnWall({ id: 1 })]).map(({ id }) => id),
   ).toEqual([1, 2]);

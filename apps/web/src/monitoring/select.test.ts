@@ -32,7 +32,7 @@ describe('the wall', () => {
     expect(ids({ view: 'mine', states: ['ok', 'down'] })).toEqual([3]);
   });
 
-  it('finds by team, title, Mon ID and holder, blind to case and ё, every word in any order', () => {
+  it('finds by team, title, Mon ID and holder, ignoring case and ё, with all words in any order', () => {
     expect(ids({ search: 'okafor LINDQ' })).toEqual([1]);
     expect(ids({ search: 'артем' })).toEqual([2]);
     expect(ids({ search: 'm-77' })).toEqual([3]);
@@ -51,7 +51,7 @@ describe('the wall', () => {
 });
 
 describe('the counters', () => {
-  it('say what a press on them would show', () => {
+  it('give the number of streams that each filter would show', () => {
     const state = { ...readWall({}), view: 'mine', states: ['ok'] } as const;
     const counted = count(wall, state, onlooker);
     expect(counted.views).toEqual({ all: 4, problems: 2, mine: 2 });

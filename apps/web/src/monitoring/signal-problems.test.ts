@@ -6,7 +6,7 @@ import { formatsSeen, now, streamOnWall } from './testing/stream-on-wall.ts';
 const measure = { now, staleAfterMs: 30_000 };
 
 describe('the age of a probe', () => {
-  it('is believed for three intervals and no longer', () => {
+  it('is trusted for three intervals and no longer', () => {
     const probed = (secondsAgo: number) => streamOnWall({ probedAt: new Date(now - secondsAgo * 1000).toISOString() });
     const isOld = (secondsAgo: number, intervalS: number) =>
       isStale(probed(secondsAgo), { now, staleAfterMs: staleAfterMs(intervalS) });
@@ -14,32 +14,32 @@ describe('the age of a probe', () => {
     expect([isOld(180, 60), isOld(181, 60)]).toEqual([false, true]);
   });
 
-  it('is not held against the prober while a look may still be under way, however short the interval', () => {
+  it('is not stale while a probe may still be running, however short the interval', () => {
     expect(staleAfterMs(1)).toBe(30_000);
     expect(staleAfterMs(0.5)).toBe(staleAfterMs(10));
   });
 
-  it('is not to be believed at all where a state was never probed', () => {
+  it('is stale for a state that was never probed', () => {
     expect(isStale(streamOnWall({ state: 'ok', probedAt: null }), measure)).toBe(true);
     expect(isStale(streamOnWall({ state: 'unknown', probedAt: null }), measure)).toBe(false);
   });
 });
 
 describe('a problem', () => {
-  it('is every state that is not as it should be', () => {
+  it('is every faulty state', () => {
     const states = (['ok', 'waiting', 'down', 'degraded', 'unexpected', 'overrun'] as const).filter((state) =>
       isProblem(streamOnWall({ state, phase: 'scheduled', startAt: '2026-11-21T19:05:00.000Z' }), measure),
     );
     expect(states).toEqual(['down', 'degraded', 'unexpected', 'overrun']);
   });
 
-  it('is a match whose signal nobody checks any more, however green', () => {
+  it('is a match that is no longer probed, even in a good state', () => {
     expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), measure)).toBe(true);
     const hourly = { now, staleAfterMs: staleAfterMs(3600) };
     expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), hourly)).toBe(false);
   });
 
-  it('is a kick-off that passed without a signal, unless the time is not known', () => {
+  it('is a match that has started without a signal, unless its time is not known', () => {
     const waiting = { state: 'waiting', phase: 'scheduled', startAt: '2026-11-21T18:59:00.000Z' } as const;
     expect(isLate(streamOnWall(waiting), now)).toBe(true);
     expect(isLate(streamOnWall({ ...waiting, startTimeTbd: true }), now)).toBe(false);
@@ -48,8 +48,8 @@ describe('a problem', () => {
   });
 });
 
-describe('what the formats say together', () => {
-  it('is measured by the working format that told most', () => {
+describe('the formats of a stream', () => {
+  it('are represented by the working format with the most measured values', () => {
     const formats = formatsSeen({
       rtmp: { state: 'down', reason: 'tcp', height: 1 },
       hls: { bitrate: null, fps: null, height: 2 },
@@ -61,7 +61,7 @@ describe('what the formats say together', () => {
     expect(measuredFormat({ formats: formatsSeen({ rtmp: down, hls: down, wss: down, dash: down }) })).toBeNull();
   });
 
-  it('names each reason once with all formats that fail for it', () => {
+  it('have each fault once, with all its formats', () => {
     const formats = formatsSeen({
       rtmp: { state: 'down', reason: 'tcp' },
       wss: { state: 'down', reason: 'tcp' },
@@ -73,19 +73,19 @@ describe('what the formats say together', () => {
     ]);
   });
 
-  it('names what lacks a picture among the faults, and leaves out what is starting', () => {
+  it('are faulty without a picture, but not while starting', () => {
     const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
     const formats = formatsSeen({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
     expect(failures({ formats }).map(({ formats: names }) => names)).toEqual([['hls', 'dash']]);
   });
 
-  it('suspects each thing once', () => {
+  it('have each suspicion once', () => {
     expect(suspicions({ formats: formatsSeen({ hls: { suspicion: 'black' }, dash: { suspicion: 'black' } }) })).toEqual(
       ['black'],
     );
   });
 
-  it('leaves only the resolution when all work and nothing is suspected and it is degraded all the same', () => {
+  it('have a wrong size if the stream is degraded without any fault or suspicion', () => {
     expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'not_offered' } }) })).toBe(true);
     expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'starting' } }) })).toBe(true);
     expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'down' } }) })).toBe(false);

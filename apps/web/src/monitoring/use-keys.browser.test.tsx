@@ -42,7 +42,7 @@ const press = (code: string, key: string, more: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true, ...more }),
   );
 
-it('moves by the arrows over the columns that there are', async () => {
+it('moves with the arrows in the columns of the grid', async () => {
   const screen = await open();
   const focused = (id: number) => expect.element(screen.getByRole('link', { name: `card ${id}` })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -55,7 +55,7 @@ it('moves by the arrows over the columns that there are', async () => {
   await focused(1);
 });
 
-it('acts on the card with the focus, by the place of a key on any layout', async () => {
+it('acts on the focused card, by the position of a key on any layout', async () => {
   const screen = await open();
   (screen.getByRole('link', { name: 'card 4' }).element() as HTMLElement).focus();
   press('KeyT', 'е');
@@ -76,7 +76,7 @@ it('does nothing while somebody types or holds a modifier', async () => {
   expect(calls.mock.calls).toEqual([]);
 });
 
-it('filters by the digits, whether or not a card has the focus', async () => {
+it('filters by digits, whether or not a card has the focus', async () => {
   await open();
   press('Digit1', '1');
   press('Digit0', '0');

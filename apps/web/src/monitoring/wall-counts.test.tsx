@@ -19,7 +19,7 @@ const tools = {
   onFullScreen: nothing,
 };
 
-it.each(['en', 'ru'] as const)('the wall shows no number before it has been read, in %s', async (language) => {
+it.each(['en', 'ru'] as const)('the wall shows no numbers before it is loaded, in %s', async (language) => {
   const chips = await draw(language, <StateChips counts={null} chosen={[]} onChange={nothing} />, []);
   expect(chips.texts('button')).toHaveLength(monitorStates.length);
   expect(chips.text).not.toMatch(/\d/);
@@ -28,7 +28,7 @@ it.each(['en', 'ru'] as const)('the wall shows no number before it has been read
   expect(views.texts('label').join()).not.toMatch(/\d/);
 });
 
-it('the wall counts none as none once it has been read', async () => {
+it('the wall shows zero once it is loaded', async () => {
   const chips = await draw('en', <StateChips counts={{ ...none, down: 2 }} chosen={[]} onChange={nothing} />, []);
   expect(chips.texts('button').filter((text) => text.endsWith('0'))).toHaveLength(monitorStates.length - 1);
   expect(chips.texts('button')).toContain('Down2');

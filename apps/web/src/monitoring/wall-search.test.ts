@@ -5,7 +5,7 @@ import { readWall, toggleState, writeWall } from './wall-search.ts';
 const plain = readWall({});
 
 describe('the address bar of the wall', () => {
-  it('gives every state back that it was given', () => {
+  it('restores every state that was written to it', () => {
     const state = {
       view: 'mine',
       states: ['ok', 'down'],
@@ -19,17 +19,17 @@ describe('the address bar of the wall', () => {
     expect(readWall(writeWall({}, state))).toEqual(state);
   });
 
-  it('holds nothing while everything is as by default', () => {
+  it('contains nothing for the defaults', () => {
     expect(writeWall({}, plain)).toEqual({});
     expect(writeWall({ view: 'mine', states: 'down', layout: 'wall' }, plain)).toEqual({});
   });
 
-  it('keeps the parameters of others', () => {
+  it('keeps unrelated parameters', () => {
     const search = { panel: 'view', id: '7', view: 'mine' };
     expect(writeWall(search, { density: 'compact' })).toEqual({ ...search, density: 'compact' });
   });
 
-  it('falls back to the default where it cannot be read', () => {
+  it('falls back to the default for invalid values', () => {
     expect(
       readWall({ view: 'x', states: 'up,down,', sport: '-1', density: '?', layout: 'y', timeline: 'NaN' }),
     ).toEqual({
@@ -46,7 +46,7 @@ describe('a state chip', () => {
     expect(toggleState(['ok', 'down'], 'ok')).toEqual(['down']);
   });
 
-  it('takes all states for none, because both show everything', () => {
+  it('treats all states as none, because both show everything', () => {
     const [first, ...rest] = monitorStates;
     expect(toggleState(rest, first)).toEqual([]);
   });

@@ -16,7 +16,7 @@ async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]):
   return (await draw(language, <Warnings wall={wall} />, [])).text;
 }
 
-it('the wall warns when nothing is checked any more, and when probes are late', async () => {
+it('the wall warns if the prober has stopped, and if probes are late', async () => {
   expect(await warning('en', 3, 9, null)).toBe('');
   expect(await warning('en', 3, 90, null)).toBe('Probes are late. The data of 1 stream is out of date.');
   expect(await warning('ru', 3, 90, 95)).toBe('Проверки запаздывают. Данные 2 трансляций устарели.');

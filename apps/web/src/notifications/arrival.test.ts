@@ -29,12 +29,12 @@ async function arrive(kind: NoticeKind, change: Partial<Notice>): Promise<string
 }
 const toasts = () => notificationsStore.getState().notifications;
 
-it('a notice that has just arrived is shown and read out politely', async () => {
+it('a new notification is shown and announced politely', async () => {
   expect(await arrive('mentioned', {})).toContain('Harbour City – Old Mill');
   expect(toasts()).toMatchObject([{ color: 'blue', role: 'none' }]);
 });
 
-it('a lost signal is red, is read out at once and stays longer', async () => {
+it('a lost signal is red, is announced at once and stays longer', async () => {
   expect(await arrive('stream_down', {})).toBe('');
   const [urgent] = toasts();
   expect(urgent).toMatchObject({ color: 'red', role: 'alert' });
@@ -43,13 +43,13 @@ it('a lost signal is red, is read out at once and stays longer', async () => {
   expect(Number(urgent?.autoClose)).toBeGreaterThan(Number(other?.autoClose));
 });
 
-it('the signal being back takes the place of its loss', async () => {
+it('the notification that a signal is back replaces that of its loss', async () => {
   await arrive('stream_down', {});
   await arrive('stream_back', { id: 10 });
   expect(toasts()).toMatchObject([{ color: 'green' }]);
 });
 
-it('what was read meanwhile, was replaced, or cannot be asked for is no news', async () => {
+it('a notification that was read or replaced meanwhile, or fails to load, is not shown', async () => {
   expect(await arrive('mentioned', { readAt: '2026-11-21T19:00:01.000Z' })).toBe('');
   server.rows = [];
   expect(await showArrival(9, i18n)).toBe('');

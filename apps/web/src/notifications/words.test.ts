@@ -20,8 +20,8 @@ describe.each(noticeKinds)('a notice of the kind %s', (kind) => {
   });
 });
 
-describe('the way from a notice', () => {
-  it('leads to the stream, to its comments, to the query and to the ticket', () => {
+describe('the link of a notification', () => {
+  it('opens the stream, its comments, the query or the ticket', () => {
     expect(placeOf({ kind: 'stream_down', data: { stream: 5 } })).toEqual({
       to: '/broadcast/streams',
       search: { panel: 'view', id: '5' },
@@ -37,7 +37,7 @@ describe('the way from a notice', () => {
     });
   });
 
-  it('leads to the list when nobody knows which one it was', () => {
+  it('opens the list if the record is unknown', () => {
     expect(placeOf({ kind: 'stream_back', data: {} })).toEqual({ to: '/broadcast/streams', search: {} });
   });
 });

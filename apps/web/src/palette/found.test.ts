@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { streamItem, teamItem, userItem } from './found.ts';
 
-it('a stream is named by its match, told apart by tournament, time and Mon ID, and opens beside the list', () => {
+it('a stream is named by its match, with tournament, time and Mon ID as detail, and opens beside the list', () => {
   const found = streamItem(streamOnWall({ id: 7 }), 'en');
   expect(found).toMatchObject({ kind: 'stream', to: '/broadcast/streams', search: { panel: 'view', id: '7' } });
   expect(found.label).toContain('Harbour City');
   expect(found.detail).toMatch(/^Coast League · .*2026.* · M-01$/);
 });
 
-it('a stream without tournament and Mon ID is told apart by sport and time', () => {
+it('a stream without tournament and Mon ID has sport and time as detail', () => {
   const found = streamItem(streamOnWall({ tournamentName: null, monitor: '' }), 'en');
   expect(found.detail).toMatch(/^Football · [^·]+$/);
 });
 
-it('a team opens to whoever may change it, and is looked up in the list by everybody else', () => {
+it('a team opens its form for users who may edit it, and the filtered list for others', () => {
   const team = { id: 3, name: 'Harbour City' };
   expect(teamItem(team, true).search).toEqual({ panel: 'edit', id: '3' });
   expect(teamItem(team, false).search).toEqual({ search: 'Harbour City' });
 });
 
-it('a user is told apart by e-mail, where it is told', () => {
+it('a user has the email as detail, if it is visible', () => {
   expect(userItem({ id: 5, name: 'Olga', email: 'o@example.org' })).toMatchObject({
     detail: 'o@example.org',
     to: '/system/users',

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-it('what was opened last stands first, once, and no more than eight are kept', () => {
+it('the item opened last is first, without duplicates, and at most eight are kept', () => {
   for (let place = 0; place < 10; place++) rememberItem(1, item(`screen${place}`));
   rememberItem(1, item('screen5'));
   expect(recentItems(1).map(({ key }) => key)).toEqual(
@@ -20,17 +20,17 @@ it('what was opened last stands first, once, and no more than eight are kept', (
   );
 });
 
-it('another person on the same computer sees nothing of it', () => {
+it('another user of the same browser does not see them', () => {
   rememberItem(1, item('users'));
   expect(recentItems(2)).toEqual([]);
 });
 
-it('recently used comes first among what was found, the rest keeps its order', () => {
+it('recent items are first among the results, and the others keep their order', () => {
   const found = ['a', 'b', 'c', 'd'].map(item);
   expect(recentFirst(found, [item('c'), item('x'), item('b')]).map(({ key }) => key)).toEqual(['c', 'b', 'a', 'd']);
 });
 
-it('damaged or foreign entries are left out', () => {
+it('invalid stored entries are left out', () => {
   localStorage.setItem('palette:1', '{');
   expect(recentItems(1)).toEqual([]);
   localStorage.setItem(

@@ -27,7 +27,7 @@ const doubt = (code: ReviewReason['code']): ReviewReason => ({ code, asked: '', 
 const agreements = (...given: Parameters<typeof proposal>) =>
   Object.fromEntries(compare(asked, proposal(...given)).map(({ field, agreement }) => [field, agreement]));
 
-it('says of each line whether both sides agree', () => {
+it('gives for each line whether both sides agree', () => {
   expect(agreements({ team1Name: 'Zenit', tournamentName: 'RPL' }, [])).toEqual({
     team1: 'same',
     team2: 'same',
@@ -38,7 +38,7 @@ it('says of each line whether both sides agree', () => {
   });
 });
 
-it('says what makes it doubtful', () => {
+it('gives the reason of a doubtful line', () => {
   const found = { startAt: '2026-05-01T23:00:00.000Z', sportName: 'Futsal' };
   expect(agreements(found, [doubt('team1'), doubt('start'), doubt('sport')])).toMatchObject({
     team1: 'alike',
@@ -49,7 +49,7 @@ it('says what makes it doubtful', () => {
   expect(agreements({ startAt: '2026-05-01T18:40:00.000Z' }, [])).toMatchObject({ start: 'alike' });
 });
 
-it('puts swapped teams beside those that they stand for', () => {
+it('puts swapped teams beside those that they match', () => {
   const lines = compare(asked, proposal({ team1Name: 'Spartak', team2Name: 'Zenit' }, [], true));
   expect(lines.slice(0, 2)).toMatchObject([
     { asked: 'Зенит', found: 'Zenit' },

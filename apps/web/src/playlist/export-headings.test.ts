@@ -7,7 +7,7 @@ it.each([
   ['en', undefined, { shown: 'Visible columns', all: 'All columns' }],
   ['ru', undefined, { shown: 'Видимые столбцы', all: 'Все столбцы' }],
 ] as const)(
-  'an export tells in %s that it holds %s queries, and no number before it is known',
+  'an export says in %s that it contains %s queries, and gives no number before it is known',
   async (language, total, expected) => {
     const i18n = await speak(language);
     expect(exportHeadings(i18n.getFixedT(null, 'playlist'), language, total)).toEqual(expected);

@@ -24,7 +24,7 @@ it('undoes with Ctrl or ⌘ and Z on either layout, and leaves every other short
   expect(meaningOf({ ...plain('a'), altKey: true })).toBeNull();
 });
 
-it('goes up and down between queries, and between proposals by arrows or digits', () => {
+it('moves up and down between queries, and between proposals by arrows or digits', () => {
   expect(stepOf(plain('ArrowDown'), false)).toEqual({ to: 'query', by: 1 });
   expect(stepOf(plain('ArrowUp'), false)).toEqual({ to: 'query', by: -1 });
   expect(stepOf(plain('ArrowRight'), false)).toEqual({ to: 'proposal', by: 1 });

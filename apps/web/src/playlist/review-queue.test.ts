@@ -49,32 +49,32 @@ const shape = (cards: ReturnType<typeof cardsOf>) =>
 
 const [early, late] = [review(2, '12', 21, 22), review(1, '18', 11)];
 
-it('shows what waits, soonest first', () => {
+it('shows open queries, soonest first', () => {
   expect(shape(cardsOf([late, early], [], null))).toEqual([
     [2, 'open', { 21: null, 22: null }],
     [1, 'open', { 11: null }],
   ]);
 });
 
-it('keeps an accepted query in its place, before and after the server has let it go', () => {
+it('keeps an accepted query in its place, before and after the server removes it', () => {
   const answers = [answer(early, 'accept', 21)];
   const kept = [2, 'accepted', { 21: 'accepted', 22: null }];
   expect(shape(cardsOf([early, late], answers, null))[0]).toEqual(kept);
   expect(shape(cardsOf([late], answers, null))[0]).toEqual(kept);
 });
 
-it('keeps a rejected proposal beside those that still wait, and the query when none does', () => {
+it('keeps a rejected proposal beside open ones, and the query after its last one', () => {
   const answers = [answer(early, 'reject', 21)];
   expect(shape(cardsOf([review(2, '12', 22)], answers, null))).toEqual([[2, 'open', { 21: 'rejected', 22: null }]]);
   const both = [...answers, answer(review(2, '12', 22), 'reject', 22)];
   expect(shape(cardsOf([], both, null))).toEqual([[2, 'rejected', { 21: 'rejected', 22: 'rejected' }]]);
 });
 
-it('says that a query is gone when what is left of it was withdrawn', () => {
+it('marks a query as gone if its remaining proposals were withdrawn', () => {
   expect(shape(cardsOf([], [answer(early, 'reject', 21)], null))).toEqual([[2, 'gone', { 21: 'rejected', 22: null }]]);
 });
 
-it('drops a withdrawn proposal and query, but not the query in focus', () => {
+it('removes a withdrawn proposal and query, but not the query in focus', () => {
   expect(shape(cardsOf([review(2, '12', 22)], [], early))).toEqual([[2, 'open', { 22: null }]]);
   expect(shape(cardsOf([late], [], null)).map(([id]) => id)).toEqual([1]);
   expect(shape(cardsOf([late], [], early))).toEqual([

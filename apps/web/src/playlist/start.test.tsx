@@ -15,12 +15,15 @@ it.each([
   ['ru', '2026-05-01T17:10:00.000Z', 'Трансляция: 17:10 (-50 мин)'],
   ['en', '2026-05-02T03:30:00.000Z', 'Stream: Sat, May 2, 03:30 (+9.5 hr)'],
 ] as const)(
-  'the start of a stream is shown beside another one that was asked for (%s, %s)',
+  'a different start of the stream is shown beside the requested one (%s, %s)',
   async (language, at, text) => {
     expect(await drawn(language, at)).toContain(text);
   },
 );
 
-it.each([asked.startAt, null])('a stream that starts as asked, or has no time yet, adds nothing (%s)', async (at) => {
-  expect(await drawn('en', at)).not.toContain('Stream');
-});
+it.each([asked.startAt, null])(
+  'a stream that starts as requested, or has no time yet, adds nothing (%s)',
+  async (at) => {
+    expect(await drawn('en', at)).not.toContain('Stream');
+  },
+);

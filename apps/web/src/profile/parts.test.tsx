@@ -22,7 +22,7 @@ describe('my statistics', () => {
     return draw(language, <Statistics />, [[['take', 'statistics', zone], data]]);
   };
 
-  it('stand in a table for whoever cannot see bars', async () => {
+  it('are also in a table for screen readers', async () => {
     const drawn = await show('en', { months, total: 1204, held: 3 });
     const rows = drawn.all('th').filter(({ attributes }) => attributes['scope'] === 'row');
     expect(rows.map(textOf)).toEqual(['Oct 2026', 'Nov 2026']);
@@ -30,13 +30,13 @@ describe('my statistics', () => {
     expect(drawn.texts('strong')).toEqual(['1,204', '3']);
   });
 
-  it('are those of the calendar of the chosen zone', async () => {
+  it('use the calendar of the chosen zone', async () => {
     const drawn = await show('ru', { months, total: 1204, held: 3 }, 'Pacific/Auckland');
     expect(drawn.text).toMatch(/окт\. 2026/);
     expect(drawn.texts('strong')[0]).toBe('1 204');
   });
 
-  it('say what to do when there are none, and when they did not come', async () => {
+  it('say what to do if there are none, and if they failed to load', async () => {
     const [some, none] = [
       await show('en', { months, total: 1, held: 0 }),
       await show('en', { months, total: 0, held: 0 }),
@@ -49,13 +49,13 @@ describe('my statistics', () => {
   });
 });
 
-describe('my notices', () => {
+describe('my notifications', () => {
   const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, { console: true, mail: kind === 'mentioned' }]));
   const show = (language: 'en' | 'ru', data: unknown) =>
     draw(language, <Notification />, [[['profile', 'settings'], data]]);
   const settings = { notifications: kinds } as Partial<ProfileSettings>;
 
-  it.each(['en', 'ru'] as const)('have a row for every kind and two named ticks in it, in %s', async (language) => {
+  it.each(['en', 'ru'] as const)('have a row with two labeled checkboxes for every kind, in %s', async (language) => {
     const drawn = await show(language, settings);
     const boxes = drawn.all('input');
     expect(boxes).toHaveLength(noticeKinds.length * 2);
@@ -63,13 +63,13 @@ describe('my notices', () => {
     expect(drawn.text).not.toContain('notification.');
   });
 
-  it('are ticked as they are chosen', async () => {
+  it('are checked as stored', async () => {
     const mails = (await show('en', settings)).all('input').filter((_box, index) => index % 2 === 1);
     const ticked = mails.flatMap(({ attributes }, index) => ('checked' in attributes ? [noticeKinds[index]] : []));
     expect(ticked).toEqual(['mentioned']);
   });
 
-  it('say why they did not come', async () => {
+  it('say why they failed to load', async () => {
     expect((await show('ru', lost)).having('role', 'alert').map(textOf)).toEqual(['Ответ не получен']);
   });
 });
@@ -87,7 +87,7 @@ describe('where I am signed in', () => {
   });
   const show = (language: 'en' | 'ru', data: OwnSession[]) => draw(language, <Sessions />, [[['session'], data]]);
 
-  it('this session is marked and cannot be ended here; each other one can, by its name', async () => {
+  it('marks this session, which cannot be ended here, and names each other one to end it', async () => {
     const drawn = await show('en', [session({ current: true }), session({ id: 2, userAgent: 'curl/8.5.0' })]);
     expect(drawn.texts('li')).toHaveLength(2);
     expect(drawn.texts('li')[0]).toContain('Firefox · Linux');
@@ -96,11 +96,11 @@ describe('where I am signed in', () => {
     expect(drawn.names('button').filter((name) => name.includes('Firefox'))).toEqual([]);
   });
 
-  it('alone there is nothing to end', async () => {
+  it('offers nothing to end if there is only this session', async () => {
     expect((await show('en', [session({ current: true })])).all('button')).toEqual([]);
   });
 
-  it('a browser that says nothing known has a name all the same', async () => {
+  it('has a name for an unknown browser', async () => {
     const drawn = await show('ru', [session({ userAgent: '' })]);
     expect(drawn.texts('strong')[0]).toMatch(/[а-я]/);
   });

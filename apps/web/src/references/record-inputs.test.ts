@@ -12,13 +12,13 @@ it('fills the paths of another vendor over those of the one before', () => {
   expect(preset(values, 'mistserver')).toEqual({ vendor: 'mistserver', ...vendorPresets.mistserver });
 });
 
-it('leaves alone what somebody has typed', () => {
+it('keeps typed paths', () => {
   const values = { ...startValues(servers, null), hls: '/mine/{key}.m3u8' };
   expect(preset(values, 'srs')).not.toHaveProperty('hls');
   expect(preset(values, 'srs')).toMatchObject({ vendor: 'srs', mpd: vendorPresets.srs.mpd });
 });
 
-it('brings the paths back when a vendor is chosen by mistake', () => {
+it('restores the paths after a vendor was chosen by mistake', () => {
   const values = startValues(servers, null);
   const there = { ...values, ...preset(values, 'ovenmediaengine') };
   expect({ ...there, ...preset(there, 'touchline') }).toEqual(values);

@@ -27,7 +27,7 @@ it.each(vendors)('says of %s who may publish and what its formats need, in both 
   }
 });
 
-it('of software that cannot ask the console it says how publishing is restricted there', async () => {
+it('describes how to restrict publishing on software that cannot call the console', async () => {
   for (const vendor of ['node-media-server', 'mistserver', 'wowza', 'nimble', 'flussonic']) {
     const [publishing] = (await setup(vendor, false)).texts('li');
     expect({ vendor, publishing }).toEqual({
@@ -37,7 +37,7 @@ it('of software that cannot ask the console it says how publishing is restricted
   }
 });
 
-it('says when TLS in the form is not that of the setup', async () => {
+it('says if TLS in the form differs from the setup', async () => {
   const tls = async (vendor: string, isOn: boolean) => (await setup(vendor, isOn)).texts('li').slice(2);
   expect(await tls('nginx-rtmp', true)).toEqual([expect.stringMatching(/^TLS is on in this form/)]);
   expect(await tls('ant-media', false)).toEqual([expect.stringMatching(/^TLS is off in this form/)]);

@@ -35,26 +35,26 @@ const setting: Setting = {
 };
 const base = valuesOf(setting, ['productName', 'publicUrl', 'smtpPassword', 'feedMapping', 'leadMinutes']);
 
-it('sends nothing of what was not touched, the password least of all', () => {
+it('sends no unchanged value, in particular no password', () => {
   expect(base['smtpPassword']).toBe('');
   expect(changesOf(base, base)).toEqual({});
   expect(changesOf({ ...base, leadMinutes: 20 }, base)).toEqual({ leadMinutes: 20 });
 });
 
-it('sends the mapping as an object, and lets the rule refuse what is none', () => {
+it('sends the mapping as an object, and leaves invalid JSON to validation', () => {
   const typed = (feedMapping: string) => changesOf({ ...base, feedMapping }, base);
   expect(typed('{"team1": "home.name"}')).toEqual({ feedMapping: { team1: 'home.name' } });
   for (const wrong of ['{', '[]', '7', '{"a b": "x"}'])
     expect({ wrong, ok: settingInput.safeParse(typed(wrong)).success }).toEqual({ wrong, ok: false });
 });
 
-it('takes every stored setting as it is, so that a form can be saved untouched', () => {
+it('accepts every stored setting, so that an unchanged form can be saved', () => {
   const names = ['productName', 'publicUrl', 'mailFrom', 'smtpUrl', 'feedUrl', 'feedMapping', 'brandText'] as const;
   const values = valuesOf(setting, names);
   expect(settingInput.safeParse(changesOf(values, {})).success).toBe(true);
 });
 
-it('knows which settings nobody has set', () => {
+it('knows which settings are from the environment', () => {
   expect([followsEnvironment(setting, 'publicUrl'), followsEnvironment(setting, 'mailFrom')]).toEqual([true, false]);
   expect(followsEnvironment(setting, 'brandText')).toBe(false);
 });

@@ -31,14 +31,14 @@ const column = (key: string, label: string, from: number): Column<Stream> => ({
 const columns = [column('match', 'Match', 0), column('state', 'Signal', 900), column('key', 'Key', Infinity)];
 const shown = { search: '', sort: null, filters: [], list: 'streams', columns, total: 1234 };
 
-describe('the export says what the file will hold', () => {
-  it('as many rows as the list has, and the columns that there is room for', async () => {
+describe('the export describes the contents of the file', () => {
+  it('the number of rows of the list, and the columns that fit', async () => {
     const drawn = await draw('en', <ExportPanel entity="stream" rows={shown} />, []);
     expect(drawn.text).toContain('1,234 rows, visible columns: Match, Signal.');
     expect(drawn.text).toContain('All columns');
   });
 
-  it('the columns that the person has chosen', async () => {
+  it('the columns that the user has selected', async () => {
     localStorage.setItem('columns:streams', 'match,key');
     const drawn = await draw('ru', <ExportPanel entity="stream" rows={{ ...shown, total: 2 }} />, []);
     expect(drawn.text).toContain('2 строки, видимые столбцы: Match, Key.');
@@ -54,14 +54,14 @@ describe('the export says what the file will hold', () => {
     );
   });
 
-  it('with their synonyms, and no word of a blacklist, where they are names', async () => {
+  it('synonyms and no mention of a blacklist for references', async () => {
     const teams = { ...shown, list: 'team', columns: [column('name', 'Name', 0), column('sport', 'Sport', 0)] };
     const { text } = await draw('en', <ExportPanel entity="team" rows={teams} />, []);
     expect(text).toContain('1,234 rows, visible columns: Name, Sport, Synonyms.');
     expect(text).not.toContain('blacklist');
   });
 
-  it('and not how many rows while the list does not know', async () => {
+  it('no number of rows while it is not known', async () => {
     const drawn = await draw('en', <ExportPanel entity="stream" rows={{ ...shown, total: undefined }} />, []);
     expect(drawn.text).not.toMatch(/\d rows/);
   });

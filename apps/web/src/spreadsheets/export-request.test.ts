@@ -11,7 +11,7 @@ const rows = {
 };
 const choice = { format: 'csv', language: 'ru', zone: 'Europe/Moscow', columns: null } as const;
 
-it('an export asks for the rows of the list in their order, and for no page of them', () => {
+it('an export requests all rows of the list in their order, without a page', () => {
   expect(exportRequest(rows, choice)).toEqual({
     input: { format: 'csv', language: 'ru', zone: 'Europe/Moscow' },
     headers: {
@@ -23,18 +23,18 @@ it('an export asks for the rows of the list in their order, and for no page of t
   });
 });
 
-it('an export names the columns on the screen in their order, and none when all are wanted', () => {
+it('an export sends the visible columns in their order, and none for all columns', () => {
   const { input } = exportRequest(rows, { ...choice, columns: ['match', 'key'] });
   expect(input['columns']).toBe('match,key');
   expect(exportRequest(rows, choice).input).not.toHaveProperty('columns');
 });
 
-it('an export of names has no time to tell', () => {
+it('an export of references has no time zone', () => {
   const { input } = exportRequest({ ...rows, sort: null, filters: [] }, { ...choice, zone: null });
   expect(input).toEqual({ format: 'csv', language: 'ru' });
 });
 
-it('an export holds what was searched for', () => {
+it('an export includes the search', () => {
   expect(exportRequest({ ...rows, search: 'кубок' }, choice).input['name']).toBe('кубок');
   expect(exportRequest(rows, choice).input).not.toHaveProperty('name');
 });

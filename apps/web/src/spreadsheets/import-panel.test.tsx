@@ -43,8 +43,8 @@ const show = (language: 'en' | 'ru', one: ImportJob, result: RowResult = 'error'
     [['import', 'rows', one.id, one.state, result], rows],
   ]);
 
-describe('an import under way', () => {
-  it('says how many rows were read, while nobody knows how many there are', async () => {
+describe('a running import', () => {
+  it('says how many rows were read while the total is unknown', async () => {
     const drawn = await show('en', job({ state: 'reading', done: 4000, total: 0 }));
     expect(drawn.text).toMatch(/^Reading the file.* 4000\b/);
     expect(drawn.having('role', 'progressbar')).toHaveLength(1);
@@ -53,21 +53,21 @@ describe('an import under way', () => {
   it.each([
     ['committing', 'Импорт: 300 из 1200'],
     ['undoing', 'Отмена: 300 из 1200'],
-  ] as const)('%s says how far it is', async (state, text) => {
+  ] as const)('%s shows its progress', async (state, text) => {
     const drawn = await show('ru', job({ state, done: 300, total: 1200 }));
     expect(drawn.text).toContain(text);
     expect(drawn.having('aria-valuenow', '25')).toHaveLength(1);
   });
 
-  it('of something else is not shown here', async () => {
+  it('of another entity is not shown', async () => {
     const drawn = await draw('en', <ImportPanel entity="team" />, [[['import', 'list'], [job({})]]]);
     expect(drawn.text).toContain('Drop a file here');
     expect(drawn.text).not.toContain('матчи.xlsx');
   });
 });
 
-describe('a dry run', () => {
-  it('tells row, column and reason of an error in words', async () => {
+describe('a preview', () => {
+  it('gives row, column and reason of an error as text', async () => {
     const issues = [
       { column: 'startDate', reason: 'invalid_date', value: '31.02.2026' },
       { column: 'sport', reason: 'required', value: '' },
@@ -84,7 +84,7 @@ describe('a dry run', () => {
     expect(ru.having('data-kind', 'issue').map(textOf)[1]).toBe('Вид спорта: обязательное значение');
   });
 
-  it('tells how names were matched and which would be made', async () => {
+  it('says how names were matched and which would be created', async () => {
     const counts = { new: 1, changed: 0, unchanged: 0, error: 0 };
     const matches = [
       { column: 'team1', given: 'Zenit', found: 'Зенит', how: 'transliteration' },
@@ -100,14 +100,14 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('tells what would change, from what to what', async () => {
+  it('shows what would change, with old and new values', async () => {
     const counts = { new: 0, changed: 1, unchanged: 0, error: 0 };
     const changes = [{ column: 'comment', from: null, to: 'дождь' }];
     const drawn = await show('ru', job({ counts }), 'changed', [row({ result: 'changed', changes })]);
     expect(drawn.text).toContain('Примечание: пусто → дождь');
   });
 
-  it('says how many rows it would write, and that rows with errors are left out', async () => {
+  it('says how many rows would be imported, and that rows with errors are left out', async () => {
     const drawn = await show('en', job({ ignored: ['Погода', 'Судья'] }));
     expect(drawn.texts('button')).toContain('Import 2 rows');
     expect(drawn.text).toContain('1 row with errors will be skipped.');
@@ -115,13 +115,13 @@ describe('a dry run', () => {
     expect((await show('ru', job({}))).text).toContain('Без изменений 1 200');
   });
 
-  it('with nothing to write cannot be committed', async () => {
+  it('without valid rows cannot be imported', async () => {
     const drawn = await show('en', job({ counts: { new: 0, changed: 0, unchanged: 3, error: 0 } }), 'unchanged');
     const [commit] = drawn.all('button').filter((tag) => textOf(tag).startsWith('Import'));
     expect(commit?.attributes).toHaveProperty('disabled');
   });
 
-  it('asks about names that are not surely known: the similar one, a new one, or an error', async () => {
+  it('asks about names without an exact match: the similar one, a new one, or an error', async () => {
     const names = [
       { kind: 'team', sport: 'Футбол', given: 'Спратак', how: 'similar', found: 'Спартак', rows: 2 } as const,
     ];
@@ -131,37 +131,37 @@ describe('a dry run', () => {
   });
 });
 
-describe('an import that ended', () => {
+describe('a finished import', () => {
   const report = (language: 'en' | 'ru', one: ImportJob) =>
     draw(language, <Report job={one} onOther={() => undefined} />, [
       [['import', 'rows', one.id, one.state, 'new'], [row({ result: 'new' })]],
     ]);
 
-  it('says how much is still to be matched with queries, until nothing is', async () => {
+  it('says how many rows are still to be matched with queries, until none are left', async () => {
     const matching = await report('ru', job({ state: 'done', toMatch: 1200 }));
     expect(matching.text).toMatch(/Сопоставление с запросами, осталось записей: 1\s?200/);
     const done = await report('ru', job({ state: 'done', toMatch: 0 }));
     expect(done.text).not.toContain('сопоставление');
   });
 
-  it('is found among the earlier ones by the name of its file, unless it failed', async () => {
+  it('is listed among the earlier ones by the name of its file, unless it failed', async () => {
     expect((await show('en', job({ state: 'done' }))).names('button')).toContain('Open: матчи.xlsx');
     expect((await show('en', job({ state: 'failed' }))).text).not.toContain('матчи.xlsx');
   });
 
-  it('reports what it wrote, and can be taken back', async () => {
+  it('reports what it changed, and can be undone', async () => {
     const drawn = await report('ru', job({ state: 'done' }));
     expect(drawn.text).toContain('Новые 1');
     expect(drawn.texts('button')).toContain('Отменить импорт');
     expect(drawn.having('role', 'alert').map(textOf).join()).not.toContain('изменил');
   });
 
-  it('that others changed since says why it was not taken back', async () => {
+  it('says why it was not undone if others have changed its rows since', async () => {
     const drawn = await report('en', job({ state: 'done', problem: 'stale' }));
     expect(drawn.text).toContain('Cannot be undone: records of this import have changed since.');
   });
 
-  it('cannot be taken back twice', async () => {
+  it('cannot be undone twice', async () => {
     const drawn = await report('en', job({ state: 'undone' }));
     expect(drawn.text).toContain('Created records were deleted');
     expect(drawn.texts('button')).toEqual(['Import another file']);

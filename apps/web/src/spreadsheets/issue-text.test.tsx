@@ -11,7 +11,7 @@ function Issues({ issues }: { issues: readonly RowIssue[] }) {
 const textOf = async (language: 'en' | 'ru', issues: readonly RowIssue[]) =>
   (await draw(language, <Issues issues={issues} />, [])).texts('li');
 
-it('an issue says which value of which column, why, what would be right, and which row above has the same', async () => {
+it('an issue names the column, the value, the reason, accepted values, and an earlier row with the same value', async () => {
   const choices = ['localhost (Hall 1)', 'localhost (Hall 2)'];
   const issues: RowIssue[] = [
     { column: 'server', reason: 'ambiguous_value', value: 'localhost', choices },

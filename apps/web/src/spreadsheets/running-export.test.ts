@@ -15,12 +15,12 @@ const request = {
   headers: { 'Filter-Column': 'phase' },
 };
 
-it('an export under way is found again by a page that was loaded anew, exactly as it was asked for', () => {
+it('a running export is restored after a reload, exactly as it was requested', () => {
   rememberExport(store, request);
   expect(brokenOffExport(store)).toEqual(request);
 });
 
-it('an export that came to its end is not started again', () => {
+it('a finished export is not started again', () => {
   rememberExport(store, request);
   forgetExport(store);
   expect(brokenOffExport(store)).toBeNull();
@@ -38,7 +38,7 @@ it.each([
   '[[],[],"user"]',
   '[["ab"],"x"]',
   'not json',
-])('what an older console or somebody else kept there is left alone: %s', (text) => {
+])('ignores stored values of an older console or of other software: %s', (text) => {
   rememberExport(store, request);
   const [key = ''] = kept.keys();
   kept.set(key, text);

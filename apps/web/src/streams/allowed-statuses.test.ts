@@ -24,10 +24,10 @@ it.each<[Phase, string[]]>([
   ['live', ['finished', 'canceled', 'half-time']],
   ['finished', ['live', 'half-time']],
   ['canceled', ['scheduled']],
-])('a %s match is offered what it may become, and not what it is', (phase, expected) => {
+])('a %s match is offered the statuses it may move to, without its own', (phase, expected) => {
   expect(namesFor(phase)).toEqual(expected);
 });
 
-it('many matches are offered whatever one of them may become', () => {
+it('several matches are offered every status that one of them may move to', () => {
   expect(namesFor('canceled', 'live')).toEqual(['scheduled', 'finished', 'canceled', 'half-time']);
 });

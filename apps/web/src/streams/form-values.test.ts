@@ -10,12 +10,12 @@ describe('the form of a stream', () => {
     expect(missing).toEqual([]);
   });
 
-  it('sends what the contract accepts once the required fields are given', () => {
+  it('sends valid input once the required fields are filled in', () => {
     const values = { ...emptyValues('UTC'), sport: 1, startDate: '2026-11-21', startTime: '18:00' };
     expect(stream.create.safeParse(inputOf(values)).success).toBe(true);
   });
 
-  it('begins in the zone of new streams, whatever the viewer lives by', () => {
+  it('starts with the default zone of new streams, not with the viewer’s zone', () => {
     expect(emptyValues('Pacific/Auckland').timezone).toBe('Pacific/Auckland');
   });
 });

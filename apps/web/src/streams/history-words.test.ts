@@ -14,7 +14,7 @@ async function say(language: 'en' | 'ru') {
   };
 }
 
-it('the reasons of a state are words and no codes, format by format', async () => {
+it('shows the reasons of a state as text instead of codes, format by format', async () => {
   const fall = { kind: 'state', from: 'ok', to: 'down', reason: 'rtmp tcp, hls stalled, wss black' } as const;
   expect((await say('en'))(fall)).toEqual([
     'Signal: OK → Down',
@@ -26,20 +26,20 @@ it('the reasons of a state are words and no codes, format by format', async () =
   expect((await say('ru'))(lacks)[1]).toBe('HEVC не упаковывается в HLS');
 });
 
-it('the archive is named when a stream goes there or comes back', async () => {
+it('names the archive when a stream is archived or restored', async () => {
   const en = await say('en');
   expect(en({ kind: 'edit', to: 'archived' })).toEqual(['Moved to the archive', '']);
   expect(en({ kind: 'edit', to: 'restored' })).toEqual(['Restored from the archive', '']);
   expect(en({ kind: 'edit', to: 'created' })).toEqual(['Created', '']);
 });
 
-it('changed fields carry the labels of the form', async () => {
+it('names changed fields by the labels of the form', async () => {
   const changed = { kind: 'edit', to: 'changed', reason: 'title, startTime' } as const;
   expect((await say('en'))(changed)).toEqual(['Edited', 'Title, Start time']);
   expect((await say('ru'))(changed)[1]).not.toMatch(/[a-z]/i);
 });
 
-it('a status that changed by itself says why', async () => {
+it('gives the reason of an automatic change of status', async () => {
   const en = await say('en');
   expect(en({ kind: 'status', from: 'Scheduled', to: 'Live', reason: 'signal' })[1]).toBe('signal detected');
   expect(en({ kind: 'refusal', reason: 'too_early' })).toEqual(['Publishing refused: too early', '']);

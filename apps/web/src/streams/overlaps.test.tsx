@@ -12,7 +12,7 @@ const overlaps = [
 ];
 
 describe('a take that overlaps', () => {
-  it('names the other matches with their times, and lets go of the one just taken', async () => {
+  it('names the other matches with their times, and releases the one just taken', async () => {
     const drawn = await draw(
       'en',
       <OwnOverlaps i18n={await speak('en')} overlaps={overlaps} onRelease={() => {}} />,
@@ -25,7 +25,7 @@ describe('a take that overlaps', () => {
     expect(drawn.texts('button')).toEqual(['Release']);
   });
 
-  it('is named with its holder where others are given streams', async () => {
+  it('is named with its holder in the dialog that assigns streams', async () => {
     const { text } = await draw('ru', <Overlaps overlaps={overlaps} />, []);
     expect(text).toContain('Anna отвечает и за «Зенит – Спартак», вс, 1 июн. 2031 г., 15:30–17:15');
     expect((await draw('ru', <Overlaps overlaps={[]} />, [])).text).toBe('');

@@ -6,18 +6,15 @@ import { formatsSeen, streamOnWall } from '#web/monitoring/testing/stream-on-wal
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
 describe('the state of a signal', () => {
-  it.each(['en', 'ru'] as const)(
-    'has a word and an explanation of its own in %s, for every state',
-    async (language) => {
-      const drawn = await Promise.all(monitorStates.map((state) => draw(language, <Signal state={state} />, [])));
-      expect(new Set(drawn.map(({ text }) => text)).size).toBe(monitorStates.length);
-      const hints = drawn.map(({ all }) => all('span')[0]?.attributes['title'] ?? '');
-      expect(new Set(hints).size).toBe(monitorStates.length);
-      expect([...hints, ...drawn.map(({ text }) => text)].filter((text) => /^$|state(Hint)?\./.test(text))).toEqual([]);
-    },
-  );
+  it.each(['en', 'ru'] as const)('has a label and a hint in %s for every state', async (language) => {
+    const drawn = await Promise.all(monitorStates.map((state) => draw(language, <Signal state={state} />, [])));
+    expect(new Set(drawn.map(({ text }) => text)).size).toBe(monitorStates.length);
+    const hints = drawn.map(({ all }) => all('span')[0]?.attributes['title'] ?? '');
+    expect(new Set(hints).size).toBe(monitorStates.length);
+    expect([...hints, ...drawn.map(({ text }) => text)].filter((text) => /^$|state(Hint)?\./.test(text))).toEqual([]);
+  });
 
-  it('is a fault in the tone only when somebody has to act', async () => {
+  it('has a fault color only if somebody has to act', async () => {
     const tones = await Promise.all(
       monitorStates.map(async (state) => {
         const drawn = await draw('en', <Signal state={state} />, []);
@@ -29,14 +26,14 @@ describe('the state of a signal', () => {
   });
 });
 
-describe('the signs of the formats', () => {
+describe('the format lights', () => {
   const seen = formatsSeen({ hls: { state: 'down', reason: 'tcp' }, dash: { state: 'not_offered' } });
   const states = async (awaited: boolean) =>
     (await draw('en', <FormatLights seen={seen} awaited={awaited} />, []))
       .having('data-state', null)
       .map(({ attributes }) => attributes['data-state']);
 
-  it('are four, in the order of the contract, each said in words', async () => {
+  it('are four, in the contract’s order, each with a text', async () => {
     const drawn = await draw('en', <FormatLights seen={seen} awaited />, []);
     const words = drawn
       .all('span')
@@ -50,7 +47,7 @@ describe('the signs of the formats', () => {
     ]);
   });
 
-  it('say why a format lacks something, and that one is on its way', async () => {
+  it('say why a format is incomplete, and that one is starting', async () => {
     const early = formatsSeen({
       hls: { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' },
       wss: { state: 'starting', reason: 'not_found' },
@@ -72,17 +69,17 @@ describe('the signs of the formats', () => {
     ]);
   });
 
-  it('are not read letter by letter', async () => {
+  it('are not read out letter by letter', async () => {
     const drawn = await draw('ru', <FormatLights seen={seen} awaited />, []);
     expect(drawn.having('aria-hidden', 'true').map(textOf)).toEqual(['R', 'H', 'W', 'D']);
   });
 
-  it('of a match that has not begun miss nothing yet', async () => {
+  it('show no fault before the match', async () => {
     expect(await states(true)).toEqual(['ok', 'down', 'ok', 'not_offered']);
     expect(await states(false)).toEqual(['ok', 'unknown', 'ok', 'not_offered']);
   });
 
-  it.each(['en', 'ru'] as const)('have a word for every reason in %s', async (language) => {
+  it.each(['en', 'ru'] as const)('have a text for every reason in %s', async (language) => {
     for (const reason of probeReasons) {
       const drawn = await draw(
         language,
@@ -95,7 +92,7 @@ describe('the signs of the formats', () => {
   });
 });
 
-it('a status has its name in the language, its colour beside it, and its phase on hover', async () => {
+it('a status has its name in the interface language, its color, and its phase on hover', async () => {
   const stream = streamOnWall({ statusName: 'Extra time', statusNameRu: 'Овертайм', statusColor: '#c62f36' });
   const [en, ru] = [
     await draw('en', <StatusMark stream={stream} />, []),

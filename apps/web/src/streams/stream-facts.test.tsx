@@ -15,7 +15,7 @@ it.each([
   expect(drawn.texts('dd')).toContain(expected(fullDateTime(since, language, viewerZone())));
 });
 
-it('says nothing of a time when the source was never tried, and nothing at all while it is pulled', async () => {
+it('gives no time if the source was never tried, and is empty while it is pulled', async () => {
   const unsupported = streamOnWall({ pullFailure: { reason: 'unsupported_source', since: null } });
   expect((await draw('en', <StreamFacts stream={unsupported} />, [])).texts('dd')).toContain(
     'Source not pulled: only rtmp, rtmps, and FLV over http or https are supported',

@@ -12,7 +12,7 @@ async function drawn(language: 'en' | 'ru', change: Partial<Stream>) {
   return { text, buttons: all('button').map(({ attributes }) => attributes['aria-label']) };
 }
 
-it('a format that is starting has a sentence where its link will be, and nothing to copy', async () => {
+it('a format that is starting has a text instead of a link, and no copy button', async () => {
   const formats = formatsSeen({ hls: { state: 'starting', reason: 'not_ready' } });
   const change = { formats, links: { ...links, hls: null }, linkReasons: { ...reasons, hls: 'starting' as const } };
   const { text, buttons } = await drawn('en', change);

@@ -4,11 +4,11 @@ import { tagFilters, tagOf } from './tags.ts';
 const now = new Date(2026, 10, 21, 15, 30);
 
 describe('a tag', () => {
-  it('is All when the address names none that exists', () => {
+  it('is All if the address contains no known tag', () => {
     expect([tagOf(undefined), tagOf('nonsense'), tagOf('live')]).toEqual(['all', 'all', 'live']);
   });
 
-  it('never mixes the archive with the list', () => {
+  it('never mixes archived streams with the list', () => {
     expect(tagFilters('all', false, now)).toEqual([{ column: 'archived', value: 'false' }]);
     expect(tagFilters('live', true, now)).toEqual([
       { column: 'archived', value: 'true' },
@@ -16,7 +16,7 @@ describe('a tag', () => {
     ]);
   });
 
-  it('Today asks for the viewer’s own day', () => {
+  it('Today is the viewer’s day', () => {
     const [, filter] = tagFilters('today', false, now);
     const [from, to] = filter?.value.split('..') ?? [];
     expect(filter?.column).toBe('startAt');

@@ -20,15 +20,15 @@ const page = (current_page: number, ids: number[]): Page<Comment> => ({
   data: ids.map(comment),
 });
 
-it('the thread reads from the oldest to the newest, however its pages came', () => {
+it('orders comments from oldest to newest, whatever the order of the pages', () => {
   expect(threadOf([page(1, [5, 4]), page(2, [3, 2]), page(3, [1])]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   expect(threadOf([])).toEqual([]);
 });
 
-it('a comment that a newer one pushed onto the next page is shown once', () => {
+it('shows a comment once if a newer one has moved it to the next page', () => {
   expect(threadOf([page(1, [6, 5]), page(2, [5, 4])]).map(({ id }) => id)).toEqual([4, 5, 6]);
 });
 
-it('pages are read until the oldest', () => {
+it('has a next page until the oldest comment', () => {
   expect([1, 2, 3].map((n) => nextPage(page(n, [])))).toEqual([2, 3, undefined]);
 });

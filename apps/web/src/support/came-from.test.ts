@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { screenOf } from './came-from.ts';
 
 describe('the screen that a ticket names', () => {
-  it('is its path with what was open', () => {
+  it('is its path with the parameters of what was open', () => {
     expect(screenOf('/broadcast/streams', { panel: 'edit', id: '5', tag: 'live' })).toBe(
       '/broadcast/streams?panel=edit&id=5&tag=live',
     );
     expect(screenOf('/help', {})).toBe('/help');
   });
 
-  it('holds nothing that was typed, and no code, key or token', () => {
+  it('contains no typed text, code, key or token', () => {
     const search = {
       search: 'secret',
       filter: 'key:abc',
@@ -22,7 +22,7 @@ describe('the screen that a ticket names', () => {
     expect(screenOf('/auth/reset', search)).toBe('/auth/reset');
   });
 
-  it('is one that the server takes, however long', () => {
+  it('is accepted by the server, however long', () => {
     const long = screenOf('/broadcast/streams', { panel: 'x'.repeat(2_000) });
     expect(ticketContext.shape.route.safeParse(long).success).toBe(true);
   });

@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('an attempt to play', () => {
-  it('measures every second what is seen', async () => {
+  it('measures playback every second', async () => {
     const { facts, end } = start('ws://x/live', null);
     await seconds(1);
     frames = 25;
@@ -72,7 +72,7 @@ describe('an attempt to play', () => {
     end();
   });
 
-  it('tells how long the first picture took', async () => {
+  it('reports the time to the first picture', async () => {
     const { facts, end } = start('ws://x/live', null);
     await seconds(1.5);
     firstFrame();
@@ -81,7 +81,7 @@ describe('an attempt to play', () => {
     end();
   });
 
-  it('gives up after 15 seconds without a new picture, and not before', async () => {
+  it('gives up after 15 seconds without a new frame, and not before', async () => {
     const { problems } = start('ws://x/live', null);
     await seconds(15);
     expect(problems).toEqual([]);
@@ -90,7 +90,7 @@ describe('an attempt to play', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on in a hidden tab, which paints no picture', async () => {
+  it('continues in a hidden tab, which renders no frames', async () => {
     const { problems, end } = start('ws://x/live', null);
     vi.stubGlobal('document', { hidden: true });
     await seconds(60);
@@ -101,7 +101,7 @@ describe('an attempt to play', () => {
     end();
   });
 
-  it('has patience again after every picture', async () => {
+  it('restarts the timeout after every frame', async () => {
     const { problems, end } = start('ws://x/live', null);
     for (let second = 0; second < 40; second += 10) {
       frames += 1;
@@ -111,7 +111,7 @@ describe('an attempt to play', () => {
     end();
   });
 
-  it('tells one problem, the first, and ends with it', async () => {
+  it('reports only the first problem, and stops', async () => {
     const { facts, problems } = start('ws://x/live', null);
     await seconds(1);
     tell({ kind: 'notFound', detail: '' });
@@ -122,7 +122,7 @@ describe('an attempt to play', () => {
     expect([stop.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('lets go of an engine that failed while it started', async () => {
+  it('stops a player that failed while it started', async () => {
     vi.mocked(engineOf).mockResolvedValue((element, url, onProblem) => {
       onProblem({ kind: 'codec', detail: 'hvc1' });
       return plays(element, url, onProblem);
@@ -133,7 +133,7 @@ describe('an attempt to play', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it('ended before the player has loaded starts nothing', async () => {
+  it('starts nothing if it is stopped before the player has loaded', async () => {
     const play = vi.fn<Play>();
     vi.mocked(engineOf).mockResolvedValue(play);
     const { problems, end } = start('ws://x/live', null);
@@ -142,14 +142,14 @@ describe('an attempt to play', () => {
     expect([play.mock.calls.length, problems.length]).toEqual([0, 0]);
   });
 
-  it('says that the network failed when the player itself does not load', async () => {
+  it('reports a network problem if the player cannot be loaded', async () => {
     vi.mocked(engineOf).mockRejectedValue(new TypeError('Failed to fetch'));
     const { problems } = start('ws://x/live', null);
     await seconds(1);
     expect(problems).toEqual([{ kind: 'network', detail: '' }]);
   });
 
-  it('does not even begin where it is known to fail', async () => {
+  it('does not start if it is certain to fail', async () => {
     const { problems } = start('ws://x/live', 'ovenmediaengine');
     await seconds(1);
     expect(problems).toEqual([{ kind: 'dialect', detail: 'ovenmediaengine' }]);

@@ -7,25 +7,25 @@ const seen = (videoCodec: string | null, audioCodec: string | null) => ({ videoC
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a browser is asked about the codecs that monitoring has found', () => {
+it('tests the browser for the codecs that monitoring found', () => {
   expect(codecProblem(seen('h264', 'aac'), plain)).toBeNull();
   expect(codecProblem(seen('hevc', 'aac'), plain)).toEqual({ kind: 'codec', detail: 'HEVC' });
   expect(codecProblem(seen('h264', 'opus'), plain)).toEqual({ kind: 'codec', detail: 'Opus' });
   expect(codecProblem(seen('avc1.64001f', null), plain)).toBeNull();
 });
 
-it('a codec that nobody knows yet, or no browser has a name for, is left to the player', () => {
+it('leaves unknown codecs to the player', () => {
   expect(codecProblem(seen(null, null), () => false)).toBeNull();
   expect(codecProblem(seen('speex', 'nellymoser'), () => false)).toBeNull();
 });
 
-it('each track is asked about under its own type', () => {
+it('tests each track with its own MIME type', () => {
   const asked: string[] = [];
   codecProblem(seen('hevc', 'eac3'), (type) => asked.push(type) > 0);
   expect(asked).toEqual(['video/mp4; codecs="hvc1.1.6.L120.90"', 'audio/mp4; codecs="ec-3"']);
 });
 
-it('the answer is the browser’s own, and yes where it cannot be asked', () => {
+it('uses the browser’s answer, and assumes support where it cannot be tested', () => {
   vi.stubGlobal('MediaSource', { isTypeSupported: plain });
   expect([browserDecodes('video/mp4; codecs="avc1.640028"'), browserDecodes('audio/mp4; codecs="ec-3"')]).toEqual([
     true,

@@ -33,7 +33,7 @@ const message = (bytes: number) => new MessageEvent('message', { data: new Array
 
 beforeEach(() => void vi.unstubAllGlobals());
 
-it('closing a preview while its connection is being made is silent', async () => {
+it('closing a preview while it is connecting reports nothing', async () => {
   const { loader, received, socket } = await opened();
   expect(loader.isWorking()).toBe(true);
   loader.destroy();
@@ -45,7 +45,7 @@ it('closing a preview while its connection is being made is silent', async () =>
   expect(received).toEqual({ data: [], errors: 0, completed: 0 });
 });
 
-it('media is handed on with its place in the whole', async () => {
+it('media is passed on with its byte offset', async () => {
   const { received, socket } = await opened();
   socket.dispatchEvent(new Event('open'));
   socket.dispatchEvent(message(10));
@@ -53,7 +53,7 @@ it('media is handed on with its place in the whole', async () => {
   expect(received.data).toEqual([0, 10]);
 });
 
-it('a failure is received once, and so is an end', async () => {
+it('a failure is reported once, and so is the end', async () => {
   const first = await opened();
   first.socket.dispatchEvent(new Event('error'));
   first.socket.dispatchEvent(new Event('close'));

@@ -19,25 +19,25 @@ function fail(choice: FormatChoice, at: number, kind: Problem['kind'] = 'network
 const path = (choice: FormatChoice) => [choice.format, choice.replaced];
 
 describe('the format of a preview', () => {
-  it('begins with the best one', () => {
+  it('starts with the best one', () => {
     expect(path(firstChoice(order))).toEqual(['wss', null]);
     expect(path(firstChoice([]))).toEqual([null, null]);
   });
 
-  it('changes by itself to the next best when one fails, and says what it replaces', () => {
+  it('changes automatically to the next best after a failure, and keeps what it replaced', () => {
     const second = fail(firstChoice(order), 0);
     expect(path(second)).toEqual(['dash', 'wss']);
     expect(path(fail(second, 1_000))).toEqual(['hls', 'dash']);
   });
 
-  it('waits for the best one when all have failed, and knows why each did', () => {
+  it('waits for the best one after all have failed, and keeps the problem of each', () => {
     const second = fail(firstChoice(order), 0, 'network');
     const all = fail(fail(second, 1_000, 'notFound'), 2_000, 'timeout');
     expect(path(all)).toEqual(['wss', null]);
     expect(order.map((format) => all.failures[format]?.problem.kind)).toEqual(['network', 'notFound', 'timeout']);
   });
 
-  it('is no carousel: an hour of failures every five seconds makes few changes', () => {
+  it('changes rarely during an hour of failures every five seconds', () => {
     let choice = firstChoice(order);
     let changes = 0;
     for (let at = 0; at < 60 * minute; at += 5_000) {
@@ -50,13 +50,13 @@ describe('the format of a preview', () => {
     expect(changes).toBeGreaterThan(10);
   });
 
-  it('gives a format another turn once its pause is over', () => {
+  it('retries a format after its pause', () => {
     const resting = fail(fail(fail(firstChoice(order), 0), 0), 0);
     expect(path(fail(resting, minute - 1))).toEqual(['wss', null]);
     expect(path(fail(resting, minute))).toEqual(['dash', 'wss']);
   });
 
-  it('gives it one at once when monitoring has seen it come back', () => {
+  it('retries a format at once when monitoring reports it as working again', () => {
     const dashDown = formatsSeen({ dash: { state: 'down', reason: 'tcp' } });
     const failing = (choice: FormatChoice) => fail(choice, 0, 'network', dashDown);
     const resting = failing(failing(failing(firstChoice(order))));
@@ -64,32 +64,32 @@ describe('the format of a preview', () => {
     expect(path(fail(resting, 1_000, 'network', known))).toEqual(['dash', 'wss']);
   });
 
-  it('has forgotten failures of a format that has played for long since', () => {
+  it('forgets the failures of a format that has played steadily since', () => {
     const second = fail(firstChoice(order), 0);
     const back = nextChoice({ ...second, format: 'wss' }, { type: 'steady', format: 'wss' });
     expect(back.failures).toEqual({});
   });
 
-  it('never goes back to one that this browser cannot play, and waits for another', () => {
+  it('never returns to one that this browser cannot play, and waits for another', () => {
     const resting = fail(fail(fail(firstChoice(order), 0, 'codec'), 0), 0);
     expect(path(resting)).toEqual(['dash', null]);
     expect(path(fail(resting, 60 * minute))).toEqual(['hls', 'dash']);
   });
 
-  it('stays with what the person chose, though it fails', () => {
+  it('keeps the person’s choice although it fails', () => {
     const chosen = nextChoice(firstChoice(order), { type: 'chosen', format: 'hls' });
     expect(chosen).toMatchObject({ format: 'hls', isOwn: true });
     const failed = fail(chosen, 0);
     expect(failed).toMatchObject({ format: 'hls', isOwn: true, failures: { hls: { count: 1 } } });
   });
 
-  it('returns to the choice of the person after it had changed by itself', () => {
+  it('changes to the person’s choice after an automatic change', () => {
     const second = fail(firstChoice(order), 0);
     const chosen = nextChoice(second, { type: 'chosen', format: 'wss' });
     expect(chosen).toEqual({ format: 'wss', isOwn: true, failures: {}, replaced: null });
   });
 
-  it('begins anew when the person leaves the choice to it', () => {
+  it('starts over when the person returns to automatic choice', () => {
     const chosen = fail(nextChoice(firstChoice(order), { type: 'chosen', format: 'hls' }), 0);
     expect(nextChoice(chosen, { type: 'automatic', order })).toEqual(firstChoice(order));
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-it('what the engine and the element know stands together', () => {
+it('combines the values of the player and the element', () => {
   expect(measure(video(10, 2), engine, emptyFacts)).toEqual({
     ...engine,
     width: 1920,
@@ -28,13 +28,13 @@ it('what the engine and the element know stands together', () => {
   });
 });
 
-it('the rate of frames is that since the last asking, however long ago', () => {
+it('the frame rate is the average since the last measurement, however long ago', () => {
   const before = measure(video(100, 0), engine, emptyFacts);
   now = 3000;
   expect(measure(video(150, 0), engine, before).framesPerS).toBe(25);
 });
 
-it('the first asking has no rate, and one after the count began anew has none either', () => {
+it('the first measurement has no frame rate, and neither has one after the counter was reset', () => {
   const before = measure(video(0, 0), engine, emptyFacts);
   now = 2000;
   const first = measure(video(25, 0), engine, before);
@@ -43,12 +43,12 @@ it('the first asking has no rate, and one after the count began anew has none ei
   expect(measure(video(3, 0), engine, first).framesPerS).toBeNull();
 });
 
-it('a picture that stands still has a rate of nothing', () => {
+it('a frozen picture has a frame rate of 0', () => {
   const before = measure(video(100, 0), engine, emptyFacts);
   now = 2000;
   expect(measure(video(100, 0), engine, before).framesPerS).toBe(0);
 });
 
-it('when the first picture came stays known', () => {
+it('the time of the first picture is kept', () => {
   expect(measure(video(1, 0), engine, { ...emptyFacts, firstPictureMs: 840 }).firstPictureMs).toBe(840);
 });

@@ -21,7 +21,7 @@ const failed = { format: 'wss', problem: { kind: 'network', detail: '' } } as co
 const shown = (change: Partial<PlayedFormat>, language: 'en' | 'ru' = 'en') =>
   draw(language, <NoPicture stream={stream} failed={failed} choice={{ ...choice, ...change }} onRetry={nothing} />, []);
 
-it('when no format plays, the reason of each is said', async () => {
+it('gives the reason of each format if none plays', async () => {
   const problems: PlayedFormat['problems'] = [
     failed,
     { format: 'dash', problem: { kind: 'codec', detail: 'HEVC' } },
@@ -39,14 +39,14 @@ it('when no format plays, the reason of each is said', async () => {
   ]);
 });
 
-it('of one format it says what can be done, and what monitoring knows', async () => {
+it('says for one format what to do, and what monitoring reports', async () => {
   const { text, all } = await shown({});
   expect(all('li')).toEqual([]);
   expect(text).toContain('The media server is not responding to this browser, though the console may reach it.');
   expect(text).toContain('WSS: not working, the server is not responding');
 });
 
-it('who has chosen the format can give the choice back, where there is another', async () => {
+it('offers automatic choice to a person who has chosen the format, if there is another one', async () => {
   expect((await shown({})).names('button')).toEqual(['Retry']);
   expect((await shown({ isOwn: true })).names('button')).toEqual(['Retry', 'Choose automatically']);
   expect((await shown({ isOwn: true, offered: ['wss'] })).names('button')).toEqual(['Retry']);

@@ -9,12 +9,12 @@ const rank = (change: object, canDecode: (type: string) => boolean = () => true)
 const down = { state: 'down', reason: 'tcp' } as const;
 const lacks = { state: 'incomplete', reason: 'video_not_packaged' } as const;
 
-it('formats that work are tried by their latency', () => {
+it('ranks working formats by latency', () => {
   expect(rank({}).order).toEqual(['wss', 'dash', 'hls']);
   expect(rank({ links: { ...links, wss: null } }).order).toEqual(['dash', 'hls']);
 });
 
-it('formats that work come before those that nobody has looked at, those without a picture, and those that are down', () => {
+it('ranks working formats before those not probed, those without a picture, and those that are down', () => {
   expect(rank({ formats: formatsSeen({ wss: down }) }).order).toEqual(['dash', 'hls', 'wss']);
   expect(rank({ formats: formatsSeen({ wss: down, dash: lacks }) }).order).toEqual(['hls', 'dash', 'wss']);
   expect(rank({ formats: formatsSeen({ wss: { state: 'unknown' }, dash: lacks }) }).order).toEqual([
@@ -25,14 +25,14 @@ it('formats that work come before those that nobody has looked at, those without
   expect(rank({ formats: formatsSeen({ wss: down, dash: down, hls: down }) }).order).toEqual(['wss', 'dash', 'hls']);
 });
 
-it('a dialect that browsers do not speak is left out, with the reason', () => {
+it('excludes a dialect that browsers do not support, with the reason', () => {
   expect(rank({ wssDialect: 'sldp' })).toEqual({
     order: ['dash', 'hls'],
     excluded: { wss: { kind: 'dialect', detail: 'sldp' } },
   });
 });
 
-it('a codec that the browser cannot play leaves out the formats that carry it, and no others', () => {
+it('excludes only the formats with a codec that the browser cannot play', () => {
   const formats = formatsSeen({
     wss: { videoCodec: 'hevc' },
     hls: { videoCodec: 'hevc' },
@@ -44,7 +44,7 @@ it('a codec that the browser cannot play leaves out the formats that carry it, a
   });
 });
 
-it('plain addresses on a secure page are left out', () => {
+it('excludes plain-text URLs on a secure page', () => {
   const secure = { protocol: 'https:' } as Location;
   const { order, excluded } = rankFormats(streamOnWall({ links, wssDialect: 'ws-flv' }), secure, () => true);
   expect([order, Object.values(excluded).map(({ kind }) => kind)]).toEqual([[], ['insecure', 'insecure', 'insecure']]);
