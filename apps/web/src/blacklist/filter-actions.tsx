@@ -7,7 +7,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { RowActions, RowButton } from '#ui/row-actions.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { useFilterWords } from './filter-words.ts';
 import { refreshHidden } from './refresh-hidden.ts';
 
@@ -22,7 +22,7 @@ export function FilterActions({ filter, onEdit }: { filter: Blacklist; onEdit: (
     if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return;
     await act(t('failure.delete'), async () => {
       await call(blacklistRoutes.remove, { ids: [filter.id] }, null);
-      done(t('toast.deleted'));
+      showSuccess(t('toast.deleted'));
       await refreshHidden(client);
     });
   };

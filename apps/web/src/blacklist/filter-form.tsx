@@ -16,7 +16,7 @@ import { call, callPage } from '#kit/call.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { FilterPreview } from './filter-preview.tsx';
 import { refreshHidden } from './refresh-hidden.ts';
 
@@ -48,7 +48,7 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
         : call(blacklistRoutes.create, values, null));
       return async () => {
         await refreshHidden(client);
-        done(t(base ? 'toast.updated' : 'toast.created'));
+        showSuccess(t(base ? 'toast.updated' : 'toast.created'));
         onClose();
       };
     },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copy } from '#ui/copy.ts';
-import { done, failed } from '#ui/toast.ts';
+import { showSuccess, showFailure } from '#ui/toast.ts';
 import styles from './article.module.css';
 import type { Block, Line } from './blocks.ts';
 
@@ -106,8 +106,8 @@ function TableView({ block, say }: { block: Extract<Block, { kind: 'table' }>; s
 function Code({ text }: { text: string }) {
   const { t } = useTranslation(['help', 'shell']);
   const take = async () => {
-    if (await copy(text)) done(t('shell:form.copied'));
-    else failed(t('shell:form.copyFailed'), '');
+    if (await copy(text)) showSuccess(t('shell:form.copied'));
+    else showFailure(t('shell:form.copyFailed'), '');
   };
   return (
     <div className={styles['code']} dir="ltr">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CallError, errorText } from '#kit/call-error.ts';
-import { failed } from '#ui/toast.ts';
+import { showFailure } from '#ui/toast.ts';
 
 /** Runs something that may fail and tells the person when it does; answers whether it succeeded. */
 export function useAct(): (failureTitle: string, work: () => Promise<void>) => Promise<boolean> {
@@ -11,7 +11,7 @@ export function useAct(): (failureTitle: string, work: () => Promise<void>) => P
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      failed(failureTitle, errorText(i18n, error));
+      showFailure(failureTitle, errorText(i18n, error));
       return false;
     }
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 
 /** Takes back a learned name and all matches made by it, after a confirmation with their number. Returns whether it was done. */
 export function useTakeBack(): (name: LearnedName) => Promise<boolean> {
@@ -19,7 +19,7 @@ export function useTakeBack(): (name: LearnedName) => Promise<boolean> {
     if (!(await confirm(question))) return false;
     return act(t('failure.takeBack'), async () => {
       const { returned } = await call(learnedRoutes.takeBack, { id }, null);
-      done(returned === 0 ? t('toast.takenBack') : t('toast.returned', { count: returned }));
+      showSuccess(returned === 0 ? t('toast.takenBack') : t('toast.returned', { count: returned }));
       await client.invalidateQueries({ queryKey: ['synonym'] });
       await client.invalidateQueries({ queryKey: ['playlist'] });
     });

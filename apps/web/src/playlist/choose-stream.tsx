@@ -10,7 +10,7 @@ import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Drawer } from '#ui/dialog.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
 import own from './choose-stream.module.css';
 import { SideBySide } from './side-by-side.tsx';
@@ -134,7 +134,7 @@ function useJoin(query: Playlist, onJoined: () => void) {
     setBusy(true);
     const isJoined = await act(t('failure.point'), async () => {
       const { lessons } = await call(reviewRoutes.point, { id: query.id, stream: stream.id, swapped }, null);
-      if (lessons.length === 0) done(t('toast.accepted'));
+      if (lessons.length === 0) showSuccess(t('toast.accepted'));
       announce(lessons);
       await client.invalidateQueries({ queryKey: ['playlist'] });
     });

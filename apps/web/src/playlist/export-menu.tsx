@@ -8,7 +8,7 @@ import { useColumns } from '#kit/columns.ts';
 import type { Column } from '#kit/columns.ts';
 import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { download } from '#web/spreadsheets/download.ts';
 import { exportRequest } from '#web/spreadsheets/export-request.ts';
 import type { RowQuery } from '#web/spreadsheets/export-request.ts';
@@ -29,7 +29,7 @@ export function ExportMenu({ rows, columns, total }: Props) {
     await act(t('failure.export'), async () => {
       const { input, headers } = exportRequest(rows, { format, language, zone: viewerZone(), columns: keys });
       await download(playlistRoutes.export, input, headers, () => {}, new AbortController().signal);
-      done(t('toast.exported'));
+      showSuccess(t('toast.exported'));
     });
     setBusy(false);
   };

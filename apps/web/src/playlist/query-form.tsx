@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { emptyValues, inputOf, nameOrWords, valuesOf } from './form-values.ts';
 import type { QueryValues } from './form-values.ts';
 import { QueryInputs } from './query-inputs.tsx';
@@ -41,7 +41,7 @@ function QueryForm({ query, onClose, onSaved }: Props) {
       return () => {
         client.setQueryData(['playlist', 'item', saved.id], saved);
         void client.invalidateQueries({ queryKey: ['playlist'] });
-        done(t(base ? 'toast.updated' : 'toast.created'));
+        showSuccess(t(base ? 'toast.updated' : 'toast.created'));
         onSaved(saved.id);
       };
     },

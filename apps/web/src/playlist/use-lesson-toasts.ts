@@ -1,6 +1,6 @@
 import type { Lesson } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { inform } from '#ui/toast.ts';
+import { showResult } from '#ui/toast.ts';
 
 /** The text that says that a confirmed name was learned, or why it applies to this query only. */
 export function useLessonWords(): (lesson: Lesson) => string {
@@ -13,6 +13,6 @@ export function useLessonWords(): (lesson: Lesson) => string {
 export function useLessonToasts(): (lessons: readonly Lesson[]) => void {
   const wordsOf = useLessonWords();
   return (lessons) => {
-    for (const lesson of lessons) inform(wordsOf(lesson), lesson.refusal === null);
+    for (const lesson of lessons) showResult(wordsOf(lesson), lesson.refusal === null);
   };
 }

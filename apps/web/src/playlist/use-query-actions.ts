@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { copy } from '#ui/copy.ts';
-import { done, failed } from '#ui/toast.ts';
+import { showSuccess, showFailure } from '#ui/toast.ts';
 import { queryTitle } from './query-title.ts';
 
 /** The actions on a query. Each asks for confirmation where needed and reports the result. */
@@ -24,7 +24,7 @@ export function useQueryActions() {
       if (!(await ask(title, t('ask.deleteText'), t('shell:form.delete')))) return false;
       return act(t('failure.delete'), async () => {
         await call(playlistRoutes.remove, { ids: [query.id] }, null);
-        done(t('toast.deleted'));
+        showSuccess(t('toast.deleted'));
         await refresh();
       });
     },
@@ -33,7 +33,7 @@ export function useQueryActions() {
       if (!(await ask(title, t('ask.revokeText'), t('ask.revokeYes')))) return false;
       return act(t('failure.revoke'), async () => {
         await call(playlistRoutes.revoke, { id: query.id }, null);
-        done(t('toast.revoked'));
+        showSuccess(t('toast.revoked'));
         await refresh();
       });
     },
@@ -44,26 +44,26 @@ export function useQueryActions() {
       if (!(await ask(title, t('ask.detachText'), t('action.detach')))) return false;
       return act(t('failure.detach'), async () => {
         await call(reviewRoutes.detach, { id, stream }, null);
-        done(t('toast.detached'));
+        showSuccess(t('toast.detached'));
         await refresh();
       });
     },
     setFormat: (query: Playlist, stream_format_priority: QueryFormat) =>
       act(t('failure.update'), async () => {
         await call(playlistRoutes.format, { id: query.id, stream_format_priority }, null);
-        done(t('toast.updated'));
+        showSuccess(t('toast.updated'));
         await refresh();
       }),
     setQuality: (query: Playlist, stream_quality_priority: QueryQuality) =>
       act(t('failure.update'), async () => {
         await call(playlistRoutes.quality, { id: query.id, stream_quality_priority }, null);
-        done(t('toast.updated'));
+        showSuccess(t('toast.updated'));
         await refresh();
       }),
     async copyUrl(query: Playlist): Promise<void> {
       if (query.stream_url === null) return;
-      if (await copy(query.stream_url)) done(t('toast.copied'));
-      else failed(t('shell:form.copyFailed'), query.stream_url);
+      if (await copy(query.stream_url)) showSuccess(t('toast.copied'));
+      else showFailure(t('shell:form.copyFailed'), query.stream_url);
     },
   };
 }

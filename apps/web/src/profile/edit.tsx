@@ -9,7 +9,7 @@ import type { FieldLabels } from '#kit/conflict.tsx';
 import { partOf } from '#kit/merge.ts';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { useReturn } from '#kit/use-return.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 import styles from './profile.module.css';
 
@@ -34,7 +34,7 @@ export function EditProfile() {
       await call(profileRoutes.update, { version: base?.version, ...values }, null);
       return async () => {
         await client.invalidateQueries({ queryKey: ['profile'] });
-        done(t('edit.saved'));
+        showSuccess(t('edit.saved'));
         await navigate({ to: '/profile' });
       };
     },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import styles from './profile.module.css';
 import { useSettings } from './use-settings.ts';
 
@@ -24,7 +24,7 @@ export function Notification() {
     void act(t('notification.failed'), async () => {
       const notifications = { [kind]: { ...present, [way]: on } };
       client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, { notifications }, null));
-      done(t('notification.saved'));
+      showSuccess(t('notification.saved'));
     });
   };
   const settingName = (kind: NoticeKind, way: (typeof ways)[number]) =>

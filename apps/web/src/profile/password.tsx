@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 import styles from './profile.module.css';
 
@@ -25,7 +25,7 @@ export function ChangePassword() {
       return async () => {
         form.setInitialValues(empty);
         form.reset();
-        done(t('password.saved'));
+        showSuccess(t('password.saved'));
         await client.invalidateQueries({ queryKey: ['session'] });
       };
     },

@@ -10,7 +10,7 @@ import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { RelativeTime } from '#ui/date-time.tsx';
 import { deviceOf } from './device.ts';
 import styles from './profile.module.css';
@@ -31,7 +31,7 @@ export function Sessions() {
   const end = async (ids: number[], message: string) => {
     await act(t('sessions.failed'), async () => {
       await call(sessionRoutes.remove, { ids }, null);
-      done(message);
+      showSuccess(message);
       await client.invalidateQueries({ queryKey: ['session'] });
     });
   };

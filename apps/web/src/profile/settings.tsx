@@ -17,7 +17,7 @@ import { useContractForm } from '#kit/form.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { browserZone } from '#ui/dates.ts';
 import { prefer } from '#ui/preferences.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import styles from './profile.module.css';
 import { useSettings } from './use-settings.ts';
 
@@ -70,7 +70,7 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
       return async () => {
         client.setQueryData(['profile', 'settings'], saved);
         await applyHere(values, i18n);
-        done(i18n.t('profile:settings.saved'));
+        showSuccess(i18n.t('profile:settings.saved'));
       };
     },
     guarded: true,

@@ -8,7 +8,7 @@ import { call } from '#kit/call.ts';
 import { CallError, errorText } from '#kit/call-error.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
 import type { Item } from './directories.ts';
 import styles from './references.module.css';
@@ -33,7 +33,7 @@ export function MergeDialog({ kind, item, phone, onClose }: Props) {
     try {
       await call(routes[kind], { id: item.id, from: duplicate }, null);
       markSaved();
-      done(t('done.merged'));
+      showSuccess(t('done.merged'));
       await client.invalidateQueries();
       onClose();
     } catch (error) {

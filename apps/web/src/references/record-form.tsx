@@ -5,7 +5,7 @@ import { call } from '#kit/call.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import type { Directory, FieldName, Item } from './directories.ts';
 import { RecordExtras } from './record-extras.tsx';
 import { RecordInputs, startValues } from './record-inputs.tsx';
@@ -36,7 +36,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
         : call(routes.create, sent(values), null));
       return async () => {
         await client.invalidateQueries({ queryKey: [name] });
-        done(t(base ? `done.${name}.update` : `done.${name}.create`));
+        showSuccess(t(base ? `done.${name}.update` : `done.${name}.create`));
         onClose();
       };
     },

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import type { Item } from './directories.ts';
 import styles from './references.module.css';
 import { useCopy } from '#kit/use-copy.ts';
@@ -60,7 +60,7 @@ function useRotate(item: Item): () => Promise<void> {
     if (!(await confirm({ ...question, yes: t('ask.tokenYes'), no: t('shell:form.cancel') }))) return;
     await act(t('failure.token'), async () => {
       await call(serverRoutes.rotateToken, { id: item.id }, null);
-      done(t('done.token'));
+      showSuccess(t('done.token'));
       await client.invalidateQueries({ queryKey: ['server'] });
     });
   };

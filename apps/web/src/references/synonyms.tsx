@@ -10,7 +10,7 @@ import { errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { confirmDiscard } from '#ui/unsaved.ts';
 import styles from './references.module.css';
 
@@ -58,7 +58,7 @@ function Line({ synonym }: { synonym: Synonym }) {
     await act(t('failure.synonym.delete'), async () => {
       const { id, type, internal_id } = synonym;
       await call(synonymRoutes.remove, { id, type, internal_id }, null);
-      done(t('done.synonym.delete'));
+      showSuccess(t('done.synonym.delete'));
       await reload();
     });
   };
@@ -86,7 +86,7 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
     send: async ({ content }) => {
       await call(synonymRoutes.update, { ...synonym, content }, null);
       return async () => {
-        done(t('done.synonym.update'));
+        showSuccess(t('done.synonym.update'));
         onClose();
         await reload();
       };
@@ -132,7 +132,7 @@ function Add({ owner }: { owner: Owner }) {
       return async () => {
         form.form.setInitialValues({ content: '' });
         form.form.reset();
-        done(t('done.synonym.create'));
+        showSuccess(t('done.synonym.create'));
         await reload();
       };
     },

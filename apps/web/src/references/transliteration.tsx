@@ -8,7 +8,7 @@ import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
 import styles from './references.module.css';
 
@@ -63,7 +63,7 @@ function SpellingChoice({ teams, onClose }: { teams: readonly Transliteration[];
     await act(t('failure.transliteration'), async () => {
       const { created } = await call(transliterationRoutes.save, { synonyms }, null);
       markSaved();
-      done(t('done.transliterated', { count: created }));
+      showSuccess(t('done.transliterated', { count: created }));
       await client.invalidateQueries({ queryKey: ['synonym'] });
       onClose(true);
     });

@@ -7,7 +7,7 @@ import { referenceName } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
 
 const kinds = ['stream', 'tournament', 'team', 'playlist'] as const;
@@ -42,8 +42,8 @@ export function useDirectoryActions(directory: Directory) {
       agreed = await ask(items, used);
       if (!agreed) return;
       await call(routes.remove, { ids }, null);
-      if (items.length === 1) done(t(used.length > 0 ? `done.${name}.archive` : `done.${name}.delete`));
-      else done(t('done.deletedMany', { deleted: ids.length - used.length, archived: used.length }));
+      if (items.length === 1) showSuccess(t(used.length > 0 ? `done.${name}.archive` : `done.${name}.delete`));
+      else showSuccess(t('done.deletedMany', { deleted: ids.length - used.length, archived: used.length }));
       await client.invalidateQueries({ queryKey: [name] });
     });
     return succeeded && agreed;
@@ -52,7 +52,7 @@ export function useDirectoryActions(directory: Directory) {
   const restore = (items: readonly Item[]): Promise<boolean> =>
     act(t(`failure.${name}.restore`), async () => {
       await call(routes.restore, { ids: items.map((item) => item.id) }, null);
-      done(items.length === 1 ? t(`done.${name}.restore`) : t('done.restoredMany', { count: items.length }));
+      showSuccess(items.length === 1 ? t(`done.${name}.restore`) : t('done.restoredMany', { count: items.length }));
       await client.invalidateQueries({ queryKey: [name] });
     });
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -29,7 +29,7 @@ export function MailTools({ form, setting }: { form: SettingsForm; setting: Sett
     act(t('failed'), async () => {
       await call(settingRoutes.update, { smtpPassword: '' }, null);
       await client.invalidateQueries({ queryKey: ['setting'] });
-      done(t('saved'));
+      showSuccess(t('saved'));
     });
   return (
     <>

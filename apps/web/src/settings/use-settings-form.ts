@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { loadAppearance } from '#web/app/appearance.ts';
 import { changesOf, valuesOf, variables } from './values.ts';
 import type { Name, Values } from './values.ts';
@@ -26,7 +26,7 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
       const saved = await call(settingRoutes.update, { ...changesOf(values, begun(base)), version }, null);
       return async () => {
         client.setQueryData(['setting'], saved);
-        done(t('saved'));
+        showSuccess(t('saved'));
         onSaved(saved);
         await loadAppearance();
       };

@@ -10,7 +10,7 @@ import { useAct } from '#kit/use-act.ts';
 import { useCopy } from '#kit/use-copy.ts';
 import { confirm } from '#ui/confirm.ts';
 import { wide } from '#ui/form-group.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import styles from './encoder-settings.module.css';
 
 /** What to enter in the encoder: server and stream key separately, as encoders ask for them. `stream` is null before it is saved. */
@@ -93,7 +93,7 @@ function useRotate(id: number): () => Promise<void> {
     await act(t('publish.failed'), async () => {
       const saved = await call(streamRoutes.rotatePublishSecret, { id }, null);
       client.setQueryData(['stream', 'item', id], saved);
-      done(t('publish.rotated'));
+      showSuccess(t('publish.rotated'));
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
   };

@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { emptyValues, inputOf, valuesOf } from './form-values.ts';
 import type { StreamValues } from './form-values.ts';
@@ -47,7 +47,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       return () => {
         client.setQueryData(['stream', 'item', saved.id], saved);
         void client.invalidateQueries({ queryKey: ['stream'] });
-        done(t(base ? 'toast.updated' : 'toast.created'));
+        showSuccess(t(base ? 'toast.updated' : 'toast.created'));
         onSaved(saved.id);
       };
     },

@@ -12,7 +12,7 @@ import { useAct } from '#kit/use-act.ts';
 import { usePhone } from '#ui/phone.ts';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { streamTitle } from './stream-title.ts';
 import { Overlaps } from './overlaps.tsx';
@@ -37,7 +37,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
         ['take', stream.id],
         await call(takeRoutes.update, { stream_id: stream.id, ...change }, null),
       );
-      done(t('toast.takesSaved'));
+      showSuccess(t('toast.takesSaved'));
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
     setBusy(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 
 type Question = { title: string; text: string; yes: string };
@@ -22,7 +22,7 @@ export function useRemoveStreams() {
     return act(t('failure.delete'), async () => {
       const ids = streams.map((stream) => stream.id);
       await call(streamRoutes.remove, permanent ? { ids, permanent } : { ids }, null);
-      done(said);
+      showSuccess(said);
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { referenceName as recordName } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
-import { done, failed } from '#ui/toast.ts';
+import { showSuccess, showFailure } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 
 /** Moves streams to a status in one call. Reports how many moved, and which did not and why. */
@@ -18,14 +18,14 @@ export function useSetStatus() {
       const ids = streams.map((stream) => stream.id);
       const { results } = await call(streamRoutes.setStatus, { ids, status: status.id }, null);
       const updated = results.filter((result) => result.updated).length;
-      if (updated > 0) done(t('toast.statuses', { count: updated }));
+      if (updated > 0) showSuccess(t('toast.statuses', { count: updated }));
       const refusals = (['transition_refused', 'not_found'] as const).flatMap((code) => {
         const refused = results.filter((result) => result.code === code).map((result) => result.id);
         const names = streams.filter((stream) => refused.includes(stream.id)).map(streamTitle);
         const to = recordName(status, i18n.language);
         return names.length > 0 ? [t(`statusRefused.${code}`, { to, names: names.join('; ') })] : [];
       });
-      if (refusals.length > 0) failed(t('failure.status'), refusals.join(' '));
+      if (refusals.length > 0) showFailure(t('failure.status'), refusals.join(' '));
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
 }

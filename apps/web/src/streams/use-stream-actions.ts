@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { copy } from '#ui/copy.ts';
-import { done, failed } from '#ui/toast.ts';
+import { showSuccess, showFailure } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 import { warnOfOverlaps } from './overlaps.tsx';
 import { useRemoveStreams } from './use-remove-streams.ts';
@@ -24,7 +24,7 @@ export function useStreamActions() {
       const { overlaps } = await call(takeRoutes.update, change, null);
       const own = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
       if (own.length > 0) warnOfOverlaps(i18n, streamTitle(stream), own, () => void setTaken(stream, user, false));
-      else done(t(taken ? 'toast.taken' : 'toast.released'));
+      else showSuccess(t(taken ? 'toast.taken' : 'toast.released'));
       await refresh();
     });
 
@@ -41,7 +41,7 @@ export function useStreamActions() {
           if (reused) return;
           throw error;
         }
-        done(t('toast.restored', count(streams)));
+        showSuccess(t('toast.restored', count(streams)));
         await refresh();
       });
       return reused ? 'key_in_use' : restored ? 'done' : 'failed';
@@ -52,8 +52,8 @@ export function useStreamActions() {
       const link = stream.links[format];
       if (link === null) return;
       const name = t(`formatName.${format}`);
-      if (await copy(link)) done(t('toast.copied', { format: name }));
-      else failed(t('shell:form.copyFailed'), link);
+      if (await copy(link)) showSuccess(t('toast.copied', { format: name }));
+      else showFailure(t('shell:form.copyFailed'), link);
     },
   };
 }

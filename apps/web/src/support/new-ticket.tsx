@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { Drawer } from '#ui/dialog.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
 import { collectContext } from './context.ts';
 import { ContextFacts } from './context-facts.tsx';
@@ -27,7 +27,7 @@ export function NewTicket({ onClose, onCreated }: Props) {
       const { id } = await call(supportRoutes.create, { ...values, context }, null);
       return async () => {
         await client.invalidateQueries({ queryKey: ['support'] });
-        done(t('sent'));
+        showSuccess(t('sent'));
         onCreated(id);
       };
     },

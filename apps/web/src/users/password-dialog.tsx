@@ -6,7 +6,7 @@ import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { SecretInput } from '#ui/secret-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
 import styles from './users.module.css';
 
@@ -20,7 +20,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
     send: async (values) => {
       await call(userRoutes.password, { id: user.id, ...values }, null);
       return () => {
-        done(t('toast.password'));
+        showSuccess(t('toast.password'));
         onClose();
       };
     },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { sendPicture } from '#kit/picture.ts';
 import { useAct } from '#kit/use-act.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './users.module.css';
 
@@ -20,7 +20,7 @@ export function PictureInput({ person }: { person: { id: number; name: string; i
     setBusy(true);
     await act(t('picture.failed'), async () => {
       await work();
-      done(message);
+      showSuccess(message);
       await Promise.all(['user', 'profile'].map((name) => client.invalidateQueries({ queryKey: [name] })));
     });
     setBusy(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 
 /** The actions on users. Irreversible ones ask for confirmation, with a stronger warning about one's own account. */
@@ -24,7 +24,7 @@ export function useUserActions() {
     if (blocked && !(await confirm({ title, text, yes: t('action.block'), no, danger: true }))) return false;
     return act(t(blocked ? 'failure.block' : 'failure.update'), async () => {
       await call(userRoutes.update, { id: user.id, status: blocked ? 'inactive' : 'active' }, null);
-      done(t(blocked ? 'toast.blocked' : 'toast.unblocked'));
+      showSuccess(t(blocked ? 'toast.blocked' : 'toast.unblocked'));
       await read();
     });
   };
@@ -38,7 +38,7 @@ export function useUserActions() {
     if (!(await confirm({ title, text, yes: t('action.delete'), no, danger: true }))) return false;
     return act(t('failure.delete'), async () => {
       await call(userRoutes.remove, { ids: users.map(({ id }) => id) }, null);
-      done(t(users.length === 1 ? 'toast.deleted' : 'toast.deletedMany'));
+      showSuccess(t(users.length === 1 ? 'toast.deleted' : 'toast.deletedMany'));
       await read();
     });
   };

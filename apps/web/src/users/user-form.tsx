@@ -9,7 +9,7 @@ import type { FieldLabels } from '#kit/conflict.tsx';
 import { changesOf } from '#kit/merge.ts';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
-import { done } from '#ui/toast.ts';
+import { showSuccess } from '#ui/toast.ts';
 import { AccessInputs } from './access-inputs.tsx';
 import { AccessWords } from './access-words.tsx';
 import { sentOf, startValues, tabOf, tabs } from './form-values.ts';
@@ -41,7 +41,7 @@ export function UserForm({ title, user, onClose }: Props) {
       } else await call(userRoutes.create, sentOf(values), null);
       return async () => {
         await client.invalidateQueries({ queryKey: ['user'] });
-        done(t(base ? 'toast.updated' : 'toast.created'));
+        showSuccess(t(base ? 'toast.updated' : 'toast.created'));
         onClose();
       };
     },
