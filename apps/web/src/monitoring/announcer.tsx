@@ -12,20 +12,20 @@ const mostNames = 4;
 export function Announcer({ streams }: { streams: readonly Stream[] | undefined }) {
   const { t } = useTranslation(['monitoring', 'streams']);
   const before = useRef<StatesById | null>(null);
-  const [news, setNews] = useState<readonly Stream[]>([]);
+  const [worse, setWorse] = useState<readonly Stream[]>([]);
   useEffect(() => {
     if (!streams) return;
     const broken = before.current ? newlyBroken(before.current, streams) : [];
     before.current = statesById(streams);
-    if (broken.length > 0) setNews(broken);
+    if (broken.length > 0) setWorse(broken);
   }, [streams]);
-  const list = news
+  const list = worse
     .slice(0, mostNames)
     .map((stream) => t('announce.one', { name: streamTitle(stream), state: t(`streams:state.${stream.state}`) }));
-  if (news.length > mostNames) list.push(t('announce.more', { count: news.length - mostNames }));
+  if (worse.length > mostNames) list.push(t('announce.more', { count: worse.length - mostNames }));
   return (
     <div className="hidden-visually" role="log" aria-live="assertive">
-      {news.length > 0 ? <p>{t('announce.worse', { list: list.join('; ') })}</p> : null}
+      {worse.length > 0 ? <p>{t('announce.worse', { list: list.join('; ') })}</p> : null}
     </div>
   );
 }

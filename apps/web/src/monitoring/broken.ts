@@ -8,7 +8,10 @@ export function statesById(streams: readonly Stream[]): StatesById {
   return new Map(streams.map((stream) => [stream.id, stream.state]));
 }
 
-/** Streams that got worse since `before` and need attention, most urgent first. A stream that is new to the wall is included if it is broken. */
+/**
+ * Streams that got worse since `before` and need attention, most urgent first. A stream that is new to the wall is
+ * included if it is broken.
+ */
 export function newlyBroken(before: StatesById, after: readonly Stream[]): Stream[] {
   return after
     .filter(

@@ -29,7 +29,7 @@ export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
 }
 
 /** How long the state has lasted. */
-export function Since({ stream }: { stream: Stream }) {
+export function StateAge({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation('monitoring');
   const at = stream.stateSince;
   if (at === null) return null;
@@ -119,6 +119,6 @@ export function Holders({ stream, userId }: { stream: Stream; userId: number | n
 }
 
 /** The icon of a stale card. */
-export function OldSign() {
+export function StaleIcon() {
   return <IconClockPause className={styles['oldSign']} size={16} stroke={1.8} aria-hidden />;
 }

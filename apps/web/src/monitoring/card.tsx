@@ -9,7 +9,7 @@ import { streamTitle } from '#web/streams/stream-title.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
 import { Buttons } from './card-buttons.tsx';
-import { Holders, Measured, OldSign, ProbeAge, Since, State, Troubles, useTroubles } from './card-parts.tsx';
+import { Holders, Measured, StaleIcon, ProbeAge, StateAge, State, Troubles, useTroubles } from './card-parts.tsx';
 import styles from './card.module.css';
 import type { LayoutDensity } from './layout.ts';
 import { FormatDots } from './format-dots.tsx';
@@ -28,7 +28,7 @@ export const Card = memo(function Card(props: Props) {
   const isOld = useTicking((now) => isStale(stream, { now, staleAfterMs }));
   const isNear = useNearViewport(element);
   useFlash(element, stream.state);
-  const Body = isNear ? bodies[density] : Far;
+  const Body = isNear ? bodyByDensity[density] : OffscreenBody;
   return (
     <li
       ref={element}
@@ -44,8 +44,11 @@ export const Card = memo(function Card(props: Props) {
   );
 });
 
-/** The reduced content of a card far off the screen: enough for screen readers, the keyboard and the browser's page search. */
-function Far({ stream, actions, isOld }: BodyProps) {
+/**
+ * The reduced content of a card far off the screen: enough for screen readers, the keyboard and the browser's page
+ * search.
+ */
+function OffscreenBody({ stream, actions, isOld }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
@@ -58,7 +61,7 @@ function Far({ stream, actions, isOld }: BodyProps) {
   );
 }
 
-const bodies = { large: Large, compact: Compact, tiny: Tiny };
+const bodyByDensity = { large: Large, compact: Compact, tiny: Tiny };
 
 function Large({ stream, userId, actions, isOld }: BodyProps) {
   const { t } = useTranslation('streams');
@@ -66,12 +69,12 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
-        {isOld ? <OldSign /> : null}
+        {isOld ? <StaleIcon /> : null}
         <span className={styles['state']}>
           <State stream={stream} isOld={isOld} />
         </span>
         {isOld ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
-        <Since stream={stream} />
+        <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
       <Name stream={stream} actions={actions} />
@@ -105,12 +108,12 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
-        {isOld ? <OldSign /> : null}
+        {isOld ? <StaleIcon /> : null}
         <span className={styles['state']}>
           <State stream={stream} isOld={isOld} />
         </span>
         {isOld ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
-        <Since stream={stream} />
+        <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
       <Name stream={stream} actions={actions} />
@@ -143,7 +146,7 @@ function Tiny({ stream, actions, isOld }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
-        {isOld ? <OldSign /> : null}
+        {isOld ? <StaleIcon /> : null}
         <span className={styles['state']}>
           <State stream={stream} isOld={isOld} />
         </span>

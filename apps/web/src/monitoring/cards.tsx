@@ -20,7 +20,7 @@ export function Cards({ streams, density, userId, actions }: Props) {
 }
 
 /** Placeholders of the same height as cards, shown while they load. */
-export function CardsWaiting({ density }: { density: LayoutDensity }) {
+export function CardPlaceholders({ density }: { density: LayoutDensity }) {
   return (
     <div className={styles['cards']} data-density={density} aria-busy aria-hidden>
       {Array.from({ length: 12 }, (_, index) => (

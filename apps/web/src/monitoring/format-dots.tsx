@@ -3,7 +3,7 @@ import type { Format, FormatSeen, Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '#ui/status-dot.tsx';
 import type { Tone } from '#ui/status-dot.tsx';
-import { describe } from '#web/streams/signal.tsx';
+import { formatStateText } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import styles from './format-dots.module.css';
@@ -17,7 +17,7 @@ const tones: Record<FormatSeen['state'], Tone> = {
   not_offered: 'mute',
 };
 /** Reasons that repeat the state. */
-const said = ['not_offered', 'starting'];
+const impliedReasons = ['not_offered', 'starting'];
 
 type Props = { stream: Stream; isOld: boolean; isShort: boolean; actions: CardActions };
 
@@ -37,21 +37,21 @@ export function FormatDots(props: Props) {
 
 function FormatLight({ stream, format, isOld, isShort, actions }: Props & { format: Format }) {
   const { t } = useTranslation(['streams', 'monitoring']);
-  const words = useWords(stream, format, isOld);
+  const label = useLabel(stream, format, isOld);
   const { state } = stream.formats[format];
   // Before the start a missing signal is no fault.
   const isEarly = stream.state === 'waiting' && state === 'down';
-  const shown = isEarly || (isOld && state !== 'not_offered') ? 'unknown' : state;
+  const visibleState = isEarly || (isOld && state !== 'not_offered') ? 'unknown' : state;
   const name = isShort ? format.charAt(0).toUpperCase() : format.toUpperCase();
   const inside = (
     <>
-      <StatusDot tone={isOld ? 'mute' : tones[shown]} label={words} />
+      <StatusDot tone={isOld ? 'mute' : tones[visibleState]} label={label} />
       <span aria-hidden>{name}</span>
     </>
   );
   if (stream.links[format] === null || !stream.abilities.includes('copyLink'))
     return (
-      <span className={styles['format']} data-state={shown} title={words}>
+      <span className={styles['format']} data-state={visibleState} title={label}>
         {inside}
       </span>
     );
@@ -59,9 +59,9 @@ function FormatLight({ stream, format, isOld, isShort, actions }: Props & { form
     <button
       type="button"
       className={styles['format']}
-      data-state={shown}
-      title={`${words}\n${t('monitoring:card.copy')}`}
-      aria-label={`${t('action.copy', { format: t(`formatName.${format}`) })}. ${words}`}
+      data-state={visibleState}
+      title={`${label}\n${t('monitoring:card.copy')}`}
+      aria-label={`${t('action.copy', { format: t(`formatName.${format}`) })}. ${label}`}
       onClick={() => actions.copy(stream, format)}
     >
       {inside}
@@ -70,14 +70,14 @@ function FormatLight({ stream, format, isOld, isShort, actions }: Props & { form
 }
 
 /** For example `HLS: works, 1280×720, 25 fps`, or why it does not work. */
-function useWords(stream: Stream, format: Format, isOld: boolean): string {
+function useLabel(stream: Stream, format: Format, isOld: boolean): string {
   const { t, i18n } = useTranslation(['streams', 'monitoring']);
   const seen = stream.formats[format];
   const reason = stream.linkReasons[format];
   const facts = [sizeOf(seen), ...factsOf(i18n.getFixedT(null, 'monitoring'), i18n.language, seen)];
   const suspected = seen.suspicion ? t(`monitoring:suspicion.${seen.suspicion}`) : null;
-  const known = describe(i18n.getFixedT(null, 'streams'), format, stream.formats);
-  const why = reason && !said.includes(reason) ? t(`linkReason.${reason}`) : null;
+  const stateText = formatStateText(i18n.getFixedT(null, 'streams'), format, stream.formats);
+  const why = reason && !impliedReasons.includes(reason) ? t(`linkReason.${reason}`) : null;
   const old = isOld ? t('monitoring:card.stale') : null;
-  return [known, why, suspected, ...facts, old].filter(Boolean).join(', ');
+  return [stateText, why, suspected, ...facts, old].filter(Boolean).join(', ');
 }

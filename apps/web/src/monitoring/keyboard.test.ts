@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, neighbour } from './keyboard.ts';
+import { commandOf, neighbor } from './keyboard.ts';
 
 const press = (key: string, code: string, held: object = {}) =>
   commandOf({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
@@ -32,8 +32,8 @@ describe('a key on the wall', () => {
 
 describe('an arrow on the wall', () => {
   // 8 cards in 3 columns: the last row has 2.
-  const to = (from: number, direction: Parameters<typeof neighbour>[1], isRtl = false) =>
-    neighbour(from, direction, 3, 8, isRtl);
+  const to = (from: number, direction: Parameters<typeof neighbor>[1], isRtl = false) =>
+    neighbor(from, direction, 3, 8, isRtl);
 
   it('moves within the grid and stops at its ends', () => {
     expect([to(0, 'right'), to(0, 'down'), to(4, 'up'), to(4, 'left')]).toEqual([1, 3, 1, 3]);

@@ -28,8 +28,11 @@ export function commandOf(event: Pressed): Command | null {
   return state ? { name: 'state', state } : null;
 }
 
-/** The index of the card next to card `from` of `count` in a grid of `columns`; `from` itself at the edge of the grid. -1 starts at the first card. */
-export function neighbour(from: number, direction: Direction, columns: number, count: number, isRtl: boolean): number {
+/**
+ * The index of the card next to card `from` of `count` in a grid of `columns`; `from` itself at the edge of the grid.
+ * -1 starts at the first card.
+ */
+export function neighbor(from: number, direction: Direction, columns: number, count: number, isRtl: boolean): number {
   if (from < 0) return 0;
   const ahead = isRtl ? 'left' : 'right';
   const steps = direction === 'up' ? -columns : direction === 'down' ? columns : direction === ahead ? 1 : -1;

@@ -10,12 +10,12 @@ import { useProfile } from '#web/session/profile.ts';
 import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
 import { Announcer } from './announcer.tsx';
-import { Blank } from './blank.tsx';
+import { BlankLayout } from './blank-layout.tsx';
 import { useCardActions } from './card-actions.ts';
 import { FullWall } from './full-wall.tsx';
 import { useFullScreen } from './full-screen.ts';
 import styles from './monitoring.module.css';
-import { count, select, sportsOf } from './select.ts';
+import { countStreams, selectStreams, sportsOf } from './select.ts';
 import { useServerClock } from './server-clock.ts';
 import { WallClock } from './wall-clock.tsx';
 import { StaleAfter, useStaleAfterSettings } from './stale-after.ts';
@@ -47,10 +47,10 @@ export function Monitoring() {
   const data = useDeferredValue(wall.data);
   const streams = data?.streams ?? [];
   const searchMatches = useSearchMatches(state.search);
-  const onlooker = { user: userId, now: serverNow(), staleAfterMs, searchMatches };
-  const visibleStreams = select(streams, state, onlooker);
+  const viewer = { user: userId, now: serverNow(), staleAfterMs, searchMatches };
+  const visibleStreams = selectStreams(streams, state, viewer);
   // Null until loaded, which is not zero.
-  const counts = data ? count(streams, state, onlooker) : null;
+  const counts = data ? countStreams(streams, state, viewer) : null;
   const actions = useCardActions((timeline) => change({ timeline }));
   const toggleFull = useFullScreen(state.isFull, (isFull) => change({ isFull }));
   const problems = counts?.views.problems ?? 0;
@@ -82,10 +82,10 @@ export function Monitoring() {
     />
   );
   const common = { streams: visibleStreams, userId, actions };
-  const missing =
+  const placeholder =
     data && visibleStreams.length > 0 ? null : <WallEmptyState wall={wall} data={data} state={state} change={change} />;
   const content = state.isFull ? (
-    <Blank>
+    <BlankLayout>
       <div className={styles['fullBar']}>
         <h1>{t('title')}</h1>
         <WallClock />
@@ -93,8 +93,8 @@ export function Monitoring() {
         {tools}
       </div>
       <Warnings wall={wall} />
-      {missing ?? (phone ? <Cards {...common} density="compact" /> : <FullWall {...common} />)}
-    </Blank>
+      {placeholder ?? (phone ? <Cards {...common} density="compact" /> : <FullWall {...common} />)}
+    </BlankLayout>
   ) : (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -103,7 +103,7 @@ export function Monitoring() {
       </div>
       {chips}
       <Warnings wall={wall} />
-      {missing ?? <Cards {...common} density={phone ? 'compact' : state.density} />}
+      {placeholder ?? <Cards {...common} density={phone ? 'compact' : state.density} />}
     </div>
   );
   return (

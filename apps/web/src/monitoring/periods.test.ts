@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { availability, shares, periodsOf, watchedSince } from './periods.ts';
+import { availability, shares, periodsOf, monitoredSince } from './periods.ts';
 
 const minute = 60_000;
 const end = Date.parse('2026-11-21T19:00:00.000Z');
@@ -21,15 +21,15 @@ const history = [
 
 describe('the strip of states', () => {
   it('covers the whole period without a gap', () => {
-    const spans = periodsOf(history, 'ok', start, end);
-    expect(spans.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
+    const periods = periodsOf(history, 'ok', start, end);
+    expect(periods.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
       ['waiting', 10],
       ['ok', 25],
       ['down', 15],
       ['ok', 10],
     ]);
-    expect(spans[0]?.from).toBe(start);
-    expect(spans.at(-1)?.to).toBe(end);
+    expect(periods[0]?.from).toBe(start);
+    expect(periods.at(-1)?.to).toBe(end);
   });
 
   it('starts within a state that began before the period', () => {
@@ -75,20 +75,20 @@ describe('availability', () => {
       entry(2, 20, { from: 'unknown', to: 'ok' }),
       entry(1, 20, { kind: 'edit', to: 'created' }),
     ];
-    const spans = periodsOf(late, 'ok', start, end);
-    expect(spans.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
+    const periods = periodsOf(late, 'ok', start, end);
+    expect(periods.map(({ state, from, to }) => [state, (to - from) / minute])).toEqual([
       [null, 40],
       ['ok', 5],
       ['unknown', 10],
       ['ok', 5],
     ]);
-    expect(shares(spans)).toEqual([{ state: 'ok', share: 1 }]);
-    expect(availability(spans)).toBe(1);
-    expect(watchedSince(spans)).toBe(end - 20 * minute);
+    expect(shares(periods)).toEqual([{ state: 'ok', share: 1 }]);
+    expect(availability(periods)).toBe(1);
+    expect(monitoredSince(periods)).toBe(end - 20 * minute);
   });
 
   it('is null rather than zero without monitored time', () => {
-    const spans = periodsOf([entry(1, 30, { kind: 'edit', to: 'created' })], 'unknown', start, end);
-    expect([shares(spans), availability(spans), watchedSince(spans)]).toEqual([[], null, null]);
+    const periods = periodsOf([entry(1, 30, { kind: 'edit', to: 'created' })], 'unknown', start, end);
+    expect([shares(periods), availability(periods), monitoredSince(periods)]).toEqual([[], null, null]);
   });
 });

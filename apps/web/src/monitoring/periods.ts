@@ -29,35 +29,38 @@ export function periodsOf(history: readonly HistoryEntry[], state: MonitorState,
     periods.push({ from: at, to: Infinity, state: stateOf(change.to) });
   }
   return periods
-    .map((span) => ({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) }))
-    .filter((span) => span.to > span.from);
+    .map((period) => ({ ...period, from: Math.max(period.from, from), to: Math.min(period.to, to) }))
+    .filter((period) => period.to > period.from);
 }
 
 /** The share of the time with an expected signal in which it was available, 0 to 1; null if no signal was expected. */
-export function availability(spans: readonly Period[]): number | null {
-  const expected = spans.filter(({ state }) => state !== null && isMeasured(state));
+export function availability(periods: readonly Period[]): number | null {
+  const expected = periods.filter(({ state }) => state !== null && isMeasured(state));
   const there = expected.filter(({ state }) => state !== null && isAvailable(state));
-  return expected.length === 0 ? null : lengthOf(there) / lengthOf(expected);
+  return expected.length === 0 ? null : totalMs(there) / totalMs(expected);
 }
 
 /** The share of each state in the monitored time, 0 to 1, largest first. */
-export function shares(spans: readonly Period[]): { state: MonitorState; share: number }[] {
-  const watched = spans.filter(isWatched);
+export function shares(periods: readonly Period[]): { state: MonitorState; share: number }[] {
+  const monitored = periods.filter(isMonitored);
   return monitorStates
-    .map((state) => ({ state, share: lengthOf(watched.filter((span) => span.state === state)) / lengthOf(watched) }))
+    .map((state) => ({
+      state,
+      share: totalMs(monitored.filter((period) => period.state === state)) / totalMs(monitored),
+    }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
 }
 
 /** When monitoring began; null if the stream was not monitored. */
-export function watchedSince(spans: readonly Period[]): number | null {
-  return spans.find(isWatched)?.from ?? null;
+export function monitoredSince(periods: readonly Period[]): number | null {
+  return periods.find(isMonitored)?.from ?? null;
 }
 
-const isWatched = ({ state }: Period) => state !== null && state !== 'unknown';
+const isMonitored = ({ state }: Period) => state !== null && state !== 'unknown';
 
-const lengthOf = (spans: readonly Period[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0);
+const totalMs = (periods: readonly Period[]) => periods.reduce((sum, { from, to }) => sum + to - from, 0);
 
 function stateOf(text: string | null): MonitorState {
-  return monitorStates.find((known) => known === text) ?? 'unknown';
+  return monitorStates.find((one) => one === text) ?? 'unknown';
 }

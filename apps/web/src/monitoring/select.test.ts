@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, select, sportsOf } from './select.ts';
+import { countStreams, selectStreams, sportsOf } from './select.ts';
 import { now, streamOnWall } from './testing/stream-on-wall.ts';
 import { readWall } from './wall-search.ts';
 import type { WallState } from './wall-search.ts';
@@ -18,8 +18,9 @@ const wall = [
   streamOnWall({ id: 3, state: 'ok', monitor: 'M-77', takes: [mine] }),
   streamOnWall({ id: 4, state: 'ok', title: 'Night Series' }),
 ];
-const onlooker = { user: 7, now, staleAfterMs: 30_000, searchMatches: new Set<number>() };
-const ids = (change: Partial<WallState>) => select(wall, { ...readWall({}), ...change }, onlooker).map(({ id }) => id);
+const viewer = { user: 7, now, staleAfterMs: 30_000, searchMatches: new Set<number>() };
+const ids = (change: Partial<WallState>) =>
+  selectStreams(wall, { ...readWall({}), ...change }, viewer).map(({ id }) => id);
 
 describe('the wall', () => {
   it('shows everything in the order of the server', () => {
@@ -53,13 +54,13 @@ describe('the wall', () => {
 describe('the counters', () => {
   it('give the number of streams that each filter would show', () => {
     const state = { ...readWall({}), view: 'mine', states: ['ok'] } as const;
-    const counted = count(wall, state, onlooker);
+    const counted = countStreams(wall, state, viewer);
     expect(counted.views).toEqual({ all: 4, problems: 2, mine: 2 });
     expect(counted.states).toMatchObject({ ok: 1, degraded: 1, down: 0, overrun: 0 });
   });
 
   it('follow search and sport', () => {
-    expect(count(wall, { ...readWall({}), sport: 2 }, onlooker)).toMatchObject({
+    expect(countStreams(wall, { ...readWall({}), sport: 2 }, viewer)).toMatchObject({
       views: { all: 1, problems: 1, mine: 0 },
     });
   });

@@ -6,28 +6,28 @@ import type { SignalClock } from './signal-problems.ts';
 import type { View, WallState } from './wall-search.ts';
 
 /** The viewer, the clock that decides what is stale, and the ids that the server found for the viewer's search. */
-type Onlooker = SignalClock & { user: number | null; searchMatches: ReadonlySet<number> };
+type Viewer = SignalClock & { user: number | null; searchMatches: ReadonlySet<number> };
 
 /** The streams that the wall shows, in the server's order. */
-export function select(streams: readonly Stream[], state: WallState, onlooker: Onlooker): Stream[] {
-  return within(streams, state, onlooker.searchMatches).filter(
+export function selectStreams(streams: readonly Stream[], state: WallState, viewer: Viewer): Stream[] {
+  return matchingStreams(streams, state, viewer.searchMatches).filter(
     (stream) =>
-      isOfView(stream, state.view, onlooker) && (state.states.length === 0 || state.states.includes(stream.state)),
+      isOfView(stream, state.view, viewer) && (state.states.length === 0 || state.states.includes(stream.state)),
   );
 }
 
 /** The number of cards that each chip and each view would show if selected. */
-export function count(streams: readonly Stream[], state: WallState, onlooker: Onlooker) {
-  const matching = within(streams, state, onlooker.searchMatches);
-  const inView = matching.filter((stream) => isOfView(stream, state.view, onlooker));
+export function countStreams(streams: readonly Stream[], state: WallState, viewer: Viewer) {
+  const matching = matchingStreams(streams, state, viewer.searchMatches);
+  const inView = matching.filter((stream) => isOfView(stream, state.view, viewer));
   const states = Object.fromEntries(monitorStates.map((each) => [each, 0])) as Record<MonitorState, number>;
   for (const stream of inView) states[stream.state] += 1;
   return {
     states,
     views: {
       all: matching.length,
-      problems: matching.filter((stream) => isOfView(stream, 'problems', onlooker)).length,
-      mine: matching.filter((stream) => isOfView(stream, 'mine', onlooker)).length,
+      problems: matching.filter((stream) => isOfView(stream, 'problems', viewer)).length,
+      mine: matching.filter((stream) => isOfView(stream, 'mine', viewer)).length,
     },
   };
 }
@@ -38,7 +38,7 @@ export function sportsOf(streams: readonly Stream[], locale: string): { id: numb
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-function within(
+function matchingStreams(
   streams: readonly Stream[],
   { search, sport }: WallState,
   searchMatches: ReadonlySet<number>,
@@ -50,9 +50,9 @@ function within(
   });
 }
 
-function isOfView(stream: Stream, view: View, onlooker: Onlooker): boolean {
-  if (view === 'mine') return stream.takes.some((holder) => holder.id === onlooker.user);
-  return view === 'all' || isProblem(stream, onlooker);
+function isOfView(stream: Stream, view: View, viewer: Viewer): boolean {
+  if (view === 'mine') return stream.takes.some((holder) => holder.id === viewer.user);
+  return view === 'all' || isProblem(stream, viewer);
 }
 
 /** The texts that the search compares. */

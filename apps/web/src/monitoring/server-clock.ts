@@ -3,7 +3,10 @@ import { setServerAheadMs } from '#ui/clock.ts';
 
 const measureEveryMs = 10 * 60_000;
 
-/** Measures the server's clock while the wall is open: if this machine's is wrong, fresh probes would look old, or old ones fresh. */
+/**
+ * Measures the server's clock while the wall is open: if this machine's is wrong, fresh probes would look old, or old
+ * ones fresh.
+ */
 export function useServerClock(): void {
   useEffect(() => {
     const controller = new AbortController();

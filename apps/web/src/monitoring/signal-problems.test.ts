@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failures, hasWrongSize, isLate, isProblem, isStale, measuredFormat, suspicions } from './signal-problems.ts';
 import { formatsSeen, now, streamOnWall } from './testing/stream-on-wall.ts';
 
-const measure = { now, staleAfterMs: 30_000 };
+const clock = { now, staleAfterMs: 30_000 };
 
 describe('the age of a probe', () => {
   it('is trusted for three intervals and no longer', () => {
@@ -20,21 +20,21 @@ describe('the age of a probe', () => {
   });
 
   it('is stale for a state that was never probed', () => {
-    expect(isStale(streamOnWall({ state: 'ok', probedAt: null }), measure)).toBe(true);
-    expect(isStale(streamOnWall({ state: 'unknown', probedAt: null }), measure)).toBe(false);
+    expect(isStale(streamOnWall({ state: 'ok', probedAt: null }), clock)).toBe(true);
+    expect(isStale(streamOnWall({ state: 'unknown', probedAt: null }), clock)).toBe(false);
   });
 });
 
 describe('a problem', () => {
   it('is every faulty state', () => {
     const states = (['ok', 'waiting', 'down', 'degraded', 'unexpected', 'overrun'] as const).filter((state) =>
-      isProblem(streamOnWall({ state, phase: 'scheduled', startAt: '2026-11-21T19:05:00.000Z' }), measure),
+      isProblem(streamOnWall({ state, phase: 'scheduled', startAt: '2026-11-21T19:05:00.000Z' }), clock),
     );
     expect(states).toEqual(['down', 'degraded', 'unexpected', 'overrun']);
   });
 
   it('is a match that is no longer probed, even in a good state', () => {
-    expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), measure)).toBe(true);
+    expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), clock)).toBe(true);
     const hourly = { now, staleAfterMs: staleAfterMs(3600) };
     expect(isProblem(streamOnWall({ probedAt: '2026-11-21T18:50:00.000Z' }), hourly)).toBe(false);
   });

@@ -15,8 +15,8 @@ export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>,
 const problemStates: readonly MonitorState[] = ['down', 'degraded', 'unexpected', 'overrun'];
 
 /** Whether the stream needs attention: its signal is faulty, its match began without one, or it is no longer probed. */
-export function isProblem(stream: Stream, measure: SignalClock): boolean {
-  return problemStates.includes(stream.state) || isLate(stream, measure.now) || isStale(stream, measure);
+export function isProblem(stream: Stream, clock: SignalClock): boolean {
+  return problemStates.includes(stream.state) || isLate(stream, clock.now) || isStale(stream, clock);
 }
 
 /** Whether the start has passed without a signal. */

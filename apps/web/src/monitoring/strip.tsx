@@ -1,7 +1,7 @@
 import type { HistoryEntry, MonitorState } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { clock, viewerZone } from '#ui/dates.ts';
-import { lineOf } from '#web/streams/history-words.ts';
+import { entryText } from '#web/streams/history-words.ts';
 import type { Period } from './periods.ts';
 import styles from './timeline.module.css';
 
@@ -18,17 +18,18 @@ const heights: Record<MonitorState, number> = {
   unknown: 0.15,
 };
 
-type Props = { spans: readonly Period[]; entries: readonly HistoryEntry[]; hours: number };
+type Props = { periods: readonly Period[]; entries: readonly HistoryEntry[]; hours: number };
 
 /** States as bars on a time axis, with marks for other events below them. */
-export function Strip({ spans, entries, hours }: Props) {
+export function Strip({ periods, entries, hours }: Props) {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
-  const from = spans[0]?.from ?? 0;
-  const to = spans.at(-1)?.to ?? 1;
+  const from = periods[0]?.from ?? 0;
+  const to = periods.at(-1)?.to ?? 1;
   const x = (at: number) => ((at - from) / (to - from)) * width;
   const at = (ms: number) => clock(new Date(ms), i18n.language, viewerZone());
   const wordOf = (state: MonitorState | null) => (state === null ? t('timeline.noData') : t(`streams:state.${state}`));
-  const say = (span: Period) => t('timeline.span', { state: wordOf(span.state), from: at(span.from), to: at(span.to) });
+  const say = (period: Period) =>
+    t('timeline.span', { state: wordOf(period.state), from: at(period.from), to: at(period.to) });
   const title = t('timeline.strip', { hours: t('timeline.hours', { count: hours }) });
   const marks = entries.filter((entry) => entry.kind !== 'state' && Date.parse(entry.at) >= from);
   return (
@@ -37,23 +38,23 @@ export function Strip({ spans, entries, hours }: Props) {
         className={styles['strip']}
         viewBox={`0 0 ${width} 48`}
         role="img"
-        aria-label={`${title}. ${spans.slice(-12).map(say).join('; ')}`}
+        aria-label={`${title}. ${periods.slice(-12).map(say).join('; ')}`}
       >
-        {spans.map((span) => {
-          const height = span.state === null ? 2 : barHeight * heights[span.state];
+        {periods.map((period) => {
+          const height = period.state === null ? 2 : barHeight * heights[period.state];
           return (
-            <g key={span.from}>
+            <g key={period.from}>
               <rect
                 className={styles['span']}
-                data-state={span.state}
-                x={x(span.from)}
+                data-state={period.state}
+                x={x(period.from)}
                 y={4 + barHeight - height}
-                width={Math.max(1.5, x(span.to) - x(span.from))}
+                width={Math.max(1.5, x(period.to) - x(period.from))}
                 height={height}
               />
               {/* Makes the whole height respond to the pointer. */}
-              <rect x={x(span.from)} y={0} width={Math.max(3, x(span.to) - x(span.from))} height={36} opacity={0}>
-                <title>{say(span)}</title>
+              <rect x={x(period.from)} y={0} width={Math.max(3, x(period.to) - x(period.from))} height={36} opacity={0}>
+                <title>{say(period)}</title>
               </rect>
             </g>
           );
@@ -81,6 +82,6 @@ export function Strip({ spans, entries, hours }: Props) {
 
   function markWords(entry: HistoryEntry): string {
     const who = entry.userName ?? t('streams:history.byItself');
-    return `${lineOf(i18n.getFixedT(null, ['streams', 'shell']), entry)} (${who})`;
+    return `${entryText(i18n.getFixedT(null, ['streams', 'shell']), entry)} (${who})`;
   }
 }

@@ -13,7 +13,7 @@ import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { useHistory } from '#web/streams/use-history.ts';
 import type { CardActions } from './card-actions.ts';
-import { availability, shares, periodsOf, watchedSince } from './periods.ts';
+import { availability, shares, periodsOf, monitoredSince } from './periods.ts';
 import type { Period } from './periods.ts';
 import { Strip } from './strip.tsx';
 import styles from './timeline.module.css';
@@ -31,7 +31,7 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
   const until = useTicking((now) => Math.ceil(now / paceMs) * paceMs);
   const history = useHistory(stream.id);
   const entries = history.data;
-  const spans = entries ? periodsOf(entries, stream.state, until - hours * hourMs, until) : [];
+  const periods = entries ? periodsOf(entries, stream.state, until - hours * hourMs, until) : [];
   return (
     <Drawer
       side="end"
@@ -53,10 +53,10 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
       </Group>
       {entries ? (
         <>
-          <Available spans={spans} />
-          <Strip spans={spans} entries={entries} hours={hours} />
+          <Availability periods={periods} />
+          <Strip periods={periods} entries={entries} hours={hours} />
           <ul className={styles['shares']}>
-            {shares(spans).map(({ state, share }) => (
+            {shares(periods).map(({ state, share }) => (
               <li key={state}>
                 <Signal state={state} /> {percentOf(share, i18n.language)}
               </li>
@@ -72,17 +72,17 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
 }
 
 /** The availability of the signal, and when monitoring began. */
-function Available({ spans }: { spans: readonly Period[] }) {
+function Availability({ periods }: { periods: readonly Period[] }) {
   const { t, i18n } = useTranslation('monitoring');
-  const share = availability(spans);
-  const since = watchedSince(spans);
+  const share = availability(periods);
+  const since = monitoredSince(periods);
   const now = useNow(60_000);
   const percent = share === null ? null : percentOf(share, i18n.language);
   if (since === null) return <p className={styles['available']}>{t('timeline.notWatched')}</p>;
   return (
     <p className={styles['available']}>
       {percent === null ? t('timeline.noMeasure') : t('timeline.available', { percent })}
-      {since > (spans[0]?.from ?? since) ? (
+      {since > (periods[0]?.from ?? since) ? (
         <small>{t('timeline.since', { when: moment(new Date(since), now, i18n.language, viewerZone()) })}</small>
       ) : null}
     </p>

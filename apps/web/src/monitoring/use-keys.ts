@@ -2,7 +2,7 @@ import type { MonitorState, Stream } from '@touchline/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { isForScreen } from '#ui/single-keys.ts';
 import type { CardActions } from './card-actions.ts';
-import { commandOf, neighbour } from './keyboard.ts';
+import { commandOf, neighbor } from './keyboard.ts';
 import type { Direction } from './keyboard.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Pro
     if (!command) return;
     // A radio group needs the arrow keys itself.
     const isInChoice = event.target instanceof HTMLInputElement;
-    if (command.name === 'move') return void (!isInChoice && move(command.direction) && event.preventDefault());
+    if (command.name === 'move') return void (!isInChoice && moveFocus(command.direction) && event.preventDefault());
     event.preventDefault();
     if (command.name === 'fullScreen') return onFullScreen();
     if (command.name === 'keys') return onKeys();
@@ -44,7 +44,7 @@ function currentCard(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-stream]') ?? document.querySelector('[data-stream]:hover');
 }
 
-function move(direction: Direction): boolean {
+function moveFocus(direction: Direction): boolean {
   const all = cards();
   const [first] = all;
   if (!first) return false;
@@ -52,7 +52,7 @@ function move(direction: Direction): boolean {
   const columns = Math.max(1, all.filter((card) => card.offsetTop === first.offsetTop).length);
   const from = all.findIndex((card) => card.contains(document.activeElement));
   const isRtl = document.documentElement.dir === 'rtl';
-  const to = all[neighbour(from, direction, columns, all.length, isRtl)];
+  const to = all[neighbor(from, direction, columns, all.length, isRtl)];
   to?.querySelector('a')?.focus({ preventScroll: true });
   to?.scrollIntoView({ block: 'nearest' });
   return true;

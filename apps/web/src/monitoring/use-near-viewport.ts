@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** Cards this far above and below the screen are rendered, so that scrolling does not show empty cards. */
 const marginPx = 800;
 
-const near = new Map<Element, (isNear: boolean) => void>();
+const callbacks = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
 /** Whether an element is on the screen or near it. All callers share one observer. */
@@ -20,10 +20,10 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): boolean
     const watched = element.current;
     if (!watched) return;
     observer ??= new IntersectionObserver(updateVisibility, { rootMargin: `${marginPx}px 0px` });
-    near.set(watched, setNear);
+    callbacks.set(watched, setNear);
     observer.observe(watched);
     return () => {
-      near.delete(watched);
+      callbacks.delete(watched);
       observer?.unobserve(watched);
     };
   }, [element]);
@@ -33,6 +33,6 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): boolean
 function updateVisibility(entries: IntersectionObserverEntry[]): void {
   // Rendering cards that are not yet visible must not delay scrolling.
   startTransition(() => {
-    for (const entry of entries) near.get(entry.target)?.(entry.isIntersecting);
+    for (const entry of entries) callbacks.get(entry.target)?.(entry.isIntersecting);
   });
 }

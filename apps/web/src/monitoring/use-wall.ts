@@ -14,14 +14,14 @@ const pageSize = 100;
 const mostPages = 10;
 
 const wallKey = ['monitoring'];
-const moving: readonly EventKind[] = ['monitor', 'stream', 'take', 'reset'];
+const wallEvents: readonly EventKind[] = ['monitor', 'stream', 'take', 'reset'];
 
 /** The streams of the wall, updated by live events and by polling. */
 export function useWall(withHidden: boolean) {
   useWallEvents();
   return useQuery({
     queryKey: withHidden ? [...wallKey, 'all'] : wallKey,
-    queryFn: ({ signal }) => readAll(withHidden, signal),
+    queryFn: ({ signal }) => loadAll(withHidden, signal),
     placeholderData: keepPreviousData,
     structuralSharing: (before, after) => reuseUnchanged(before as WallData | undefined, after as WallData),
     refetchInterval: refetchMs,
@@ -39,12 +39,12 @@ function useWallEvents(): void {
     }),
   );
   useLive((kind) => {
-    if (moving.includes(kind)) reader.ask();
+    if (wallEvents.includes(kind)) reader.ask();
   });
   useEffect(() => () => reader.stop(), [reader]);
 }
 
-async function readAll(withHidden: boolean, signal: AbortSignal): Promise<WallData> {
+async function loadAll(withHidden: boolean, signal: AbortSignal): Promise<WallData> {
   const filters = withHidden ? [{ column: 'hidden', value: 'true' }] : [];
   const read = (page: number) =>
     callPage(streamRoutes.monitoring, {}, { page, size: pageSize, sort: null, filters }, signal);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBroadcast, IconCircleCheck, IconHandGrab, IconSe
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CardsWaiting } from './cards.tsx';
+import { CardPlaceholders } from './cards.tsx';
 import type { ChangeWall } from './wall-search.ts';
 import type { WallData } from './reuse-unchanged.ts';
 import styles from './monitoring.module.css';
@@ -15,10 +15,10 @@ type Props = { wall: Wall; data: WallData | undefined; state: WallState; change:
 
 /** Shown in place of cards: loading, an error, or why there are none and what to do. */
 export function WallEmptyState({ wall, data, state, change }: Props) {
-  if (!data && !wall.error) return <CardsWaiting density={state.density} />;
+  if (!data && !wall.error) return <CardPlaceholders density={state.density} />;
   return (
     <div className={styles['sheet']}>
-      {data ? <Nothing isBare={data.streams.length === 0} state={state} change={change} /> : <Failed wall={wall} />}
+      {data ? <NoStreams isBare={data.streams.length === 0} state={state} change={change} /> : <Failed wall={wall} />}
     </div>
   );
 }
@@ -36,7 +36,7 @@ function Failed({ wall }: { wall: Wall }) {
   );
 }
 
-function Nothing({ isBare, state, change }: { isBare: boolean; state: WallState; change: ChangeWall }) {
+function NoStreams({ isBare, state, change }: { isBare: boolean; state: WallState; change: ChangeWall }) {
   const { t } = useTranslation('monitoring');
   const navigate = useNavigate();
   const all = { label: t('empty.showAll'), onClick: () => change({ view: 'all' }) };

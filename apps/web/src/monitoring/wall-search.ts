@@ -31,13 +31,13 @@ type WallSearch = Partial<
 
 /** Reads the state from query parameters; invalid ones get the default. */
 export function readWall(search: WallSearch): WallState {
-  const named = (search.states ?? '').split(',');
+  const stateNames = (search.states ?? '').split(',');
   return {
-    view: views.find((known) => known === search.view) ?? 'all',
-    states: monitorStates.filter((state) => named.includes(state)),
+    view: views.find((one) => one === search.view) ?? 'all',
+    states: monitorStates.filter((state) => stateNames.includes(state)),
     sport: readId(search.sport),
     search: search.search ?? '',
-    density: densities.find((known) => known === search.density) ?? 'large',
+    density: densities.find((one) => one === search.density) ?? 'large',
     isFull: search.layout === 'wall',
     timeline: readId(search.timeline),
     hidden: search.hidden === 'true',

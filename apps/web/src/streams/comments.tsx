@@ -37,7 +37,7 @@ export function Comments({ stream }: { stream: Stream }) {
         </Button>
       ) : null}
       {comments ? (
-        comments.map((comment) => <One key={comment.id} comment={comment} />)
+        comments.map((comment) => <CommentItem key={comment.id} comment={comment} />)
       ) : error ? (
         <Failed title={t('comments.failed')} error={error} onRetry={refetch} />
       ) : (
@@ -65,7 +65,7 @@ function NewComment({ stream, user, onSend }: NewProps) {
   return <CommentBox {...words} stream={stream} text={text} onText={setText} onSend={onSend} />;
 }
 
-function One({ comment }: { comment: Comment }) {
+function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useTranslation(['streams', 'shell']);
   const client = useQueryClient();
   const act = useAct();

@@ -13,7 +13,10 @@ import { wide } from '#ui/form-group.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import styles from './encoder-settings.module.css';
 
-/** What to enter in the encoder: server and stream key separately, as encoders ask for them. `stream` is null before it is saved. */
+/**
+ * What to enter in the encoder: server and stream key separately, as encoders ask for them. `stream` is null before it
+ * is saved.
+ */
 export function EncoderSettings({ stream }: { stream: Stream | null }) {
   const { t } = useTranslation('streams');
   return (

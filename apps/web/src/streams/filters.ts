@@ -5,7 +5,7 @@ import { useNow } from '#ui/clock.ts';
 import { useCan } from '#web/session/profile.ts';
 import { lastMonths } from './last-months.ts';
 
-const spans = ['hour', 'day', 'lastDay', 'lastWeek'] as const;
+const startRanges = ['hour', 'day', 'lastDay', 'lastWeek'] as const;
 
 /** The filters of the stream list. */
 export function useStreamFilters(): Filter[] {
@@ -22,7 +22,7 @@ export function useStreamFilters(): Filter[] {
       column: 'starts',
       label: t('filter.starts'),
       target: null,
-      options: spans.map((value) => ({ value, label: t(`filter.startsIn.${value}`) })),
+      options: startRanges.map((value) => ({ value, label: t(`filter.startsIn.${value}`) })),
     },
     { column: 'sport', label: t('field.sport'), target: 'sport', options: null },
     { column: 'tournament', label: t('field.tournament'), target: 'tournament', options: null },

@@ -24,11 +24,11 @@ export function valuesOf(stream: Stream): StreamValues {
 
 /** The input to send. A required value that is empty is left out, so that the error is "required". */
 export function inputOf(values: StreamValues): Record<string, unknown> {
-  const given = (name: string, value: unknown) => (value === null || value === '' ? undefined : [name, value]);
-  const wanted = fields.flatMap(([name, field]) => {
+  const entryOf = (name: string, value: unknown) => (value === null || value === '' ? undefined : [name, value]);
+  const entries = fields.flatMap(([name, field]) => {
     const value = values[name as keyof StreamValues];
     const must = field.mode === 'required' || name === 'timezone' || name === 'status';
-    return [must ? given(name, value) : [name, value]];
+    return [must ? entryOf(name, value) : [name, value]];
   });
-  return Object.fromEntries(wanted.filter((entry) => entry !== undefined)) as Record<string, unknown>;
+  return Object.fromEntries(entries.filter((entry) => entry !== undefined)) as Record<string, unknown>;
 }

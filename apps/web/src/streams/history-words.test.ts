@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
-import { detailOf, lineOf } from './history-words.ts';
+import { entryDetail, entryText } from './history-words.ts';
 
 async function say(language: 'en' | 'ru') {
   const i18n = createInstance();
@@ -10,7 +10,7 @@ async function say(language: 'en' | 'ru') {
   const t = i18n.getFixedT<['streams', 'shell']>(null, ['streams', 'shell']);
   return (entry: Partial<HistoryEntry>) => {
     const whole = { id: 1, at: '2026-11-21T12:00:00Z', from: null, to: null, reason: null, userName: null, ...entry };
-    return [lineOf(t, whole as HistoryEntry), detailOf(t, whole as HistoryEntry)];
+    return [entryText(t, whole as HistoryEntry), entryDetail(t, whole as HistoryEntry)];
   };
 }
 

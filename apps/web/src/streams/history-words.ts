@@ -9,9 +9,9 @@ const edits = ['created', 'changed', 'archived', 'restored'] as const;
 const causes = ['signal', 'silence'] as const;
 
 /** An entry of the history as one line of text. */
-export function lineOf(t: T, entry: HistoryEntry): string {
+export function entryText(t: T, entry: HistoryEntry): string {
   if (entry.kind === 'edit') {
-    const edit = edits.find((known) => known === entry.to);
+    const edit = edits.find((one) => one === entry.to);
     return t(`history.edited.${edit ?? 'changed'}`);
   }
   const say = (value: string | null) => {
@@ -21,43 +21,43 @@ export function lineOf(t: T, entry: HistoryEntry): string {
   return t(`history.${entry.kind}`, {
     from: say(entry.from),
     to: say(entry.to),
-    reason: wordsOf(t, entry.reason, null),
+    reason: codeText(t, entry.reason, null),
   });
 }
 
 /** The reason of an entry as text; empty if there is nothing to add. */
-export function detailOf(t: T, { kind, reason }: HistoryEntry): string {
+export function entryDetail(t: T, { kind, reason }: HistoryEntry): string {
   if (reason === null || kind === 'refusal') return '';
-  if (kind === 'edit') return fieldsOf(t, reason);
+  if (kind === 'edit') return fieldLabels(t, reason);
   const cause = causes.find((known) => kind === 'status' && known === reason);
   return cause
     ? t(`history.cause.${cause}`)
     : reason
         .split(', ')
-        .map((part) => partOf(t, part))
+        .map((part) => formatReasonText(t, part))
         .join(', ');
 }
 
 /** The text of `hls stalled`: a format and its fault. */
-function partOf(t: T, part: string): string {
+function formatReasonText(t: T, part: string): string {
   const [first = '', ...rest] = part.split(' ');
-  const format = formats.find((known) => known === first);
-  if (!format) return wordsOf(t, part, null);
-  const words = wordsOf(t, rest.join(' '), format);
+  const format = formats.find((one) => one === first);
+  if (!format) return codeText(t, part, null);
+  const words = codeText(t, rest.join(' '), format);
   return namesFormats(rest[0] ?? '') ? words : `${t(`formatName.${format}`)}: ${words}`;
 }
 
-function wordsOf(t: T, code: string | null, format: Format | null): string {
-  const refusal = refusals.find((known) => known === code);
+function codeText(t: T, code: string | null, format: Format | null): string {
+  const refusal = refusals.find((one) => one === code);
   if (refusal) return t(`refusal.${refusal}`);
   const reason = probeReasonOf(code ?? '');
   if (reason) return reasonText(t, format === null ? [] : [format], reason);
-  const suspicion = suspicions.find((known) => known === code);
+  const suspicion = suspicions.find((one) => one === code);
   return suspicion ? t(`suspicion.${suspicion}`) : (code ?? '');
 }
 
 /** The form's labels for changed fields, such as `title, comment`. */
-function fieldsOf(t: T, names: string): string {
+function fieldLabels(t: T, names: string): string {
   const labels = t('field', { returnObjects: true }) as Record<string, string>;
   return names
     .split(', ')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { detailOf, lineOf } from './history-words.ts';
+import { entryDetail, entryText } from './history-words.ts';
 import styles from './stream-view.module.css';
 import { useHistory } from './use-history.ts';
 
@@ -31,8 +31,10 @@ export function History({ id }: { id: number }) {
         <li key={`${entry.kind}${entry.id}`} className={styles['entry']}>
           <time dateTime={entry.at}>{fullDateTime(entry.at, i18n.language, viewerZone())}</time>
           <span>
-            {lineOf(t, entry)}
-            <small>{[entry.userName ?? t('history.byItself'), detailOf(t, entry)].filter(Boolean).join(' · ')}</small>
+            {entryText(t, entry)}
+            <small>
+              {[entry.userName ?? t('history.byItself'), entryDetail(t, entry)].filter(Boolean).join(' · ')}
+            </small>
           </span>
         </li>
       ))}

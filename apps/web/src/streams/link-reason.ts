@@ -3,12 +3,12 @@ import type { LinkReason, Stream } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 
 /** Reasons of the stream itself; in all other cases the media server does not offer the format. */
-const ofStream: readonly LinkReason[] = ['archived', 'canceled', 'finished', 'starting'];
+const streamReasons: readonly LinkReason[] = ['archived', 'canceled', 'finished', 'starting'];
 
 /** The reason why there is no link, as a sentence. */
 export function noLinkText(t: TFunction<'streams'>, reason: LinkReason): string {
   const words = t(`linkReason.${reason}`);
-  return ofStream.includes(reason) ? words : t('view.notOffered', { reason: words });
+  return streamReasons.includes(reason) ? words : t('view.notOffered', { reason: words });
 }
 
 /** Why the stream has nothing to preview: it is archived, or over and its signal is gone. Null otherwise. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, mentionAt } from './mention.ts';
+import { completeMention, mentionAt } from './mention.ts';
 
 describe('a mention being typed', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('a mention being typed', () => {
 
   it('is completed with one space after it, and the rest stays', () => {
     const text = 'see @An tomorrow';
-    expect(complete(text, 7, { start: 4, name: 'An' }, 'Anna Lee')).toEqual({
+    expect(completeMention(text, 7, { start: 4, name: 'An' }, 'Anna Lee')).toEqual({
       text: 'see @Anna Lee tomorrow',
       caret: 14,
     });
-    expect(complete('@', 1, { start: 0, name: '' }, 'Anna')).toEqual({ text: '@Anna ', caret: 6 });
+    expect(completeMention('@', 1, { start: 0, name: '' }, 'Anna')).toEqual({ text: '@Anna ', caret: 6 });
   });
 });

@@ -11,7 +11,12 @@ export function mentionAt(text: string, caret: number): Mention | null {
 }
 
 /** The text with the mention completed and followed by a space, and the new caret position. */
-export function complete(text: string, caret: number, mention: Mention, name: string): { text: string; caret: number } {
+export function completeMention(
+  text: string,
+  caret: number,
+  mention: Mention,
+  name: string,
+): { text: string; caret: number } {
   const head = `${text.slice(0, mention.start)}@${name} `;
   return { text: head + text.slice(caret).replace(/^ /, ''), caret: head.length };
 }

@@ -38,7 +38,7 @@ export function OwnOverlaps({ i18n, overlaps, onRelease }: OwnProps) {
       <ul className={styles['overlaps']}>
         {overlaps.map((overlap) => (
           <li key={overlap.id}>
-            {t('takes.ownOverlap', { title: overlap.title, when: when(overlap, i18n.language) })}
+            {t('takes.ownOverlap', { title: overlap.title, when: periodText(overlap, i18n.language) })}
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
           {t('takes.overlap', {
             user: overlap.userName,
             title: overlap.title,
-            when: when(overlap, i18n.language),
+            when: periodText(overlap, i18n.language),
           })}
         </div>
       ))}
@@ -69,7 +69,7 @@ export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
 }
 
 /** Formats as `Sat, 21 Nov, 18:00–20:00` in the viewer's zone. */
-function when({ startAt, endAt }: Overlap, locale: string): string {
+function periodText({ startAt, endAt }: Overlap, locale: string): string {
   const zone = viewerZone();
   return `${day(startAt, new Date(), locale, zone)}, ${clock(startAt, locale, zone)}–${clock(endAt, locale, zone)}`;
 }

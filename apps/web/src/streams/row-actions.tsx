@@ -147,9 +147,9 @@ function CopyItems({ stream }: { stream: Stream }) {
     <>
       <Menu.Divider />
       {formats.map((format) => {
-        const given = stream.linkReasons[format];
+        const reason = stream.linkReasons[format];
         const fault = stream.state === 'waiting' ? null : faultText(t, [format], stream.formats[format]);
-        const why = given === null ? fault : t(`linkReason.${given}`);
+        const why = reason === null ? fault : t(`linkReason.${reason}`);
         return (
           <Menu.Item
             key={format}

@@ -24,13 +24,16 @@ export function Signal({ state }: { state: MonitorState }) {
   return <StatusLabel tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
 }
 
-/** One letter per format, framed by its probed state. `awaited` is false before the match, when a missing signal is no fault. */
+/**
+ * One letter per format, framed by its probed state. `awaited` is false before the match, when a missing signal is no
+ * fault.
+ */
 export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: boolean }) {
   const { t } = useTranslation('streams');
   return (
     <span className={styles['formats']}>
       {formats.map((format) => {
-        const words = describe(t, format, seen);
+        const words = formatStateText(t, format, seen);
         return (
           <span
             key={format}
@@ -47,8 +50,11 @@ export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: bo
   );
 }
 
-/** For example `HLS: does not work, the server does not answer` or `HLS: starting, the first segment is still being made`. */
-export function describe(t: TFunction<'streams'>, format: Format, seen: FormatsSeen): string {
+/**
+ * For example `HLS: does not work, the server does not answer` or `HLS: starting, the first segment is still being
+ * made`.
+ */
+export function formatStateText(t: TFunction<'streams'>, format: Format, seen: FormatsSeen): string {
   const { state, reason } = seen[format];
   const why =
     state === 'starting' && reason === 'not_ready' ? t('reason.not_ready') : faultText(t, [format], seen[format]);

@@ -24,7 +24,10 @@ export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCr
   return <StreamForm stream={null} zone={zone} onClose={onClose} onSaved={onCreated} />;
 }
 
-/** The form of a stored stream. Sends only changed fields; changes that others made meanwhile are shown, not overwritten. */
+/**
+ * The form of a stored stream. Sends only changed fields; changes that others made meanwhile are shown, not
+ * overwritten.
+ */
 export function EditStream({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   return <StreamForm stream={stream} zone={stream.timezone} onClose={onClose} onSaved={onClose} />;
 }
@@ -37,7 +40,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
     valuesOf: (record) => (record ? valuesOf(record) : emptyValues(zone)),
     schema: stream ? streamEntity.update : streamEntity.create,
     // All fields are validated although only changes are sent: a required field must not be cleared.
-    input: (values, base) => ({ ...(base ? { id: base.id, ...missing(values) } : {}), ...inputOf(values) }),
+    input: (values, base) => ({ ...(base ? { id: base.id, ...emptyRequired(values) } : {}), ...inputOf(values) }),
     together: [],
     send: async (values, base, changes) => {
       const saved = await (base
@@ -73,7 +76,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
 }
 
 /** An update may leave fields out, the form may not: an empty string for a missing required value triggers its error. */
-function missing(values: StreamValues): Record<string, ''> {
+function emptyRequired(values: StreamValues): Record<string, ''> {
   const required = ['sport', 'startDate', 'startTime'] as const;
   return Object.fromEntries(required.filter((name) => !values[name]).map((name) => [name, '']));
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
 import { noLinkText } from './link-reason.ts';
 import { faultText } from './reason-text.ts';
-import { FormatLights, describe } from './signal.tsx';
+import { FormatLights, formatStateText } from './signal.tsx';
 import styles from './stream-view.module.css';
 import { useStreamActions } from './use-stream-actions.ts';
 
@@ -42,7 +42,7 @@ function StreamLink({ stream, format }: { stream: Stream; format: Format }) {
   // Before the match a missing signal is no fault.
   const fault = stream.state === 'waiting' ? null : faultText(t, [format], stream.formats[format]);
   const label = t('action.copy', { format: t(`formatName.${format}`) });
-  const words = describe(t, format, stream.formats);
+  const words = formatStateText(t, format, stream.formats);
   return (
     <li className={styles['link']} title={words}>
       <span className={styles['format']}>{t(`formatName.${format}`)}</span>
@@ -56,7 +56,7 @@ function StreamLink({ stream, format }: { stream: Stream; format: Format }) {
               </span>
             ) : null}
           </span>
-          <span className={styles['seen']}>{measured(t, stream.formats[format], i18n.language)}</span>
+          <span className={styles['seen']}>{measuredText(t, stream.formats[format], i18n.language)}</span>
         </>
       ) : (
         <span className={styles['why']}>{why}</span>
@@ -76,7 +76,10 @@ function StreamLink({ stream, format }: { stream: Stream; format: Format }) {
   );
 }
 
-/** Why there is no link to copy, as text. Null if there is one, and for users who may not copy links but see whether the format works. */
+/**
+ * Why there is no link to copy, as text. Null if there is one, and for users who may not copy links but see whether the
+ * format works.
+ */
 function useNoLink(stream: Stream, format: Format): string | null {
   const { t } = useTranslation('streams');
   const reason = stream.linkReasons[format];
@@ -85,7 +88,7 @@ function useNoLink(stream: Stream, format: Format): string | null {
 }
 
 /** Formats the measured values as `1280×720 · 25 fps · 2,400 kbit/s`. */
-function measured(t: TFunction<'streams'>, seen: FormatsSeen['hls'], locale: string): string {
+function measuredText(t: TFunction<'streams'>, seen: FormatsSeen['hls'], locale: string): string {
   const number = numberFormat(locale, { maximumFractionDigits: 1 });
   return [
     seen.width && seen.height ? `${seen.width}×${seen.height}` : null,

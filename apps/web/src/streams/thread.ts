@@ -1,6 +1,9 @@
 import type { Comment, Page } from '@touchline/contract';
 
-/** Merges pages of comments, newest first, into one list, oldest first. A comment that moved to the next page meanwhile appears once. */
+/**
+ * Merges pages of comments, newest first, into one list, oldest first. A comment that moved to the next page meanwhile
+ * appears once.
+ */
 export function threadOf(pages: readonly Page<Comment>[]): Comment[] {
   const byId = new Map(pages.flatMap(({ data }) => data).map((comment) => [comment.id, comment]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);

@@ -22,8 +22,9 @@ export function useStreamActions() {
     act(t('failure.take'), async () => {
       const change = { stream_id: stream.id, [taken ? 'take' : 'release']: [user] };
       const { overlaps } = await call(takeRoutes.update, change, null);
-      const own = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
-      if (own.length > 0) warnOfOverlaps(i18n, streamTitle(stream), own, () => void setTaken(stream, user, false));
+      const ownOverlaps = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
+      if (ownOverlaps.length > 0)
+        warnOfOverlaps(i18n, streamTitle(stream), ownOverlaps, () => void setTaken(stream, user, false));
       else showSuccess(t(taken ? 'toast.taken' : 'toast.released'));
       await refresh();
     });

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt } from './attempt.ts';
-import { engineOf } from './engine.ts';
+import { loadPlayer } from './engine.ts';
 import type { Play, Problem } from './play.ts';
 import type { Facts } from './measure.ts';
 
 vi.mock('./engine.ts', async (original) => ({
   ...(await original<typeof import('./engine.ts')>()),
-  engineOf: vi.fn(),
+  loadPlayer: vi.fn(),
 }));
 
 const stop = vi.fn();
-let tell: (problem: Problem) => void = () => undefined;
+let reportProblem: (problem: Problem) => void = () => undefined;
 let frames = 0;
 let firstFrame: () => void = () => undefined;
 
 /** A player that plays until a test reports a problem. */
 const plays: Play = (_video, _url, onProblem) => {
-  tell = onProblem;
+  reportProblem = onProblem;
   return { facts: () => ({ latencyS: 2, bitsPerS: 1_000_000, codecs: 'avc1' }), stop };
 };
 const cancel = vi.fn();
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { location: { protocol: 'http:' } });
   vi.stubGlobal('document', { hidden: false });
-  vi.mocked(engineOf).mockReset().mockResolvedValue(plays);
+  vi.mocked(loadPlayer).mockReset().mockResolvedValue(plays);
   stop.mockReset();
   cancel.mockReset();
   frames = 0;
@@ -114,8 +114,8 @@ describe('an attempt to play', () => {
   it('reports only the first problem, and stops', async () => {
     const { facts, problems } = start('ws://x/live', null);
     await seconds(1);
-    tell({ kind: 'notFound', detail: '' });
-    tell({ kind: 'media', detail: '' });
+    reportProblem({ kind: 'notFound', detail: '' });
+    reportProblem({ kind: 'media', detail: '' });
     await seconds(30);
     expect(problems).toEqual([{ kind: 'notFound', detail: '' }]);
     expect(facts).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('an attempt to play', () => {
   });
 
   it('stops a player that failed while it started', async () => {
-    vi.mocked(engineOf).mockResolvedValue((element, url, onProblem) => {
+    vi.mocked(loadPlayer).mockResolvedValue((element, url, onProblem) => {
       onProblem({ kind: 'codec', detail: 'hvc1' });
       return plays(element, url, onProblem);
     });
@@ -135,7 +135,7 @@ describe('an attempt to play', () => {
 
   it('starts nothing if it is stopped before the player has loaded', async () => {
     const play = vi.fn<Play>();
-    vi.mocked(engineOf).mockResolvedValue(play);
+    vi.mocked(loadPlayer).mockResolvedValue(play);
     const { problems, end } = start('ws://x/live', null);
     end();
     await seconds(30);
@@ -143,7 +143,7 @@ describe('an attempt to play', () => {
   });
 
   it('reports a network problem if the player cannot be loaded', async () => {
-    vi.mocked(engineOf).mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.mocked(loadPlayer).mockRejectedValue(new TypeError('Failed to fetch'));
     const { problems } = start('ws://x/live', null);
     await seconds(1);
     expect(problems).toEqual([{ kind: 'network', detail: '' }]);
@@ -153,6 +153,6 @@ describe('an attempt to play', () => {
     const { problems } = start('ws://x/live', 'ovenmediaengine');
     await seconds(1);
     expect(problems).toEqual([{ kind: 'dialect', detail: 'ovenmediaengine' }]);
-    expect(engineOf).not.toHaveBeenCalled();
+    expect(loadPlayer).not.toHaveBeenCalled();
   });
 });

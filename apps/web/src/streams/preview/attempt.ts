@@ -1,11 +1,11 @@
-import { engineOf, knownProblem } from './engine.ts';
+import { loadPlayer, knownProblem } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Engine, Problem } from './play.ts';
 import { emptyFacts, measure } from './measure.ts';
 import type { Facts } from './measure.ts';
 
 /** Time without a new frame that counts as a failure; the players themselves would wait forever. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 type Callbacks = { onFacts: (facts: Facts) => void; onProblem: (problem: Problem) => void };
 
@@ -50,11 +50,11 @@ export function attempt(
     if (next.frames !== before.frames || video.paused || document.hidden) lastFrameAt = performance.now();
     before = next;
     callbacks.onFacts(next);
-    if (performance.now() - lastFrameAt > patienceMs) fail({ kind: 'timeout', detail: '' });
+    if (performance.now() - lastFrameAt > timeoutMs) fail({ kind: 'timeout', detail: '' });
   }
   async function begin(): Promise<void> {
     try {
-      const play = await engineOf(format);
+      const play = await loadPlayer(format);
       if (over) return;
       engine = play(video, url, fail);
       // It may have failed while starting.
@@ -64,8 +64,8 @@ export function attempt(
     }
   }
 
-  const known = knownProblem(format, url, dialect, window.location);
-  if (known) fail(known);
+  const certainProblem = knownProblem(format, url, dialect, window.location);
+  if (certainProblem) fail(certainProblem);
   else void begin();
   return stop;
 }

@@ -25,8 +25,8 @@ export function codecProblem(
   ] as const;
   for (const [kind, codec] of tracks) {
     if (codec === null) continue;
-    const known = codec.includes('.') ? codec : usualTypes[codec];
-    if (known !== undefined && !canDecode(`${kind}/mp4; codecs="${known}"`))
+    const mimeCodec = codec.includes('.') ? codec : usualTypes[codec];
+    if (mimeCodec !== undefined && !canDecode(`${kind}/mp4; codecs="${mimeCodec}"`))
       return { kind: 'codec', detail: codecName(codec) };
   }
   return null;

@@ -11,7 +11,10 @@ const timeSync = 16;
 const failedRequests = [10, 11, 12, 15, 17, 18, 19, manifestRequest, 26, 27, 28, 29];
 const cannotDecode = [23, 32, 35];
 
-/** The problem for a viewer; null if playback continues. The message is not searched for a status, because it contains URLs with arbitrary numbers. */
+/**
+ * The problem for a viewer; null if playback continues. The message is not searched for a status, because it contains
+ * URLs with arbitrary numbers.
+ */
 export function dashProblem({ error }: DashError): Problem | null {
   if (typeof error === 'string') return { kind: 'media', detail: '' };
   if (error.code === timeSync) return null;

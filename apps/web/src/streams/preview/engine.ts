@@ -5,15 +5,15 @@ import type { Play, Problem } from './play.ts';
 export const playOrder = ['wss', 'dash', 'hls'] as const satisfies readonly Format[];
 export type PlayFormat = (typeof playOrder)[number];
 
-const engines: Record<PlayFormat, () => Promise<Play>> = {
+const playerLoaders: Record<PlayFormat, () => Promise<Play>> = {
   wss: async () => (await import('./play-wss.ts')).playWss,
   dash: async () => (await import('./play-dash.ts')).playDash,
   hls: async () => (await import('./play-hls.ts')).playHls,
 };
 
 /** Loads the player of a format on first use. */
-export function engineOf(format: PlayFormat): Promise<Play> {
-  return engines[format]();
+export function loadPlayer(format: PlayFormat): Promise<Play> {
+  return playerLoaders[format]();
 }
 
 /** A problem that is certain without an attempt: an unsupported dialect, or a plain-text URL on a secure page. */

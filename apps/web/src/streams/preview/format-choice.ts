@@ -1,9 +1,12 @@
 import type { FormatSeen, FormatsSeen } from '@touchline/contract';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
-import { isLasting } from './is-retried.ts';
+import { isPermanent } from './is-retried.ts';
 
-/** The last failure of a format: its time (ms since 1970), how many in a row, and the format's monitoring state at the time. */
+/**
+ * The last failure of a format: its time (ms since 1970), how many in a row, and the format's monitoring state at the
+ * time.
+ */
 type Failure = { problem: Problem; at: number; count: number; seen: FormatSeen['state'] };
 
 type Failures = Partial<Record<PlayFormat, Failure>>;
@@ -37,13 +40,13 @@ export type ChoiceEvent =
 const firstPauseMs = 60_000;
 const longestPauseMs = 900_000;
 
-export function firstChoice(order: readonly PlayFormat[]): FormatChoice {
+export function initialChoice(order: readonly PlayFormat[]): FormatChoice {
   return { format: order[0] ?? null, isOwn: false, failures: {}, replaced: null };
 }
 
 /** Switches from a failed format to the best one that has not failed recently, so that broken formats do not alternate. */
 export function nextChoice(choice: FormatChoice, event: ChoiceEvent): FormatChoice {
-  if (event.type === 'automatic') return firstChoice(event.order);
+  if (event.type === 'automatic') return initialChoice(event.order);
   const { [event.format]: before, ...others } = choice.failures;
   if (event.type === 'steady') return { ...choice, failures: others };
   if (event.type === 'chosen') return { format: event.format, isOwn: true, failures: others, replaced: null };
@@ -54,15 +57,15 @@ export function nextChoice(choice: FormatChoice, event: ChoiceEvent): FormatChoi
   const following = order.find((each) => each !== format && isDue(failures[each], seen[each], at));
   if (following) return { ...choice, format: following, failures, replaced: format };
   // All formats have failed: wait for the best one.
-  const waitedFor = order.find((each) => !isLastingFailure(failures[each])) ?? format;
-  return { ...choice, format: waitedFor, failures, replaced: null };
+  const awaitedFormat = order.find((each) => !isPermanentFailure(failures[each])) ?? format;
+  return { ...choice, format: awaitedFormat, failures, replaced: null };
 }
 
 function isDue(failure: Failure | undefined, { state }: FormatSeen, at: number): boolean {
   if (!failure) return true;
-  if (isLasting(failure.problem)) return false;
+  if (isPermanent(failure.problem)) return false;
   if (state === 'ok' && failure.seen !== 'ok') return true;
   return at - failure.at >= Math.min(firstPauseMs * 2 ** (failure.count - 1), longestPauseMs);
 }
 
-const isLastingFailure = (failure: Failure | undefined) => failure !== undefined && isLasting(failure.problem);
+const isPermanentFailure = (failure: Failure | undefined) => failure !== undefined && isPermanent(failure.problem);

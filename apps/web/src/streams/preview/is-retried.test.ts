@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Problem } from './play.ts';
-import { isLasting, isRetried } from './is-retried.ts';
+import { isPermanent, isRetried } from './is-retried.ts';
 
 const failed = (kind: Problem['kind'], attempt: number) => ({ problem: { kind, detail: '' }, attempt });
 
@@ -9,7 +9,7 @@ it.each(['network', 'notFound', 'media', 'timeout'] as const)('the player retrie
 });
 
 it.each(['codec', 'dialect', 'insecure'] as const)('the player does not retry after «%s»', (kind) => {
-  expect([isLasting({ kind, detail: '' }), isRetried(failed(kind, 3), 3)]).toEqual([true, false]);
+  expect([isPermanent({ kind, detail: '' }), isRetried(failed(kind, 3), 3)]).toEqual([true, false]);
 });
 
 it('a running attempt is not interrupted by the failure of the previous one', () => {

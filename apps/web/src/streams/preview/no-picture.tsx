@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { describe } from '../signal.tsx';
+import { formatStateText } from '../signal.tsx';
 import styles from './preview.module.css';
 import { problemText, shortProblem } from './problem-text.ts';
 import type { PlayedFormat, Problems } from './use-format-choice.ts';
@@ -28,7 +28,7 @@ export function NoPicture({ stream, failed, choice, onRetry }: Props) {
       ) : (
         <span>{problemText(t, failed.problem)}</span>
       )}
-      <small>{describe(t, failed.format, stream.formats)}</small>
+      <small>{formatStateText(t, failed.format, stream.formats)}</small>
       <Button
         size="xs"
         onClick={() => {

@@ -25,7 +25,7 @@ export const playDash: Play = (video, url, onProblem) => {
       const latency = player.getCurrentLiveLatency();
       return {
         latencyS: Number.isFinite(latency) && latency > 0 ? latency : null,
-        bitsPerS: sum(tracks),
+        bitsPerS: totalBandwidth(tracks),
         codecs: tracks.map(codecOf).filter(Boolean).join(', ') || null,
       };
     },
@@ -35,7 +35,7 @@ export const playDash: Play = (video, url, onProblem) => {
 
 type Track = Representation | null;
 
-function sum(tracks: readonly Track[]): number | null {
+function totalBandwidth(tracks: readonly Track[]): number | null {
   const total = tracks.reduce((bits, track) => bits + (track?.bandwidth ?? 0), 0);
   return total > 0 ? total : null;
 }

@@ -7,11 +7,11 @@ import type { Problem } from './play.ts';
 /** The offered formats that may play, best first, and why the others cannot play in this browser. */
 export type PlayRanking = { order: readonly PlayFormat[]; excluded: Partial<Record<PlayFormat, Problem>> };
 
-type Offer = Pick<Stream, 'links' | 'formats' | 'wssDialect'>;
+type OfferedFormats = Pick<Stream, 'links' | 'formats' | 'wssDialect'>;
 
 /** Ranks by the state in monitoring, then by latency. `canDecode` receives a MIME type with codecs. */
 export function rankFormats(
-  { links, formats, wssDialect }: Offer,
+  { links, formats, wssDialect }: OfferedFormats,
   page: Location,
   canDecode: (type: string) => boolean,
 ): PlayRanking {
@@ -24,11 +24,11 @@ export function rankFormats(
     if (problem) excluded[format] = problem;
     else order.push(format);
   }
-  return { order: order.toSorted((one, other) => doubtOf(formats[one]) - doubtOf(formats[other])), excluded };
+  return { order: order.toSorted((one, other) => doubtRank(formats[one]) - doubtRank(formats[other])), excluded };
 }
 
 /** How unlikely a format is to play. The sort is stable, so that equal formats stay in order of latency. */
-function doubtOf({ state }: FormatSeen): number {
+function doubtRank({ state }: FormatSeen): number {
   if (state === 'ok') return 0;
   if (state === 'incomplete') return 2;
   return state === 'down' ? 3 : 1;

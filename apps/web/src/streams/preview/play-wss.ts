@@ -8,7 +8,7 @@ type Statistics = { speed?: number };
 
 /** Plays WS-FLV with mpegts.js, without a stash buffer and with latency chasing. */
 export const playWss: Play = (video, url, onProblem) => {
-  const known: EngineFacts = { latencyS: null, bitsPerS: null, codecs: null };
+  const measured: EngineFacts = { latencyS: null, bitsPerS: null, codecs: null };
   mpegts.LoggingControl.enableAll = false;
   const player = mpegts.createPlayer(
     { type: 'flv', isLive: true, url },
@@ -25,26 +25,26 @@ export const playWss: Play = (video, url, onProblem) => {
     },
   );
   player.on(mpegts.Events.MEDIA_INFO, (info: MediaInfo) => {
-    known.codecs = [info.videoCodec, info.audioCodec].filter(Boolean).join(', ') || null;
+    measured.codecs = [info.videoCodec, info.audioCodec].filter(Boolean).join(', ') || null;
   });
   player.on(mpegts.Events.STATISTICS_INFO, ({ speed }: Statistics) => {
-    if (speed !== undefined) known.bitsPerS = speed * 1024 * 8;
+    if (speed !== undefined) measured.bitsPerS = speed * 1024 * 8;
   });
   player.on(mpegts.Events.LOADING_COMPLETE, () => onProblem({ kind: 'notFound', detail: '' }));
   player.on(mpegts.Events.ERROR, (type: string, detail: string, info: { code?: number; msg?: string } | undefined) =>
-    onProblem(problemOf(type, detail, info, known.codecs)),
+    onProblem(problemOf(type, detail, info, measured.codecs)),
   );
   player.attachMediaElement(video);
   player.load();
   // Rejected only if the preview was closed meanwhile or autoplay is off; then the native controls start playback.
   Promise.resolve(player.play()).catch(() => {});
   return {
-    facts: () => ({ ...known, latencyS: behind(video) }),
+    facts: () => ({ ...measured, latencyS: secondsBehindLive(video) }),
     stop: () => player.destroy(),
   };
 };
 
-function behind(video: HTMLVideoElement): number | null {
+function secondsBehindLive(video: HTMLVideoElement): number | null {
   const { buffered } = video;
   return buffered.length === 0 ? null : Math.max(0, buffered.end(buffered.length - 1) - video.currentTime);
 }

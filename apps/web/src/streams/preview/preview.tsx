@@ -23,7 +23,7 @@ import { usePreviewLinks } from './use-preview-links.ts';
 export function Preview({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const phone = usePhone();
   const { t, i18n } = useTranslation(['streams', 'shell']);
-  const { found, error } = usePreviewLinks(stream);
+  const { links, error } = usePreviewLinks(stream);
   return (
     <Dialog
       size={960}
@@ -36,7 +36,7 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       closeLabel={t('shell:form.close')}
       onClose={onClose}
     >
-      {found ? <Formats stream={{ ...stream, ...found }} /> : null}
+      {links ? <Formats stream={{ ...stream, ...links }} /> : null}
       {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
     </Dialog>
   );
@@ -58,10 +58,10 @@ function Formats({ stream }: { stream: Stream }) {
           options={formats.map((each) => ({
             value: each,
             label: t(`formatName.${each}`),
-            disabled: !offered.some((known) => known === each),
+            disabled: !offered.some((one) => one === each),
           }))}
           onChange={(next) => {
-            const chosen = offered.find((known) => known === next);
+            const chosen = offered.find((one) => one === next);
             if (chosen) choice.choose(chosen);
           }}
         />
@@ -98,10 +98,10 @@ function Formats({ stream }: { stream: Stream }) {
       )}
       <ul className={styles['reasons']}>
         {formats.map((each) => {
-          const why = reasonOf(stream, each);
+          const why = unavailableReason(stream, each);
           return why === null ? null : (
             <li key={each}>
-              <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}: {wordsOf(t, why)}
+              <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}: {unavailableText(t, why)}
             </li>
           );
         })}
@@ -110,13 +110,13 @@ function Formats({ stream }: { stream: Stream }) {
   );
 }
 
-type Why = 'rtmp' | NonNullable<Stream['linkReasons'][Format]>;
+type UnavailableReason = 'rtmp' | NonNullable<Stream['linkReasons'][Format]>;
 
-function wordsOf(t: TFunction<'streams'>, why: Why): string {
+function unavailableText(t: TFunction<'streams'>, why: UnavailableReason): string {
   return why === 'rtmp' ? t('preview.rtmp') : noLinkText(t, why);
 }
 
 /** Why a format cannot be chosen; null if it can. */
-function reasonOf(stream: Stream, format: Format): Why | null {
+function unavailableReason(stream: Stream, format: Format): UnavailableReason | null {
   return stream.linkReasons[format] ?? (format === 'rtmp' ? 'rtmp' : null);
 }

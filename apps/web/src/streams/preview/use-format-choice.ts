@@ -4,7 +4,7 @@ import { browserDecodes } from './codec-problem.ts';
 import { playOrder } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
-import { firstChoice, nextChoice } from './format-choice.ts';
+import { initialChoice, nextChoice } from './format-choice.ts';
 import { rankFormats } from './play-ranking.ts';
 
 /** The problem of each failed format. */
@@ -28,21 +28,21 @@ export type PlayedFormat = {
 /** The format that a preview plays: the best one that works, or the one that the person chose. */
 export function useFormatChoice(stream: Stream): PlayedFormat {
   const { order, excluded } = rankFormats(stream, window.location, browserDecodes);
-  const [choice, dispatch] = useReducer(nextChoice, order, firstChoice);
+  const [choice, dispatch] = useReducer(nextChoice, order, initialChoice);
   const offered = playOrder.filter((each) => stream.links[each] !== null);
-  const kept = choice.format !== null && offered.includes(choice.format) ? choice.format : null;
-  const format = kept ?? order[0] ?? offered[0] ?? null;
+  const chosenFormat = choice.format !== null && offered.includes(choice.format) ? choice.format : null;
+  const format = chosenFormat ?? order[0] ?? offered[0] ?? null;
   const problemOf = (each: PlayFormat) => choice.failures[each]?.problem ?? excluded[each] ?? null;
-  const known = (each: PlayFormat) => {
+  const problemOfFormat = (each: PlayFormat) => {
     const problem = problemOf(each);
     return problem ? [{ format: each, problem }] : [];
   };
-  const all = offered.flatMap(known);
+  const all = offered.flatMap(problemOfFormat);
   return {
     format,
     offered,
     isOwn: choice.isOwn,
-    replaced: kept !== null && choice.replaced !== null ? (known(choice.replaced)[0] ?? null) : null,
+    replaced: chosenFormat !== null && choice.replaced !== null ? (problemOfFormat(choice.replaced)[0] ?? null) : null,
     problems: !choice.isOwn && all.length === offered.length ? all : [],
     choose: (next) => dispatch({ type: 'chosen', format: next }),
     chooseAutomatically: () => dispatch({ type: 'automatic', order }),

@@ -4,7 +4,7 @@ import { attempt } from './attempt.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
 import { isRetried } from './is-retried.ts';
-import type { Failed } from './is-retried.ts';
+import type { FailedAttempt } from './is-retried.ts';
 import { emptyFacts } from './measure.ts';
 import type { Facts } from './measure.ts';
 
@@ -13,17 +13,20 @@ const retryMs = 5_000;
 const steadyMs = 60_000;
 
 type Source = { format: PlayFormat; url: string; dialect: string | null };
-type Notified = { onFailed: (problem: Problem) => void; onSteady: () => void };
-export type Playing = { problem: Problem | null; hasPicture: boolean; facts: Facts; retry: () => void };
+type Handlers = { onFailed: (problem: Problem) => void; onSteady: () => void };
+export type PlayerState = { problem: Problem | null; hasPicture: boolean; facts: Facts; retry: () => void };
 
-/** Plays a URL in a video element and retries automatically after temporary problems. The problem is shown until there is a picture. */
+/**
+ * Plays a URL in a video element and retries automatically after temporary problems. The problem is shown until there
+ * is a picture.
+ */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   { format, url, dialect }: Source,
-  { onFailed, onSteady }: Notified,
-): Playing {
+  { onFailed, onSteady }: Handlers,
+): PlayerState {
   const [attempts, retry] = useReducer((count: number) => count + 1, 0);
-  const [failed, setFailed] = useState<Failed | null>(null);
+  const [failed, setFailed] = useState<FailedAttempt | null>(null);
   const [facts, setFacts] = useState<Facts>(emptyFacts);
   const reportFailure = useEffectEvent(onFailed);
   const reportSteady = useEffectEvent(onSteady);

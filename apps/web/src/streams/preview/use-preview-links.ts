@@ -6,12 +6,12 @@ import { call } from '#kit/call.ts';
 type PreviewLinks = Pick<Stream, 'links' | 'linkReasons'>;
 
 /** The links to play, including for people who may not copy links. Null while they are loading. */
-export function usePreviewLinks(stream: Stream): { found: PreviewLinks | null; error: Error | null } {
+export function usePreviewLinks(stream: Stream): { links: PreviewLinks | null; error: Error | null } {
   const mayCopy = stream.abilities.includes('copyLink');
   const { data, error } = useQuery({
     queryKey: ['stream', 'preview', stream.id],
     queryFn: ({ signal }) => call(streamRoutes.preview, { id: stream.id }, signal),
     enabled: !mayCopy,
   });
-  return { found: mayCopy ? stream : (data ?? null), error: mayCopy ? null : error };
+  return { links: mayCopy ? stream : (data ?? null), error: mayCopy ? null : error };
 }

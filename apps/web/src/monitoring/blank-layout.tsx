@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import styles from './monitoring.module.css';
 
 /** The blank layout. It covers the navigation frame, which is hidden and inert meanwhile. Dialogs open above it. */
-export function Blank({ children }: { children: ReactNode }) {
+export function BlankLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     const frame = document.getElementById('root');
     frame?.setAttribute('inert', '');
