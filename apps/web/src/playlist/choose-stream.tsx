@@ -12,11 +12,11 @@ import { useAct } from '#kit/use-act.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
-import own from './choose-stream.module.css';
+import styles from './choose-stream.module.css';
 import { SideBySide } from './side-by-side.tsx';
 import { StreamOptions } from './stream-options.tsx';
 import { useLessonToasts } from './use-lesson-toasts.ts';
-import { useOfferedStreams } from './use-offered-streams.ts';
+import { useCandidateStreams } from './use-candidate-streams.ts';
 import { hasSwappedTeams } from './swapped-teams.ts';
 
 type Props = { query: Playlist; onClose: () => void };
@@ -27,7 +27,7 @@ export function ChooseStream({ query, onClose }: Props) {
   const [chosen, setChosen] = useState<Stream | null>(null);
   const [turned, setTurned] = useState<boolean | null>(null);
   const markSaved = useUnsaved(chosen !== null);
-  const { join, busy } = useJoin(query, () => {
+  const { join, busy } = useChooseStream(query, () => {
     markSaved();
     onClose();
   });
@@ -42,8 +42,8 @@ export function ChooseStream({ query, onClose }: Props) {
   };
   return (
     <Drawer side="end" size={640} title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
-      <form onSubmit={submit} className={own['panel']}>
-        {query.streamName ? <p className={own['dim']}>{t('choose.has', { stream: query.streamName })}</p> : null}
+      <form onSubmit={submit} className={styles['panel']}>
+        {query.streamName ? <p className={styles['dim']}>{t('choose.has', { stream: query.streamName })}</p> : null}
         <Search query={query} chosen={chosen} onChoose={choose} />
         <SideBySide query={query} stream={chosen} swapped={swapped} />
         {chosen?.team2Name ? (
@@ -54,8 +54,8 @@ export function ChooseStream({ query, onClose }: Props) {
             onChange={(event) => setTurned(event.currentTarget.checked)}
           />
         ) : null}
-        <p className={own['dim']}>{t('choose.lesson')}</p>
-        <div className={own['buttons']}>
+        <p className={styles['dim']}>{t('choose.lesson')}</p>
+        <div className={styles['buttons']}>
           <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
@@ -80,7 +80,7 @@ function Search({
   const { t, i18n } = useTranslation(['playlist', 'shell']);
   const [typed, setTyped] = useState('');
   const [isSameSport, setSameSport] = useState(query.sport !== null);
-  const { streams, error, isSearch } = useOfferedStreams(query, typed, isSameSport);
+  const { streams, error, isSearch } = useCandidateStreams(query, typed, isSameSport);
   const enterList = (event: KeyboardEvent) => {
     const [first] = streams ?? [];
     if (!first || event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
@@ -124,7 +124,7 @@ function Search({
   );
 }
 
-function useJoin(query: Playlist, onJoined: () => void) {
+function useChooseStream(query: Playlist, onJoined: () => void) {
   const { t } = useTranslation('playlist');
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { useSheetLanguage } from '#web/spreadsheets/language.ts';
 import { exportHeadings } from './export-headings.ts';
 
 type Props = { rows: RowQuery; columns: readonly Column<Playlist>[]; total: number | undefined };
-type Take = (format: SheetFormat, columns: readonly string[] | null) => void;
+type ExportHandler = (format: SheetFormat, columns: readonly string[] | null) => void;
 
 /** Exports all pages of the list, with the visible columns or with all columns. */
 export function ExportMenu({ rows, columns, total }: Props) {
@@ -41,14 +41,14 @@ export function ExportMenu({ rows, columns, total }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Items columns={columns} total={total} onTake={(format, keys) => void take(format, keys)} />
+        <Items columns={columns} total={total} onExport={(format, keys) => void take(format, keys)} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** A component of its own, so that it reads the visible columns when the menu opens. */
-function Items({ columns, total, onTake }: Pick<Props, 'columns' | 'total'> & { onTake: Take }) {
+function Items({ columns, total, onExport }: Pick<Props, 'columns' | 'total'> & { onExport: ExportHandler }) {
   const { t, i18n } = useTranslation('playlist');
   const { shown } = useColumns('playlist', columns);
   const headings = exportHeadings(t, i18n.language, total);
@@ -60,7 +60,7 @@ function Items({ columns, total, onTake }: Pick<Props, 'columns' | 'total'> & { 
     <Fragment key={label}>
       <Menu.Label>{label}</Menu.Label>
       {sheetFormats.map((format) => (
-        <Menu.Item key={format} onClick={() => onTake(format, keys)}>
+        <Menu.Item key={format} onClick={() => onExport(format, keys)}>
           {t(format === 'xlsx' ? 'action.exportXlsx' : 'action.exportCsv')}
         </Menu.Item>
       ))}

@@ -30,7 +30,7 @@ export function inputOf(values: QueryValues): Record<string, unknown> {
 }
 
 /** Pairs of a reference and a free text for a name that the directory does not have. Merged as one difference. */
-export const nameOrWords = [
+export const referenceTextPairs = [
   ['sport', 'sportText'],
   ['tournament', 'tournamentText'],
   ['team1', 'team1Text'],

@@ -28,16 +28,16 @@ export function Panels() {
       ) : panel.name === 'reviews' ? (
         <Reviews key={panel.id} query={panel.id} onClose={panel.close} />
       ) : panel.id === null ? null : (
-        <OfQuery key={panel.id} id={panel.id} />
+        <QueryPanel key={panel.id} id={panel.id} />
       )}
     </Suspense>
   );
 }
 
-function OfQuery({ id }: { id: number }) {
+function QueryPanel({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['playlist', 'shell']);
   const panel = usePanel();
-  const { data: query, error, refetch } = useOne(id);
+  const { data: query, error, refetch } = usePlaylistQuery(id);
   if (query && panel.name === 'choose') return <ChooseStream query={query} onClose={panel.close} />;
   if (query && panel.name === 'edit') return <EditQuery query={query} onClose={panel.close} />;
   if (query) return <QueryView query={query} onClose={panel.close} />;
@@ -59,7 +59,7 @@ function OfQuery({ id }: { id: number }) {
 }
 
 /** Loads one query; the list's copy of it is shown until then. */
-function useOne(id: number) {
+function usePlaylistQuery(id: number) {
   const client = useQueryClient();
   return useQuery({
     queryKey: ['playlist', 'item', id],

@@ -63,7 +63,7 @@ export function Playlist() {
       change={change}
       rows={rows}
       columns={columns}
-      filters={useNarrowing()}
+      filters={useQueryFilters()}
       before={<Reviews count={counts.data?.reviews ?? 0} onOpen={() => panel.open('reviews', null)} />}
       after={
         <ExportMenu
@@ -104,7 +104,7 @@ function Reviews({ count, onOpen }: { count: number; onOpen: () => void }) {
   );
 }
 
-function useNarrowing(): Filter[] {
+function useQueryFilters(): Filter[] {
   const { t } = useTranslation('playlist');
   const options = [
     { value: 'true', label: t('filter.yes') },

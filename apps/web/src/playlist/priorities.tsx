@@ -11,7 +11,7 @@ export function FormatChoice({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const actions = useQueryActions();
   return (
-    <InPlace
+    <InlineSelect
       label={`${t('field.stream_format_priority')}: ${queryTitle(query)}`}
       values={queryFormats}
       value={query.stream_format_priority}
@@ -26,7 +26,7 @@ export function QualityChoice({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   const actions = useQueryActions();
   return (
-    <InPlace
+    <InlineSelect
       label={`${t('field.stream_quality_priority')}: ${queryTitle(query)}`}
       values={queryQualities}
       value={query.stream_quality_priority}
@@ -44,7 +44,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-function InPlace<T extends string>({ label, values, value, disabled, onChange }: Props<T>) {
+function InlineSelect<T extends string>({ label, values, value, disabled, onChange }: Props<T>) {
   const { t } = useTranslation('playlist');
   return (
     <NativeSelect

@@ -7,7 +7,7 @@ import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { showSuccess } from '#ui/toast.ts';
-import { emptyValues, inputOf, nameOrWords, valuesOf } from './form-values.ts';
+import { emptyValues, inputOf, referenceTextPairs, valuesOf } from './form-values.ts';
 import type { QueryValues } from './form-values.ts';
 import { QueryInputs } from './query-inputs.tsx';
 
@@ -32,7 +32,7 @@ function QueryForm({ query, onClose, onSaved }: Props) {
     schema: query ? entity.update : entity.create,
     // An update may leave fields out, the form may not: an empty string for a missing required value triggers its error.
     input: (values, base) => ({ ...(base ? { id: base.id, startDate: '', startTime: '' } : {}), ...inputOf(values) }),
-    together: nameOrWords,
+    together: referenceTextPairs,
     send: async (values, base, changes) => {
       const saved = await (base
         ? call(playlistRoutes.update, { id: base.id, version: base.version, ...changes }, null)
@@ -68,7 +68,7 @@ function useFieldLabels(): FieldLabels<QueryValues> {
     fields: entity.fields,
     show: (name, values) => {
       if (values[name] === 'default') return t('default');
-      const words = nameOrWords.find(([id]) => id === name)?.[1];
+      const words = referenceTextPairs.find(([id]) => id === name)?.[1];
       return words && values[name] === null && values[words] !== '' ? values[words] : null;
     },
   };

@@ -37,7 +37,7 @@ function MatchInputs({ form, query }: Props) {
   const { t } = useTranslation('playlist');
   const { values } = form.form;
   const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
-  const named = (name: 'sport' | 'tournament' | 'team1' | 'team2') => ({
+  const referenceProps = (name: 'sport' | 'tournament' | 'team1' | 'team2') => ({
     form,
     name,
     // The name of the stored record; the select itself knows the name of one that was chosen from its list.
@@ -48,7 +48,7 @@ function MatchInputs({ form, query }: Props) {
   return (
     <>
       <ReferenceOrText
-        {...named('sport')}
+        {...referenceProps('sport')}
         target="sport"
         within={[]}
         onChosen={(id) => {
@@ -56,9 +56,9 @@ function MatchInputs({ form, query }: Props) {
           if (id !== values.sport) form.form.setValues({ sport: id, tournament: null, team1: null, team2: null });
         }}
       />
-      <ReferenceOrText {...named('tournament')} target="tournament" within={ofSport} />
-      <ReferenceOrText {...named('team1')} target="team" within={ofSport} />
-      <ReferenceOrText {...named('team2')} target="team" within={ofSport} />
+      <ReferenceOrText {...referenceProps('tournament')} target="tournament" within={ofSport} />
+      <ReferenceOrText {...referenceProps('team1')} target="team" within={ofSport} />
+      <ReferenceOrText {...referenceProps('team2')} target="team" within={ofSport} />
       <TextInput
         {...form.field('event_id')}
         className={wide}

@@ -4,15 +4,21 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './reviews.module.css';
 
-type Props = { left: number; said: string; last: string | null; undoRef: Ref<HTMLButtonElement>; onUndo: () => void };
+type Props = {
+  left: number;
+  message: string;
+  last: string | null;
+  undoRef: Ref<HTMLButtonElement>;
+  onUndo: () => void;
+};
 
 /** The number of open queries, a message about the last action, and a button to undo the last answer. */
-export function ReviewBar({ left, said, last, undoRef, onUndo }: Props) {
+export function ReviewBar({ left, message, last, undoRef, onUndo }: Props) {
   const { t } = useTranslation('playlist');
   return (
     <div className={styles['bar']}>
       <strong>{t('review.left', { count: left })}</strong>
-      <output>{said}</output>
+      <output>{message}</output>
       <Button
         ref={undoRef}
         size="xs"

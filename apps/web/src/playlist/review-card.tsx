@@ -8,11 +8,11 @@ import type { ComparedField } from './comparison.ts';
 import { durationText } from './duration-text.ts';
 import { nameOfSide } from './query-title.ts';
 import { ReviewProposal } from './review-proposal.tsx';
-import type { Card, Word } from './review-queue.ts';
+import type { Card, Verdict } from './review-queue.ts';
 import { ReviewText } from './review-text.tsx';
 import styles from './reviews.module.css';
 
-type Props = { card: Card; position: string; onAnswer: (proposal: number | null, word: Word) => void };
+type Props = { card: Card; position: string; onAnswer: (proposal: number | null, verdict: Verdict) => void };
 
 /** One query of the queue: its values beside those of each proposed stream. */
 export function ReviewCard({ card, position, onAnswer }: Props) {
@@ -58,7 +58,7 @@ export function ReviewCard({ card, position, onAnswer }: Props) {
             shown={shown}
             place={proposals.length > 1 ? index : null}
             isOpen={isOpen}
-            onAnswer={(word) => onAnswer(shown.proposal.id, word)}
+            onAnswer={(verdict) => onAnswer(shown.proposal.id, verdict)}
           />
         ))}
       </div>
@@ -91,6 +91,6 @@ function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
 /** The fields for which the query or a proposal has a value. */
 function fieldsOf({ review: { asked }, proposals }: Card): ComparedField[] {
   const lines = proposals.flatMap(({ proposal }) => compare(asked, proposal));
-  const said = new Set(lines.filter((line) => line.asked !== '' || line.found !== '').map(({ field }) => field));
-  return comparedFields.filter((field) => said.has(field));
+  const filled = new Set(lines.filter((line) => line.asked !== '' || line.found !== '').map(({ field }) => field));
+  return comparedFields.filter((field) => filled.has(field));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meaningOf, stepOf } from './review-keys.ts';
+import { commandOf, stepOf } from './review-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false };
 /** The physical keys (`KeyboardEvent.code`) of Russian letters. */
@@ -14,14 +14,14 @@ it.each([
   ['undo', ['u', 'U', 'г', 'Г']],
   [null, ['ArrowDown', 'Enter', ' ', 'z', 'я', 'constructor']],
 ])('%s has its letter on either keyboard layout, with and without Caps Lock', (meaning, keys) => {
-  expect(keys.map((key) => meaningOf(plain(key)))).toEqual(keys.map(() => meaning));
+  expect(keys.map((key) => commandOf(plain(key)))).toEqual(keys.map(() => meaning));
 });
 
 it('undoes with Ctrl or ⌘ and Z on either layout, and leaves every other shortcut to the browser', () => {
-  expect(['z', 'Z', 'я'].map((key) => meaningOf(withCtrl(key)))).toEqual(['undo', 'undo', 'undo']);
-  expect(meaningOf({ ...plain('z'), metaKey: true })).toBe('undo');
-  expect(['a', 'x', 'n', 'u'].map((key) => meaningOf(withCtrl(key)))).toEqual([null, null, null, null]);
-  expect(meaningOf({ ...plain('a'), altKey: true })).toBeNull();
+  expect(['z', 'Z', 'я'].map((key) => commandOf(withCtrl(key)))).toEqual(['undo', 'undo', 'undo']);
+  expect(commandOf({ ...plain('z'), metaKey: true })).toBe('undo');
+  expect(['a', 'x', 'n', 'u'].map((key) => commandOf(withCtrl(key)))).toEqual([null, null, null, null]);
+  expect(commandOf({ ...plain('a'), altKey: true })).toBeNull();
 });
 
 it('moves up and down between queries, and between proposals by arrows or digits', () => {

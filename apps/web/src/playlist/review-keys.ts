@@ -3,7 +3,7 @@ import type { Pressed } from '#ui/key-meaning.ts';
 
 export type ReviewKey = 'accept' | 'reject' | 'none' | 'undo';
 
-const meanings = new Map<string, ReviewKey>([
+const commandByLetter = new Map<string, ReviewKey>([
   ['a', 'accept'],
   ['x', 'reject'],
   ['n', 'none'],
@@ -13,11 +13,11 @@ const meanings = new Map<string, ReviewKey>([
 export type Step = { to: 'query' | 'proposal'; by: 1 | -1 } | { to: 'proposal'; at: number };
 
 /** The answer that a key stands for on any keyboard layout; null for other keys. */
-export function meaningOf(event: Omit<Pressed, 'shiftKey'>): ReviewKey | null {
+export function commandOf(event: Omit<Pressed, 'shiftKey'>): ReviewKey | null {
   const letter = letterOf(event);
   if (event.altKey || letter === null) return null;
   if (event.ctrlKey || event.metaKey) return letter === 'z' ? 'undo' : null;
-  return meanings.get(letter) ?? null;
+  return commandByLetter.get(letter) ?? null;
 }
 
 /** The step that a key makes: up and down between queries, left and right or a digit between proposals of one query. */

@@ -17,7 +17,7 @@ type Props = {
   /** Its index among the proposals of the query; null if it is the only one. */
   place: number | null;
   isOpen: boolean;
-  onAnswer: (word: 'accept' | 'reject') => void;
+  onAnswer: (verdict: 'accept' | 'reject') => void;
 };
 
 /** One proposed stream, compared with the query line by line. */
@@ -36,7 +36,9 @@ export function ReviewProposal({ asked, fields, shown: { proposal, answered }, p
           <Line key={line.field} line={line} proposal={proposal} />
         ))}
       </dl>
-      <footer>{isOpen && answered === null ? <Answers onAnswer={onAnswer} /> : <Outcome answered={answered} />}</footer>
+      <footer>
+        {isOpen && answered === null ? <AnswerButtons onAnswer={onAnswer} /> : <Outcome answered={answered} />}
+      </footer>
     </section>
   );
 }
@@ -65,7 +67,7 @@ function Line({ line, proposal }: { line: ComparedLine; proposal: Proposal }) {
   );
 }
 
-function Answers({ onAnswer }: Pick<Props, 'onAnswer'>) {
+function AnswerButtons({ onAnswer }: Pick<Props, 'onAnswer'>) {
   const { t } = useTranslation('playlist');
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Proposal, Review } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { cardsOf } from './review-queue.ts';
-import type { Answer, Word } from './review-queue.ts';
+import type { Answer, Verdict } from './review-queue.ts';
 
 const side = {
   sportName: 'Football',
@@ -34,10 +34,10 @@ const review = (id: number, hour: string, ...proposals: number[]): Review => ({
   waitingSince: '2026-05-01T10:00:00.000Z',
   proposals: proposals.map(proposal),
 });
-const answer = (about: Review, word: Word, ...proposals: number[]): Answer => ({
+const answer = (about: Review, verdict: Verdict, ...proposals: number[]): Answer => ({
   review: about,
   proposals,
-  word,
+  verdict,
   isFinal: false,
 });
 const shape = (cards: ReturnType<typeof cardsOf>) =>

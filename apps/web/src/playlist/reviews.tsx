@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { isTyping } from '#ui/single-keys.ts';
 import { ReviewBar, ReviewLegend } from './review-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { meaningOf, stepOf } from './review-keys.ts';
-import type { Card, Word } from './review-queue.ts';
+import { commandOf, stepOf } from './review-keys.ts';
+import type { Card, Verdict } from './review-queue.ts';
 import styles from './reviews.module.css';
 import { useReviewFocus } from './use-review-focus.ts';
 import { pageSize, useReviewQueue } from './use-review-queue.ts';
@@ -31,12 +31,12 @@ function Queue({ wanted }: { wanted: number | null }) {
   const [inFocus, setInFocus] = useState<Review | null>(null);
   const queue = useReviewQueue(inFocus, wanted);
   const { pages, cards, left, total } = queue;
-  const onWithdrawn = () => queue.say(t('review.said.withdrawn'));
+  const onWithdrawn = () => queue.setMessage(t('review.said.withdrawn'));
   const focus = useReviewFocus({ cards, wanted, inFocus: inFocus?.id ?? null, onWithdrawn });
   const { listRef, undoRef, moreRef } = focus;
-  const answer = (card: Card, proposal: number | null, word: Word) => {
-    focus.leave(word !== 'reject' || card.proposals.filter(({ answered }) => answered === null).length === 1);
-    queue.answer(card, proposal, word);
+  const answer = (card: Card, proposal: number | null, verdict: Verdict) => {
+    focus.leave(verdict !== 'reject' || card.proposals.filter(({ answered }) => answered === null).length === 1);
+    queue.answer(card, proposal, verdict);
   };
   const undo = () => queue.undo(focus.goTo);
   const enter = (element: Element) => {
@@ -45,7 +45,7 @@ function Queue({ wanted }: { wanted: number | null }) {
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing || isTyping(event.target)) return;
-    const [meaning, step] = [meaningOf(event), stepOf(event, document.documentElement.dir === 'rtl')];
+    const [meaning, step] = [commandOf(event), stepOf(event, document.documentElement.dir === 'rtl')];
     if (!meaning && !step) return;
     event.preventDefault();
     if (step) return focus.step(step);
@@ -56,13 +56,13 @@ function Queue({ wanted }: { wanted: number | null }) {
     if (meaning === 'none') answer(card, null, 'none');
     else if (proposal !== null) answer(card, proposal, meaning);
   };
-  if (!queue.isReady) return <NotRead error={pages.error} />;
+  if (!queue.isReady) return <QueuePlaceholder error={pages.error} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have the focus; this handles their bubbling key events
     <div onKeyDown={press}>
-      <ReviewBar left={left} said={queue.said} last={queue.last} undoRef={undoRef} onUndo={undo} />
+      <ReviewBar left={left} message={queue.message} last={queue.last} undoRef={undoRef} onUndo={undo} />
       {left === 0 ? (
-        <Done />
+        <QueueEmpty />
       ) : (
         <>
           <ReviewLegend />
@@ -73,7 +73,7 @@ function Queue({ wanted }: { wanted: number | null }) {
                 key={card.review.id}
                 card={card}
                 position={t('review.position', { index: index + 1, total })}
-                onAnswer={(proposal, word) => answer(card, proposal, word)}
+                onAnswer={(proposal, verdict) => answer(card, proposal, verdict)}
               />
             ))}
           </ol>
@@ -94,7 +94,7 @@ function Queue({ wanted }: { wanted: number | null }) {
   );
 }
 
-function NotRead({ error }: { error: unknown }) {
+function QueuePlaceholder({ error }: { error: unknown }) {
   const { t, i18n } = useTranslation('shell');
   if (!error) return <Skeleton height={240} />;
   return (
@@ -104,7 +104,7 @@ function NotRead({ error }: { error: unknown }) {
   );
 }
 
-function Done() {
+function QueueEmpty() {
   const { t } = useTranslation('playlist');
   const icon = <IconChecks size={24} />;
   return <EmptyState urgent={false} icon={icon} title={t('review.none')} text={t('review.noneText')} action={null} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
-import own from './choose-stream.module.css';
+import styles from './choose-stream.module.css';
 
 type Props = { query: Playlist; stream: Stream | null; swapped: boolean };
 type Line = { label: string; asked: ReactNode; found: ReactNode };
@@ -13,7 +13,7 @@ export function SideBySide({ query, stream, swapped }: Props) {
   const { t } = useTranslation('playlist');
   const lines = useLines(query, stream, swapped).filter(({ asked, found }) => Boolean(asked) || Boolean(found));
   return (
-    <table className={own['comparison']}>
+    <table className={styles['comparison']}>
       <caption className="hidden-visually">{t('choose.compare')}</caption>
       <thead>
         <tr>

@@ -26,7 +26,7 @@ export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Prop
   );
 }
 
-/** The time as `18:40`, with the day if it is not the day asked for. */
+/** The time as `18:40`, with the day if it is not the requested day. */
 function startOf(at: string, asked: string, locale: string): string {
   const zone = viewerZone();
   const time = clock(at, locale, zone);

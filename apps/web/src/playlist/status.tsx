@@ -5,7 +5,10 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 import styles from './playlist.module.css';
 import { usePanel } from './use-panel.ts';
 
-/** The status of a query: awaiting, needs review, completed or revoked. The reason why it is awaiting again is shown on hover. */
+/**
+ * The status of a query: awaiting, needs review, completed or revoked. The reason why it is awaiting again is shown on
+ * hover.
+ */
 export function QueryStatusMark({ query }: { query: Playlist }) {
   const { t } = useTranslation('playlist');
   if (query.revokedAt !== null)

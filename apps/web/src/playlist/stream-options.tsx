@@ -2,7 +2,7 @@ import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
-import own from './choose-stream.module.css';
+import styles from './choose-stream.module.css';
 
 type Props = {
   streams: readonly Stream[];
@@ -16,10 +16,10 @@ type Props = {
 export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
   const { t } = useTranslation('playlist');
   return (
-    <fieldset className={own['options']}>
+    <fieldset className={styles['options']}>
       <legend className="hidden-visually">{t('choose.list')}</legend>
       {streams.map((stream) => (
-        <label key={stream.id} className={own['option']}>
+        <label key={stream.id} className={styles['option']}>
           <input
             type="radio"
             name="offered"
@@ -27,12 +27,14 @@ export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
             checked={stream.id === chosen}
             onChange={() => onChoose(stream)}
           />
-          <span className={own['name']}>
+          <span className={styles['name']}>
             {streamTitle(stream)}
-            {stream.id === present ? <span className={own['dim']}> · {t('choose.present')}</span> : null}
+            {stream.id === present ? <span className={styles['dim']}> · {t('choose.present')}</span> : null}
           </span>
           <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
-          <span className={own['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</span>
+          <span className={styles['where']}>
+            {[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}
+          </span>
         </label>
       ))}
     </fieldset>

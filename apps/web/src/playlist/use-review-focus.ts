@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { entryOfQuery, nextAfter, targetOf } from './review-focus.ts';
+import { focusTargetOf, nextAfter, stepTarget } from './review-focus.ts';
 import type { Step } from './review-keys.ts';
 import type { Card } from './review-queue.ts';
 
@@ -19,23 +19,23 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
   const undoRef = useRef<HTMLButtonElement>(null);
   const moreRef = useRef<HTMLButtonElement>(null);
   const lastRef = useRef<Element | null>(null);
-  const awaitedRef = useRef<number | null>(null);
+  const pendingRef = useRef<number | null>(null);
   const current = () => (listRef.current?.contains(document.activeElement) ? document.activeElement : null);
   const inQueue = (query: number | null) =>
-    listRef.current && query !== null ? entryOfQuery(listRef.current, query) : null;
+    listRef.current && query !== null ? focusTargetOf(listRef.current, query) : null;
 
   useLayoutEffect(() => {
     const first = cards.find(({ state }) => state === 'open')?.review.id ?? null;
-    if (lastRef.current === null && first !== null) return begin(inQueue(wanted) ?? inQueue(first));
-    const awaited = cards.find(({ review, state }) => review.id === awaitedRef.current && state === 'open');
+    if (lastRef.current === null && first !== null) return focusInitially(inQueue(wanted) ?? inQueue(first));
+    const awaited = cards.find(({ review, state }) => review.id === pendingRef.current && state === 'open');
     if (awaited) {
-      awaitedRef.current = null;
-      return enter(inQueue(awaited.review.id));
+      pendingRef.current = null;
+      return focusElement(inQueue(awaited.review.id));
     }
     if (!lastRef.current || lastRef.current.isConnected) return;
     const card = cards.find(({ review }) => review.id === inFocus);
     const isWithdrawn = card?.state === 'open' || card?.state === 'gone';
-    enter(inQueue(isWithdrawn ? inFocus : first) ?? undoRef.current);
+    focusElement(inQueue(isWithdrawn ? inFocus : first) ?? undoRef.current);
     if (isWithdrawn) onWithdrawn();
   });
 
@@ -49,29 +49,32 @@ export function useReviewFocus({ cards, wanted, inFocus, onWithdrawn }: Options)
     },
     /** Focuses a query as soon as it is rendered as open again. */
     goTo: (query: number) => {
-      awaitedRef.current = query;
+      pendingRef.current = query;
     },
-    /** Moves the focus; after the last query comes the button that loads more. */
+    /** Moves the focus; the target after the last query is the button that loads more. */
     step: (step: Step) => {
       const from = current() ?? listRef.current;
-      const target = listRef.current && from && targetOf(listRef.current, from, step);
-      enter(target ?? (step.to === 'query' && 'by' in step && step.by === 1 ? moreRef.current : null));
+      const target = listRef.current && from && stepTarget(listRef.current, from, step);
+      focusElement(target ?? (step.to === 'query' && 'by' in step && step.by === 1 ? moreRef.current : null));
     },
     /** Moves the focus on before the answered element is removed. */
     leave: (isWholeQuery: boolean) => {
       const from = current();
-      if (listRef.current && from) enter(nextAfter(listRef.current, from, isWholeQuery));
+      if (listRef.current && from) focusElement(nextAfter(listRef.current, from, isWholeQuery));
     },
   };
 }
 
-/** Focuses the element and marks it for the drawer, which sets the initial focus itself if it opens after the queue is rendered. */
-function begin(element: HTMLElement | null): void {
+/**
+ * Focuses the element and marks it for the drawer, which sets the initial focus itself if it opens after the queue is
+ * rendered.
+ */
+function focusInitially(element: HTMLElement | null): void {
   element?.setAttribute('data-autofocus', 'true');
-  enter(element);
+  focusElement(element);
 }
 
-function enter(element: HTMLElement | null): void {
+function focusElement(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   (element?.closest('[data-review]') ?? element)?.scrollIntoView({ block: 'nearest' });
 }

@@ -7,7 +7,7 @@ import { call, callPage } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { nameOfSide } from './query-title.ts';
 import { cardsOf } from './review-queue.ts';
-import type { Answer, Card, Word } from './review-queue.ts';
+import type { Answer, Card, Verdict } from './review-queue.ts';
 import { useLessonWords } from './use-lesson-toasts.ts';
 
 /** Queries per page. */
@@ -23,14 +23,14 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
   const act = useAct();
   const wordsOf = useLessonWords();
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pages = useReviewPages();
-  const isFound = useReadUpTo(wanted, pages);
+  const isFound = useLoadUpTo(wanted, pages);
   const { reviews = [], total = 0 } = pages.data ?? {};
   const refresh = () => client.invalidateQueries({ queryKey: ['playlist'] });
   const drop = (answer: Answer) => setAnswers((before) => before.filter((one) => one !== answer));
-  const inTurn = (work: () => Promise<void>) => {
+  const enqueue = (work: () => Promise<void>) => {
     queue.current = queue.current.then(work);
   };
   const cards = cardsOf(reviews, answers, inFocus);
@@ -45,20 +45,20 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
     left: total - reviews.length + cards.filter(({ state }) => state === 'open').length,
     /** The number of all queries, including those answered on this page. */
     total: total - reviews.length + cards.length,
-    said,
-    say,
+    message,
+    setMessage,
     /** The name of the query whose answer undo takes back; null if there is none. */
     last: last ? nameOfSide(last.review.asked) : null,
-    answer(card: Card, proposal: number | null, word: Word): void {
+    answer(card: Card, proposal: number | null, verdict: Verdict): void {
       const open = card.proposals.flatMap((one) => (one.answered === null ? [one.proposal.id] : []));
-      const answer: Answer = { ...snapshotOf(card), word, proposals: proposal === null ? open : [proposal] };
+      const answer: Answer = { ...snapshotOf(card), verdict, proposals: proposal === null ? open : [proposal] };
       setAnswers((before) => [...before, answer]);
-      say(t(`review.said.${word}`, { name: nameOfSide(card.review.asked) }));
-      inTurn(async () => {
+      setMessage(t(`review.said.${verdict}`, { name: nameOfSide(card.review.asked) }));
+      enqueue(async () => {
         const isSaved = await act(t('failure.review'), async () => {
-          const lessons = await send(word, proposal ?? card.review.id);
+          const lessons = await send(verdict, proposal ?? card.review.id);
           // Not as toasts: they would cover the buttons of the next query.
-          if (lessons.length > 0) say(lessons.map(wordsOf).join('. '));
+          if (lessons.length > 0) setMessage(lessons.map(wordsOf).join('. '));
         });
         if (!isSaved) drop(answer);
         void refresh();
@@ -68,7 +68,7 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
       if (!last) return;
       const undone: Answer = { ...last, isFinal: true };
       setAnswers((before) => before.map((one) => (one === last ? undone : one)));
-      inTurn(async () => {
+      enqueue(async () => {
         const isUndone = await act(t('failure.undo'), async () => {
           await call(reviewRoutes.undo, { id: last.review.id }, null);
         });
@@ -76,16 +76,16 @@ export function useReviewQueue(inFocus: Review | null, wanted: number | null) {
         if (!isUndone) return;
         onUndone(undone.review.id);
         drop(undone);
-        say(t('review.said.undo', { name: nameOfSide(undone.review.asked) }));
+        setMessage(t('review.said.undo', { name: nameOfSide(undone.review.asked) }));
       });
     },
   };
 }
 
 /** Sends an answer and returns the confirmed names. `id` is the proposal's, or the query's for the answer `none`. */
-async function send(word: Word, id: number): Promise<readonly Lesson[]> {
-  if (word === 'accept') return (await call(reviewRoutes.accept, { id }, null)).lessons;
-  await call(reviewRoutes[word], { id }, null);
+async function send(verdict: Verdict, id: number): Promise<readonly Lesson[]> {
+  if (verdict === 'accept') return (await call(reviewRoutes.accept, { id }, null)).lessons;
+  await call(reviewRoutes[verdict], { id }, null);
   return [];
 }
 
@@ -95,7 +95,7 @@ function snapshotOf({ review, proposals }: Card): Pick<Answer, 'review' | 'isFin
 }
 
 /** Loads pages until the query is found or no page is left. Returns whether that is done. */
-function useReadUpTo(query: number | null, pages: ReturnType<typeof useReviewPages>): boolean {
+function useLoadUpTo(query: number | null, pages: ReturnType<typeof useReviewPages>): boolean {
   const { data, hasNextPage, isFetching, fetchNextPage } = pages;
   const [isFound, setIsFound] = useState(query === null);
   if (!isFound && data && (!hasNextPage || data.reviews.some(({ id }) => id === query))) setIsFound(true);

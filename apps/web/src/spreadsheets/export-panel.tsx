@@ -21,7 +21,7 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
   const [format, setFormat] = useState<SheetFormat>('xlsx');
   const [what, setWhat] = useState<'shown' | 'all'>('shown');
   const { state, start, stop } = useExport();
-  const columns = useExported(entity, rows);
+  const columns = useExportColumns(entity, rows);
   const run = () => {
     const keys = what === 'shown' ? columns.map(({ key }) => key) : null;
     // References have no dates.
@@ -39,7 +39,7 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
         ]}
         onChange={setWhat}
       />
-      <What entity={entity} rows={rows} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
+      <FileContents entity={entity} rows={rows} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
       <SegmentedControl
         label={t('export.format')}
         value={format}
@@ -53,7 +53,7 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
       <Group justify="flex-end" gap="sm">
         {state.is === 'exporting' ? (
           <>
-            <Received bytes={state.bytes} />
+            <BytesReceived bytes={state.bytes} />
             <Button variant="default" onClick={stop}>
               {t('export.stop')}
             </Button>
@@ -69,16 +69,16 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
 }
 
 /** The columns of an export: the visible ones, and the synonyms of references. */
-function useExported(entity: ImportEntity, rows: VisibleRows): { key: string; label: string }[] {
+function useExportColumns(entity: ImportEntity, rows: VisibleRows): { key: string; label: string }[] {
   const { t } = useTranslation('sheets');
   const columns = useColumns(rows.list, rows.columns).shown;
   return entity === 'stream' ? columns : [...columns, { key: 'synonyms', label: t('synonyms') }];
 }
 
 /** Describes the contents of the file. `columns` are headings; null for all columns. */
-type WhatProps = { entity: ImportEntity; rows: VisibleRows; columns: readonly string[] | null };
+type FileContentsProps = { entity: ImportEntity; rows: VisibleRows; columns: readonly string[] | null };
 
-function What({ entity, rows, columns }: WhatProps) {
+function FileContents({ entity, rows, columns }: FileContentsProps) {
   const { t, i18n } = useTranslation('sheets');
   const count = rows.total ?? 0;
   const rowCount = t('export.rows', { count, number: formatNumber(count, i18n.language) });
@@ -113,7 +113,7 @@ function Outcome({ state }: { state: ExportState }) {
   return null;
 }
 
-function Received({ bytes }: { bytes: number }) {
+function BytesReceived({ bytes }: { bytes: number }) {
   const { t, i18n } = useTranslation('sheets');
   const kilobytes = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (

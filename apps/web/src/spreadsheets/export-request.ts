@@ -6,7 +6,10 @@ import type { PageRequest } from '#kit/page-headers.ts';
 /** The rows of a list and their order. */
 export type RowQuery = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
 
-/** What an export needs to know of a list. `list` is the storage name of its column selection; `total` is undefined until it is counted. */
+/**
+ * What an export needs to know of a list. `list` is the storage name of its column selection; `total` is undefined
+ * until it is counted.
+ */
 export type VisibleRows = RowQuery & { list: string; columns: readonly Column<never>[]; total: number | undefined };
 
 /** `zone` is null if there are no dates. `columns` are the keys of the visible columns; null for all columns. */

@@ -15,12 +15,12 @@ import { Upload } from './upload.tsx';
 /** The steps of an import: upload, preview, commit, report. A running job is resumed. */
 export function ImportPanel({ entity }: { entity: ImportEntity }) {
   const { t, i18n } = useTranslation(['sheets', 'shell']);
-  const [chosen, choose] = useState<number | 'none' | null>(null);
+  const [selected, select] = useState<number | 'none' | null>(null);
   const { jobs, error, refetch } = useJobs(entity);
-  const open = jobs?.find((job) => isWorking(job) || job.state === 'ready')?.id ?? null;
+  const activeId = jobs?.find((job) => isWorking(job) || job.state === 'ready')?.id ?? null;
   // A resumed job stays on the screen after it ends, so that its report can be read.
-  if (chosen === null && open !== null) choose(open);
-  const id = chosen === 'none' ? null : (chosen ?? open);
+  if (selected === null && activeId !== null) select(activeId);
+  const id = selected === 'none' ? null : (selected ?? activeId);
   const job = useJob(id);
   if (error && !jobs)
     return (
@@ -33,16 +33,16 @@ export function ImportPanel({ entity }: { entity: ImportEntity }) {
       />
     );
   if (!jobs || (id !== null && !job)) return <Skeleton height={200} />;
-  if (!job || id === null) return <Upload entity={entity} recent={jobs} onJob={choose} />;
-  const onOther = () => choose('none');
-  if (isWorking(job)) return <Working job={job} />;
+  if (!job || id === null) return <Upload entity={entity} recent={jobs} onJob={select} />;
+  const onOther = () => select('none');
+  if (isWorking(job)) return <ImportProgress job={job} />;
   if (job.state === 'ready') return <Review key={job.id} job={job} onOther={onOther} />;
   if (job.state === 'failed') return <Failed job={job} onOther={onOther} />;
   return <Report job={job} onOther={onOther} />;
 }
 
 /** The progress of a job; while a file is being read the total is unknown. */
-function Working({ job }: { job: ImportJob }) {
+function ImportProgress({ job }: { job: ImportJob }) {
   const { t } = useTranslation('sheets');
   const { state, done, total } = job;
   const text =

@@ -6,10 +6,10 @@ import { callPages } from '#kit/call-pages.ts';
 import { CallError, unexpected } from '#kit/call-error.ts';
 
 /** Polling interval, in case no live event reports progress. */
-const askMs = 1_500;
+const pollMs = 1_500;
 
 /** The server deletes older imports. */
-const mostKept = 50;
+const maxJobs = 50;
 
 const working = ['reading', 'committing', 'undoing'] as const;
 
@@ -19,7 +19,7 @@ export const isWorking = (job: ImportJob) => working.some((state) => state === j
 export function useJobs(entity: ImportEntity) {
   const query = useQuery({
     queryKey: ['import', 'list'],
-    queryFn: ({ signal }) => callPages(importRoutes.list, {}, { most: mostKept, keyOf: ({ id }) => id }, signal),
+    queryFn: ({ signal }) => callPages(importRoutes.list, {}, { most: maxJobs, keyOf: ({ id }) => id }, signal),
   });
   return { ...query, jobs: query.data?.filter((job) => job.entity === entity) };
 }
@@ -30,7 +30,7 @@ export function useJob(id: number | null) {
     queryKey: ['import', 'one', id],
     queryFn: ({ signal }) => call(importRoutes.find, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && (isWorking(state.data) || state.data.toMatch > 0) ? askMs : false),
+    refetchInterval: ({ state }) => (state.data && (isWorking(state.data) || state.data.toMatch > 0) ? pollMs : false),
   }).data;
 }
 
@@ -45,12 +45,12 @@ export function useJobRows(job: ImportJob, result: RowResult) {
 /** The actions on imports. Each stores the returned job in the cache. */
 export function useJobActions() {
   const client = useQueryClient();
-  const keep = (job: ImportJob) => {
+  const storeJob = (job: ImportJob) => {
     client.setQueryData(['import', 'one', job.id], job);
     void client.invalidateQueries({ queryKey: ['import', 'list'] });
   };
-  const act = <T>(work: (input: T) => Promise<ImportJob>) => ({ mutationFn: work, onSuccess: keep });
-  const upload = useMutation(act(send));
+  const act = <T>(work: (input: T) => Promise<ImportJob>) => ({ mutationFn: work, onSuccess: storeJob });
+  const upload = useMutation(act(uploadFile));
   const commit = useMutation(act((id: number) => call(importRoutes.commit, { id }, null)));
   const undo = useMutation(act((id: number) => call(importRoutes.undo, { id }, null)));
   const check = useMutation(
@@ -59,11 +59,11 @@ export function useJobActions() {
   return { upload, commit, undo, check };
 }
 
-async function send(sent: { entity: ImportEntity; file: File; createMissing: boolean }): Promise<ImportJob> {
+async function uploadFile(input: { entity: ImportEntity; file: File; createMissing: boolean }): Promise<ImportJob> {
   const body = new FormData();
-  body.append('createMissing', String(sent.createMissing));
-  body.append('file', sent.file);
-  const route = importRoutes.upload[sent.entity];
+  body.append('createMissing', String(input.createMissing));
+  body.append('file', input.file);
+  const route = importRoutes.upload[input.entity];
   const response = await callRaw(route, '', { headers: {}, body }, null);
   return (await response.json().catch(() => {
     throw new CallError(-1, unexpected, null, null);

@@ -6,7 +6,7 @@ import { useUnsaved } from '#ui/unsaved.ts';
 import { useJobActions } from './jobs.ts';
 import styles from './spreadsheets.module.css';
 
-type Take = 'found' | 'new' | '';
+type NameChoice = 'found' | 'new' | '';
 
 const keyOf = ({ kind, sport, given }: Pick<NameQuestion, 'kind' | 'sport' | 'given'>) => `${kind}\n${sport}\n${given}`;
 
@@ -16,7 +16,7 @@ export function NamesTable({ job }: { job: ImportJob }) {
   const { check } = useJobActions();
   const [createMissing, setCreateMissing] = useState(job.options.createMissing);
   const [takes, setTakes] = useState(
-    () => new Map<string, Take>(job.options.decisions.map((decision) => [keyOf(decision), decision.take])),
+    () => new Map<string, NameChoice>(job.options.decisions.map((decision) => [keyOf(decision), decision.take])),
   );
   const [isChanged, setChanged] = useState(false);
   useUnsaved(isChanged);
@@ -53,7 +53,7 @@ export function NamesTable({ job }: { job: ImportJob }) {
               aria-label={question.given}
               value={takes.get(keyOf(question)) ?? ''}
               onChange={(event) => {
-                setTakes(new Map(takes).set(keyOf(question), event.target.value as Take));
+                setTakes(new Map(takes).set(keyOf(question), event.target.value as NameChoice));
                 setChanged(true);
               }}
               data={[

@@ -7,7 +7,7 @@ import { formatList } from '#ui/formatters.ts';
 import { useIssueText } from './issue-text.ts';
 import { useJobRows } from './jobs.ts';
 import styles from './spreadsheets.module.css';
-import { useColumnWord } from './words.ts';
+import { useColumnLabel } from './column-label.ts';
 
 /** The first rows of a preview with one result: their errors, their changes, how names were matched. */
 export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }) {
@@ -51,11 +51,11 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
 
 function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
   const { t, i18n } = useTranslation('sheets');
-  const word = useColumnWord(job.entity);
+  const word = useColumnLabel(job.entity);
   const issueText = useIssueText(job.entity);
-  const found = row.matches.filter(({ how }) => how !== 'exact');
-  const same = row.matches.filter(({ how }) => how === 'exact').map(({ column }) => word(column));
-  const wrong = new Set(row.issues.map(({ column }) => column));
+  const inexact = row.matches.filter(({ how }) => how !== 'exact');
+  const exactColumns = row.matches.filter(({ how }) => how === 'exact').map(({ column }) => word(column));
+  const columnsWithIssues = new Set(row.issues.map(({ column }) => column));
   const empty = t('review.empty');
   return (
     <ul className={styles['details']}>
@@ -67,19 +67,19 @@ function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
       {row.changes.map(({ column, from, to }) => (
         <li key={column}>{t('review.change', { column: word(column), from: from ?? empty, to: to ?? empty })}</li>
       ))}
-      {found.map(({ column, given, found: name, how }) =>
+      {inexact.map(({ column, given, found: name, how }) =>
         name ? (
           <li key={column} data-kind="match">
             {t('review.match', { column: word(column), given, found: name, how: t(`how.${how}`) })}
           </li>
-        ) : wrong.has(column) || row.result === 'error' ? null : (
+        ) : columnsWithIssues.has(column) || row.result === 'error' ? null : (
           <li key={column} data-kind="match">
             {t('review.making', { column: word(column), given })}
           </li>
         ),
       )}
-      {same.length > 0 ? (
-        <li data-kind="match">{t('review.exact', { columns: formatList(same, i18n.language, {}) })}</li>
+      {exactColumns.length > 0 ? (
+        <li data-kind="match">{t('review.exact', { columns: formatList(exactColumns, i18n.language, {}) })}</li>
       ) : null}
     </ul>
   );

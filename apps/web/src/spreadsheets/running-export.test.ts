@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { brokenOffExport, forgetExport, rememberExport } from './running-export.ts';
+import { interruptedExport, forgetExport, rememberExport } from './running-export.ts';
 
 const kept = new Map<string, string>();
 const store = {
@@ -17,13 +17,13 @@ const request = {
 
 it('a running export is restored after a reload, exactly as it was requested', () => {
   rememberExport(store, request);
-  expect(brokenOffExport(store)).toEqual(request);
+  expect(interruptedExport(store)).toEqual(request);
 });
 
 it('a finished export is not started again', () => {
   rememberExport(store, request);
   forgetExport(store);
-  expect(brokenOffExport(store)).toBeNull();
+  expect(interruptedExport(store)).toBeNull();
 });
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
   rememberExport(store, request);
   const [key = ''] = kept.keys();
   kept.set(key, text);
-  expect(brokenOffExport(store)).toBeNull();
+  expect(interruptedExport(store)).toBeNull();
 });

@@ -1,20 +1,20 @@
 import { importEntities } from '@touchline/contract';
 import type { ExportRequest } from './export-request.ts';
 
-const key = 'export:running';
+const storageKey = 'export:running';
 
 /** The storage of the running export, so that it continues after a reload. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function rememberExport(store: Store, { entity, input, headers }: ExportRequest): void {
-  store.setItem(key, JSON.stringify([Object.entries(input), Object.entries(headers), entity]));
+  store.setItem(storageKey, JSON.stringify([Object.entries(input), Object.entries(headers), entity]));
 }
 
 /** The export that a reload interrupted; null if there is none. */
-export function brokenOffExport(store: Store): ExportRequest | null {
+export function interruptedExport(store: Store): ExportRequest | null {
   try {
-    const [input, headers, kept]: unknown[] = JSON.parse(store.getItem(key) ?? '[]');
-    const entity = importEntities.find((one) => one === kept);
+    const [input, headers, storedEntity]: unknown[] = JSON.parse(store.getItem(storageKey) ?? '[]');
+    const entity = importEntities.find((one) => one === storedEntity);
     return entity && isPairs(input) && isPairs(headers)
       ? { entity, input: Object.fromEntries(input), headers: Object.fromEntries(headers) }
       : null;
@@ -24,7 +24,7 @@ export function brokenOffExport(store: Store): ExportRequest | null {
 }
 
 export function forgetExport(store: Store): void {
-  store.removeItem(key);
+  store.removeItem(storageKey);
 }
 
 function isPairs(value: unknown): value is [string, string][] {

@@ -7,7 +7,7 @@ import { loadWords } from '#web/app/i18n.ts';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import type { VisibleRows } from './export-request.ts';
-import { brokenOffExport } from './running-export.ts';
+import { interruptedExport } from './running-export.ts';
 
 const SheetsDialog = lazyPart(async () => {
   const [{ SpreadsheetDialog: Loaded }] = await Promise.all([
@@ -22,7 +22,7 @@ export function SpreadsheetButton({ entity, rows }: { entity: ImportEntity; rows
   const { t } = useTranslation('shell');
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
   // An export that a reload interrupted continues.
-  const [isOpen, setOpen] = useState(() => brokenOffExport(sessionStorage)?.entity === entity);
+  const [isOpen, setOpen] = useState(() => interruptedExport(sessionStorage)?.entity === entity);
   return (
     <>
       <Button variant="default" leftSection={<IconTableImport size={16} stroke={1.7} />} onClick={() => setOpen(true)}>

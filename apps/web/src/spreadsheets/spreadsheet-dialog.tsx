@@ -8,7 +8,7 @@ import { leave } from '#ui/unsaved.ts';
 import { useCan } from '#web/session/profile.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import { brokenOffExport } from './running-export.ts';
+import { interruptedExport } from './running-export.ts';
 import styles from './spreadsheets.module.css';
 import type { VisibleRows } from './export-request.ts';
 
@@ -19,7 +19,9 @@ export function SpreadsheetDialog({ entity, rows, onClose }: Props) {
   const { t } = useTranslation(['sheets', 'shell']);
   const phone = usePhone();
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
-  const [tab, setTab] = useState<'import' | 'export'>(() => (canImport && !isBrokenOff(entity) ? 'import' : 'export'));
+  const [tab, setTab] = useState<'import' | 'export'>(() =>
+    canImport && !isInterrupted(entity) ? 'import' : 'export',
+  );
   const tabs = [
     ...(canImport ? [{ value: 'import' as const, label: t('tab.import') }] : []),
     { value: 'export' as const, label: t('tab.export') },
@@ -41,4 +43,4 @@ export function SpreadsheetDialog({ entity, rows, onClose }: Props) {
   );
 }
 
-const isBrokenOff = (entity: ImportEntity) => brokenOffExport(sessionStorage)?.entity === entity;
+const isInterrupted = (entity: ImportEntity) => interruptedExport(sessionStorage)?.entity === entity;

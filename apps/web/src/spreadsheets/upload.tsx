@@ -102,17 +102,17 @@ function Template({ entity }: { entity: ImportEntity }) {
   );
 }
 
-const mostRecent = 5;
+const maxRecent = 5;
 
 function Recent({ jobs, onJob }: { jobs: readonly ImportJob[]; onJob: (id: number) => void }) {
   const { t, i18n } = useTranslation('sheets');
-  const shown = jobs.filter(({ state }) => state !== 'failed').slice(0, mostRecent);
-  if (shown.length === 0) return null;
+  const visibleJobs = jobs.filter(({ state }) => state !== 'failed').slice(0, maxRecent);
+  if (visibleJobs.length === 0) return null;
   return (
     <section aria-label={t('upload.recent')}>
       <h3 className={styles['heading']}>{t('upload.recent')}</h3>
       <ul className={styles['list']}>
-        {shown.map((job) => (
+        {visibleJobs.map((job) => (
           <li key={job.id}>
             <span className={styles['file']}>{job.fileName}</span>
             <span className={styles['dim']}>{fullDateTime(job.createdAt, i18n.language, viewerZone())}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, errorText } from '#kit/call-error.ts';
 import { download } from './download.ts';
 import type { ExportRequest } from './export-request.ts';
-import { brokenOffExport, forgetExport, rememberExport } from './running-export.ts';
+import { interruptedExport, forgetExport, rememberExport } from './running-export.ts';
 
 export type ExportState =
   | { is: 'ready' }
@@ -16,10 +16,10 @@ export type ExportState =
 export function useExport() {
   const { i18n } = useTranslation();
   const [state, setState] = useState<ExportState>({ is: 'ready' });
-  const under = useRef<AbortController | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
   const start = async (request: ExportRequest) => {
     const controller = new AbortController();
-    under.current = controller;
+    controllerRef.current = controller;
     setState({ is: 'exporting', bytes: 0 });
     rememberExport(sessionStorage, request);
     const onBytes = (bytes: number) => setState({ is: 'exporting', bytes });
@@ -39,14 +39,14 @@ export function useExport() {
     }
     forgetExport(sessionStorage);
   };
-  const [brokenOff] = useState(() => brokenOffExport(sessionStorage));
-  const goOn = useRef(() => void (brokenOff && start(brokenOff)));
+  const [interrupted] = useState(() => interruptedExport(sessionStorage));
+  const resume = useRef(() => void (interrupted && start(interrupted)));
   useEffect(() => {
-    goOn.current();
+    resume.current();
     return () => {
-      under.current?.abort();
+      controllerRef.current?.abort();
       forgetExport(sessionStorage);
     };
   }, []);
-  return { state, start, stop: () => under.current?.abort() };
+  return { state, start, stop: () => controllerRef.current?.abort() };
 }

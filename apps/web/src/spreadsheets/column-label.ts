@@ -2,7 +2,7 @@ import type { ImportEntity } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 
 /** The label of a column on the screens. */
-export function useColumnWord(entity: ImportEntity): (column: string) => string {
+export function useColumnLabel(entity: ImportEntity): (column: string) => string {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(null, entity === 'stream' ? 'streams' : 'references') as (
     key: string,

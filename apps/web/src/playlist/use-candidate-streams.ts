@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  * The streams that a query may be matched to by hand, nearest to its start first: those within a day of it, or all later
  * ones whose name matches the typed text.
  */
-export function useOfferedStreams(query: Playlist, typed: string, isSameSport: boolean) {
+export function useCandidateStreams(query: Playlist, typed: string, isSameSport: boolean) {
   const [text] = useDebouncedValue(typed.trim(), 200);
   const [openedAt] = useState(() => Date.now());
   const start = Date.parse(query.startAt);
