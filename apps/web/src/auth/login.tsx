@@ -23,11 +23,11 @@ export function Login() {
   const { registration } = useAppearance();
   useEffect(() => {
     // Nobody can sign in before there is an administrator. Without a reply the sign-in screen stays.
-    const look = async () => {
+    const checkSetup = async () => {
       const { needed } = await call(authRoutes.setupNeeded, {}, null);
       if (needed) await navigate({ to: '/setup', replace: true });
     };
-    look().catch(() => undefined);
+    checkSetup().catch(() => undefined);
   }, [navigate]);
   const { field, onSubmit, busy, failure } = useContractForm({
     initial: { email: search.email ?? '', password: '' },

@@ -23,7 +23,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
       const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
       return () => {
         if (!session.auth_token || !session.email_verified_at)
-          return leaveFor('/auth/confirm', { email: values.email.trim() });
+          return leaveScreen('/auth/confirm', { email: values.email.trim() });
         if (resumeSession(session.auth_token, session.uid)) return undefined;
         setToken(session.auth_token);
         return resetForPerson(session.uid);
@@ -31,7 +31,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
     },
     guarded: false,
   });
-  const leave = () => void leaveFor('/auth/login', { notice: 'ended' });
+  const leave = () => void leaveScreen('/auth/login', { notice: 'ended' });
   return (
     <Dialog size={440} phone={false} title={t('again.title')} closeLabel={t('shell:form.close')} onClose={leave}>
       <form noValidate onSubmit={onSubmit} className={styles['form']}>
@@ -56,8 +56,11 @@ export function SignInAgain({ profile }: { profile: Profile }) {
   );
 }
 
-/** Leaves the screen below after confirming the loss of unsaved input. A full page load, so that none of its data stays in memory. */
-async function leaveFor(path: string, search: Record<string, string>): Promise<void> {
+/**
+ * Leaves the screen below after confirming the loss of unsaved input. A full page load, so that none of its data stays
+ * in memory.
+ */
+async function leaveScreen(path: string, search: Record<string, string>): Promise<void> {
   if (hasUnsaved() && !(await confirmDiscard())) return;
   discardUnsaved();
   const { pathname, search: query } = window.location;

@@ -12,19 +12,19 @@ import { DateTime } from '#ui/date-time.tsx';
 import styles from './feed-status.module.css';
 import { Outcome } from './outcome.tsx';
 
-type Made = { by: 'try' | 'run'; outcome: FeedOutcome };
+type FeedResult = { by: 'try' | 'run'; outcome: FeedOutcome };
 
 /** The state of the feed, with buttons to test it and to load it now. `isSaved`: the settings on the screen are saved. */
 export function FeedStatus({ isSaved }: { isSaved: boolean }) {
   const { t } = useTranslation('autoload');
   const client = useQueryClient();
   const act = useAct();
-  const [busy, setBusy] = useState<Made['by'] | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
-  const begin = async (by: Made['by']) => {
+  const [busy, setBusy] = useState<FeedResult['by'] | null>(null);
+  const [result, setResult] = useState<FeedResult | null>(null);
+  const begin = async (by: FeedResult['by']) => {
     setBusy(by);
-    setMade(null);
-    await act(t(`failure.${by}`), async () => setMade({ by, outcome: await call(feedRoutes[by], {}, null) }));
+    setResult(null);
+    await act(t(`failure.${by}`), async () => setResult({ by, outcome: await call(feedRoutes[by], {}, null) }));
     setBusy(null);
     if (by === 'run')
       await Promise.all(['feed', 'playlist'].map((name) => client.invalidateQueries({ queryKey: [name] })));
@@ -52,7 +52,7 @@ export function FeedStatus({ isSaved }: { isSaved: boolean }) {
         </Button>
         {isSaved ? null : <span className={styles['dim']}>{t('unsaved')}</span>}
       </Group>
-      {made ? <Outcome title={t(made.by === 'try' ? 'tried' : 'ran')} outcome={made.outcome} /> : null}
+      {result ? <Outcome title={t(result.by === 'try' ? 'tried' : 'ran')} outcome={result.outcome} /> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import styles from './feed-status.module.css';
 
 const counts = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged', 'excluded', 'past', 'left_out'] as const;
 /** Counts that are shown even if zero. */
-const always: readonly (typeof counts)[number][] = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged'];
+const alwaysShown: readonly (typeof counts)[number][] = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged'];
 
 /** The result of loading or testing the feed, or why it cannot be read. */
 export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcome }) {
@@ -19,7 +19,7 @@ export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcom
       </Alert>
     );
   const number = numberFormat(i18n.language, {});
-  const shown = counts.filter((name) => always.includes(name) || outcome[name] > 0);
+  const shown = counts.filter((name) => alwaysShown.includes(name) || outcome[name] > 0);
   return (
     <section className={styles['outcome']} aria-live="polite">
       <h3>{title}</h3>

@@ -35,7 +35,7 @@ export function Blacklist() {
       change={change}
       rows={rows}
       columns={columns}
-      filters={useNarrowing()}
+      filters={useBlacklistFilters()}
       before={null}
       after={null}
       bulk={null}
@@ -78,7 +78,7 @@ function useFilterColumns(onEdit: (filter: Item) => void) {
   ];
 }
 
-function useNarrowing(): Filter[] {
+function useBlacklistFilters(): Filter[] {
   const { t } = useTranslation('blacklist');
   return [
     {

@@ -7,7 +7,7 @@ import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 
-const fresh = { field: 'team1', operator: 'contains', value: '' } as const;
+const newFilter = { field: 'team1', operator: 'contains', value: '' } as const;
 
 /** The form of a filter beside the list; `id` null creates a new one. */
 export function FilterPanel({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function FilterPanel({ id, onClose }: { id: number | null; onClose: () =>
   });
   const title = t(id === null ? 'create' : 'edit');
   if (id === null || record.data)
-    return <FilterForm title={title} item={record.data ?? null} start={fresh} names={null} onClose={onClose} />;
+    return <FilterForm title={title} item={record.data ?? null} start={newFilter} names={null} onClose={onClose} />;
   return (
     <Drawer side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (

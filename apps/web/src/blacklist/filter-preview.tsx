@@ -14,11 +14,11 @@ import styles from './blacklist.module.css';
 export function FilterPreview(filter: BlacklistInput) {
   const { t } = useTranslation('blacklist');
   const heading = useId();
-  const [asked] = useDebouncedValue(filter, 250);
-  const isWhole = blacklist.create.safeParse(asked).success;
+  const [debounced] = useDebouncedValue(filter, 250);
+  const isWhole = blacklist.create.safeParse(debounced).success;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['blacklist', 'preview', asked.field, asked.operator, asked.value],
-    queryFn: ({ signal }) => call(blacklistRoutes.preview, asked, signal),
+    queryKey: ['blacklist', 'preview', debounced.field, debounced.operator, debounced.value],
+    queryFn: ({ signal }) => call(blacklistRoutes.preview, debounced, signal),
     enabled: isWhole,
     placeholderData: keepPreviousData,
   });

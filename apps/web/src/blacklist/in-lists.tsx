@@ -39,22 +39,22 @@ type Props = {
   onChange: (on: boolean) => void;
 };
 
-const one = { page: 1, size: 1, sort: null } as const;
-const only = { column: 'hidden', value: 'only' };
+const singleRow = { page: 1, size: 1, sort: null } as const;
+const onlyHidden = { column: 'hidden', value: 'only' };
 
 /** Switches hidden rows on, with their number. Not rendered for users without filters. */
 export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
   const { t, i18n } = useTranslation('blacklist');
   const has = useQuery({
     queryKey: ['blacklist', 'any'],
-    queryFn: ({ signal }) => callPage(blacklistRoutes.list, {}, { ...one, filters: [] }, signal),
+    queryFn: ({ signal }) => callPage(blacklistRoutes.list, {}, { ...singleRow, filters: [] }, signal),
     select: ({ total }) => total > 0,
     staleTime: 300_000,
   });
   const count = useQuery({
     queryKey: [list === 'wall' ? 'monitoring' : 'stream', 'hidden', search, filters],
     queryFn: async ({ signal }) => {
-      const request = { ...one, filters: [...filters, only] };
+      const request = { ...singleRow, filters: [...filters, onlyHidden] };
       if (list === 'wall') return (await callPage(streamRoutes.monitoring, {}, request, signal)).total;
       if (search === '') return (await callPage(streamRoutes.list, {}, request, signal)).total;
       return (await callPage(streamRoutes.search, { name: search }, request, signal)).total;

@@ -10,7 +10,7 @@ import { showSuccess } from '#ui/toast.ts';
 import styles from './profile.module.css';
 import { useSettings } from './use-settings.ts';
 
-const ways = ['console', 'mail'] as const;
+const channels = ['console', 'mail'] as const;
 
 /** Which events notify the user, and by which channel. Each change is saved immediately. */
 export function Notification() {
@@ -18,7 +18,7 @@ export function Notification() {
   const client = useQueryClient();
   const act = useAct();
   const settings = useSettings();
-  const put = (kind: NoticeKind, way: (typeof ways)[number], on: boolean) => {
+  const put = (kind: NoticeKind, way: (typeof channels)[number], on: boolean) => {
     const present = settings.data?.notifications[kind];
     if (!present) return;
     void act(t('notification.failed'), async () => {
@@ -27,7 +27,7 @@ export function Notification() {
       showSuccess(t('notification.saved'));
     });
   };
-  const settingName = (kind: NoticeKind, way: (typeof ways)[number]) =>
+  const settingName = (kind: NoticeKind, way: (typeof channels)[number]) =>
     [t(`notification.kind.${kind}`), t(`notification.${way}`)].join(': ');
   return (
     <section className={styles['sheet']}>
@@ -44,7 +44,7 @@ export function Notification() {
           <thead>
             <tr>
               <th scope="col">{t('notification.event')}</th>
-              {ways.map((way) => (
+              {channels.map((way) => (
                 <th key={way} scope="col" className={styles['check']}>
                   {t(`notification.${way}`)}
                 </th>
@@ -55,7 +55,7 @@ export function Notification() {
             {noticeKinds.map((kind) => (
               <tr key={kind}>
                 <th scope="row">{t(`notification.kind.${kind}`)}</th>
-                {ways.map((way) => (
+                {channels.map((way) => (
                   <td key={way} className={styles['check']}>
                     <Checkbox
                       aria-label={settingName(kind, way)}

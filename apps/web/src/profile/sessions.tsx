@@ -15,7 +15,7 @@ import { RelativeTime } from '#ui/date-time.tsx';
 import { deviceOf } from './device.ts';
 import styles from './profile.module.css';
 
-const most = 500;
+const maxSessions = 500;
 
 /** The user's sessions, each with a button to sign it out. */
 export function Sessions() {
@@ -24,7 +24,7 @@ export function Sessions() {
   const act = useAct();
   const sessions = useQuery({
     queryKey: ['session'],
-    queryFn: ({ signal }) => callPages(sessionRoutes.list, {}, { most, keyOf: ({ id }) => id }, signal),
+    queryFn: ({ signal }) => callPages(sessionRoutes.list, {}, { most: maxSessions, keyOf: ({ id }) => id }, signal),
   });
   const all = sessions.data ?? [];
   const others = all.filter(({ current }) => !current).map(({ id }) => id);
@@ -62,7 +62,7 @@ export function Sessions() {
       ) : (
         <ul className={styles['sessions']}>
           {all.map((session) => (
-            <One key={session.id} session={session} onEnd={() => void end([session.id], t('sessions.ended'))} />
+            <SessionItem key={session.id} session={session} onEnd={() => void end([session.id], t('sessions.ended'))} />
           ))}
         </ul>
       )}
@@ -70,7 +70,7 @@ export function Sessions() {
   );
 }
 
-function One({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t, i18n } = useTranslation('profile');
   const device = deviceOf(session.userAgent) ?? t('sessions.unknown');
   return (

@@ -50,7 +50,7 @@ const qualities = qualityPriorities.map((value) => ({
 }));
 
 /** Applies the saved settings in this browser. */
-async function applyHere(values: Omit<ProfileSettings, 'notifications'>, i18n: I18n): Promise<void> {
+async function applyToBrowser(values: Omit<ProfileSettings, 'notifications'>, i18n: I18n): Promise<void> {
   prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
   if (values.theme) prefer({ currentTheme: values.theme });
   if (values.direction) prefer({ direction: values.direction });
@@ -69,7 +69,7 @@ function Inputs({ settings }: { settings: ProfileSettings }) {
       const saved = await call(profileRoutes.saveSettings, values, null);
       return async () => {
         client.setQueryData(['profile', 'settings'], saved);
-        await applyHere(values, i18n);
+        await applyToBrowser(values, i18n);
         showSuccess(i18n.t('profile:settings.saved'));
       };
     },

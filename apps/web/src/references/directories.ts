@@ -36,8 +36,8 @@ export type Directory = {
   columns: readonly { field: FieldName; from: number }[];
 };
 
-const wide = (field: FieldName, from = 0) => ({ field, from });
-const plain = 'reference.write' as const;
+const column = (field: FieldName, from = 0) => ({ field, from });
+const writeReferences = 'reference.write' as const;
 
 export const servers: Directory = {
   name: 'server',
@@ -46,14 +46,14 @@ export const servers: Directory = {
   routes: serverRoutes,
   write: 'server.write',
   columns: [
-    wide('fqdn'),
-    wide('location'),
-    wide('vendor', 1000),
-    wide('enabled'),
-    wide('tls', 1100),
-    wide('streams', 900),
-    wide('capacity', 1280),
-    wide('ip', 1440),
+    column('fqdn'),
+    column('location'),
+    column('vendor', 1000),
+    column('enabled'),
+    column('tls', 1100),
+    column('streams', 900),
+    column('capacity', 1280),
+    column('ip', 1440),
   ],
 };
 export const sports: Directory = {
@@ -61,38 +61,45 @@ export const sports: Directory = {
   fields: sport.fields,
   schemas: sport,
   routes: sportRoutes,
-  write: plain,
-  columns: [wide('name'), wide('duration'), wide('streams'), wide('tournaments', 900), wide('teams', 900)],
+  write: writeReferences,
+  columns: [column('name'), column('duration'), column('streams'), column('tournaments', 900), column('teams', 900)],
 };
 export const tournaments: Directory = {
   name: 'tournament',
   fields: tournament.fields,
   schemas: { create: tournamentForm, update: tournament.update },
   routes: tournamentRoutes,
-  write: plain,
-  columns: [wide('name'), wide('sport'), wide('streams')],
+  write: writeReferences,
+  columns: [column('name'), column('sport'), column('streams')],
 };
 export const teams: Directory = {
   name: 'team',
   fields: team.fields,
   schemas: { create: teamForm, update: team.update },
   routes: teamRoutes,
-  write: plain,
-  columns: [wide('name'), wide('sport'), wide('streams')],
+  write: writeReferences,
+  columns: [column('name'), column('sport'), column('streams')],
 };
 export const resolutions: Directory = {
   name: 'resolution',
   fields: resolution.fields,
   schemas: resolution,
   routes: resolutionRoutes,
-  write: plain,
-  columns: [wide('name'), wide('width'), wide('height'), wide('description', 900), wide('streams')],
+  write: writeReferences,
+  columns: [column('name'), column('width'), column('height'), column('description', 900), column('streams')],
 };
 export const statuses: Directory = {
   name: 'status',
   fields: status.fields,
   schemas: status,
   routes: statusRoutes,
-  write: plain,
-  columns: [wide('name'), wide('nameRu'), wide('phase'), wide('color'), wide('streams'), wide('builtIn', 900)],
+  write: writeReferences,
+  columns: [
+    column('name'),
+    column('nameRu'),
+    column('phase'),
+    column('color'),
+    column('streams'),
+    column('builtIn', 900),
+  ],
 };

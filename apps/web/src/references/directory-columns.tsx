@@ -11,7 +11,7 @@ import styles from './references.module.css';
 
 /** The columns of a directory; the first one opens the record. */
 export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) => void): Column<Item>[] {
-  const show = useShow();
+  const show = useFormatField();
   const { t } = useTranslation('references');
   return directory.columns.map(({ field, from }, index) => ({
     key: field,
@@ -27,7 +27,7 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
 const isCount = (field: FieldName) => field === 'streams' || field === 'tournaments' || field === 'teams';
 
 /** Formats one value of a record for display. */
-export function useShow(): (field: FieldName, item: Item) => ReactNode {
+export function useFormatField(): (field: FieldName, item: Item) => ReactNode {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const phaseOf = (value: unknown) => phases.find((phase) => phase === value);
   return (field, item) => {
@@ -41,7 +41,7 @@ export function useShow(): (field: FieldName, item: Item) => ReactNode {
     if (vendor) return vendorNames[vendor];
     if (field === 'color' && typeof value === 'string')
       return (
-        <span className={styles['colour']}>
+        <span className={styles['color']}>
           <span style={{ background: value }} aria-hidden /> {value}
         </span>
       );

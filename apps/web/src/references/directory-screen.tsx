@@ -95,7 +95,7 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
       actions={actions}
       card={null}
     >
-      <Beside directory={directory} panel={panel} canWrite={canWrite} />
+      <RecordDrawer directory={directory} panel={panel} canWrite={canWrite} />
     </ListScreen>
   );
 }
@@ -124,14 +124,14 @@ function useEmpty(directory: Directory, archived: boolean, create: Empty['action
   };
 }
 
-type BesideProps = {
+type RecordDrawerProps = {
   directory: Directory;
   panel: ReturnType<typeof usePanel<'create' | 'view' | 'edit'>>;
   canWrite: boolean;
 };
 
 /** The record in the address. Only users who may change it get its form. */
-function Beside({ directory, panel, canWrite }: BesideProps) {
+function RecordDrawer({ directory, panel, canWrite }: RecordDrawerProps) {
   if ((panel.id === null && panel.name !== 'create') || (!canWrite && panel.name !== 'view')) return null;
   return (
     <Suspense>

@@ -12,7 +12,7 @@ import styles from './references.module.css';
 import { Synonyms } from './synonyms.tsx';
 import { TransliterationDialog } from './transliteration.tsx';
 import { UnknownKeys } from './unknown-keys.tsx';
-import { useUsesInWords } from './use-directory-actions.ts';
+import { useUsageText } from './use-directory-actions.ts';
 
 type Props = { directory: Directory; item: Item; canWrite: boolean };
 
@@ -21,7 +21,7 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
   const kind = synonymTypes.find((type) => type === directory.name);
   return (
     <div className={styles['extras']}>
-      {canWrite ? <UsedIn directory={directory} item={item} /> : null}
+      {canWrite ? <Usage directory={directory} item={item} /> : null}
       {directory.name === 'server' ? <UnknownKeys server={item.id} /> : null}
       {kind ? <Synonyms owner={{ type: kind, internal_id: item.id }} canWrite={canWrite} /> : null}
       {kind && canWrite && !item.archivedAt ? <NameTools kind={kind} item={item} /> : null}
@@ -29,9 +29,9 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
   );
 }
 
-function UsedIn({ directory, item }: { directory: Directory; item: Item }) {
+function Usage({ directory, item }: { directory: Directory; item: Item }) {
   const { t } = useTranslation('references');
-  const inWords = useUsesInWords();
+  const inWords = useUsageText();
   const { data } = useQuery({
     queryKey: [directory.name, 'uses', item.id],
     queryFn: ({ signal }) => call(referenceRoutes.uses, { entity: directory.name, ids: [item.id] }, signal),

@@ -28,12 +28,12 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
     record: item,
     valuesOf: (record) => startValues(directory, record),
     schema: item ? schemas.update : schemas.create,
-    input: (values, base) => (base ? { id: base.id, ...values } : sent(values)),
+    input: (values, base) => (base ? { id: base.id, ...values } : withoutNulls(values)),
     together: [],
     send: async (values, base, changes) => {
       await (base
         ? call(routes.update, { id: base.id, version: base.version, ...changes }, null)
-        : call(routes.create, sent(values), null));
+        : call(routes.create, withoutNulls(values), null));
       return async () => {
         await client.invalidateQueries({ queryKey: [name] });
         showSuccess(t(base ? `done.${name}.update` : `done.${name}.create`));
@@ -84,6 +84,6 @@ function useFieldLabels(directory: Directory): FieldLabels<Values> {
 }
 
 /** Leaves out null values, so that the server sets its defaults. */
-function sent(values: Values): Values {
+function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -13,7 +13,7 @@ export type Values = Record<string, string | number | boolean | null>;
 type Form = ReturnType<typeof useContractForm<Values>>;
 type Props = { directory: Directory; form: Form; item: Item | null };
 
-const starts: Values = {
+const defaults: Values = {
   vendor: 'touchline',
   ...vendorPresets.touchline,
   enabled: true,
@@ -25,7 +25,7 @@ const starts: Values = {
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
 /** The writable fields of a directory in the contract's order, without synonyms, which have their own section. */
-export function writable(directory: Directory): FieldName[] {
+export function writableFields(directory: Directory): FieldName[] {
   return Object.entries(directory.fields).flatMap(([name, field]) =>
     isWritable(field) && field.widget !== 'texts' ? [name as FieldName] : [],
   );
@@ -34,17 +34,17 @@ export function writable(directory: Directory): FieldName[] {
 /** The form's initial values: the record, or the defaults. */
 export function startValues(directory: Directory, item: Item | null): Values {
   return Object.fromEntries(
-    writable(directory).map((name) => {
+    writableFields(directory).map((name) => {
       const { widget } = directory.fields[name] ?? {};
       const empty = widget === 'number' || widget === 'refer' ? null : '';
-      return [name, item ? (item[name] ?? empty) : (starts[name] ?? empty)];
+      return [name, item ? (item[name] ?? empty) : (defaults[name] ?? empty)];
     }),
   );
 }
 
 /** One input per writable field, chosen by the contract's widget. */
 export function RecordInputs(props: Props) {
-  return writable(props.directory).map((name) => <Input key={name} name={name} {...props} />);
+  return writableFields(props.directory).map((name) => <Input key={name} name={name} {...props} />);
 }
 
 function Input({ name, directory, form, item }: Props & { name: FieldName }) {
@@ -113,7 +113,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           disabled={phase && item !== null}
           description={phase && item !== null ? t('hint.phaseFixed') : name === 'vendor' ? t('hint.vendor') : undefined}
           onChange={(next) =>
-            form.form.setValues(name === 'vendor' ? preset(form.form.values, next) : { [name]: next })
+            form.form.setValues(name === 'vendor' ? vendorPaths(form.form.values, next) : { [name]: next })
           }
           value={typeof value === 'string' ? value : null}
           data={choices}
@@ -128,7 +128,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           {...shared}
           description={name === 'publish' ? t('hint.publish') : isPath ? t('hint.path') : undefined}
           spellCheck={!isPath}
-          data-autofocus={(item === null && name === writable(directory)[0]) || undefined}
+          data-autofocus={(item === null && name === writableFields(directory)[0]) || undefined}
         />
       );
     }
@@ -136,10 +136,10 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
 }
 
 /** The new vendor's paths for fields that are empty or still hold the previous vendor's path. */
-export function preset(values: Values, next: string | null): Values {
-  const vendor = vendors.find((known) => known === next);
+export function vendorPaths(values: Values, next: string | null): Values {
+  const vendor = vendors.find((one) => one === next);
   if (!vendor) return {};
-  const before = vendors.find((known) => known === values['vendor']);
+  const before = vendors.find((one) => one === values['vendor']);
   const old: Values = before ? vendorPresets[before] : {};
   const untouched = Object.entries(vendorPresets[vendor]).filter(
     ([field]) => (values[field] ?? '') === '' || values[field] === old[field],

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#ui/date-time.tsx';
 import { viewerZone } from '#ui/dates.ts';
 import { Facts } from '#ui/facts.tsx';
-import { useShow } from './directory-columns.tsx';
+import { useFormatField } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';
 import { RecordExtras } from './record-extras.tsx';
-import { writable } from './record-inputs.tsx';
+import { writableFields } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
@@ -18,8 +18,8 @@ type Props = { directory: Directory; item: Item; canWrite: boolean; onEdit: () =
 /** The details of one record. */
 export function RecordView({ directory, item, canWrite, onEdit }: Props) {
   const { t } = useTranslation(['references', 'shell']);
-  const show = useShow();
-  const values = Object.fromEntries(writable(directory).map((field) => [field, item[field] ?? null]));
+  const show = useFormatField();
+  const values = Object.fromEntries(writableFields(directory).map((field) => [field, item[field] ?? null]));
   return (
     <div className={styles['form']}>
       {typeof item.archivedAt === 'string' ? (
@@ -28,7 +28,7 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
           <DateTime at={item.archivedAt} zone={viewerZone()} clockless={false} />
         </Alert>
       ) : null}
-      <Facts facts={writable(directory).map((field) => [t(`field.${field}`), show(field, item)])} />
+      <Facts facts={writableFields(directory).map((field) => [t(`field.${field}`), show(field, item)])} />
       {directory.name === 'server' ? <ServerSamples values={values} /> : null}
       {directory.name === 'server' && canWrite ? (
         <>

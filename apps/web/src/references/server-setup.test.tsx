@@ -18,7 +18,7 @@ it('shows where each part of a configuration belongs, with a button that copies 
   expect(names('button')).toEqual(['Copy lines', 'Copy lines']);
 });
 
-it.each(vendors)('says of %s who may publish and what its formats need, in both languages', async (vendor) => {
+it.each(vendors)('says for %s who may publish and what its formats need, in both languages', async (vendor) => {
   for (const language of ['en', 'ru'] as const) {
     const { texts } = await setup(vendor, vendor === 'ant-media', language);
     const notes = texts('li');

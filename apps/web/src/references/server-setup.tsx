@@ -13,21 +13,21 @@ import { useCopy } from '#kit/use-copy.ts';
 /** Instructions to configure a vendor's server for its formats and the publish gate; `id` is null before it is saved. */
 export function ServerSetup({ id, values }: { id: number | null; values: Values }) {
   const { t } = useTranslation('references');
-  const known = vendors.find((one) => one === values['vendor']);
+  const vendor = vendors.find((one) => one === values['vendor']);
   return (
     <section className={styles['section']} aria-label={t('setup.title')}>
       <h2>{t('setup.title')}</h2>
-      {id === null || !known ? (
+      {id === null || !vendor ? (
         <p className={styles['hint']}>{t('setup.unsaved')}</p>
       ) : (
-        <Parts id={id} vendor={known} />
+        <SetupParts id={id} vendor={vendor} />
       )}
-      {known ? <Notes vendor={known} hasTls={values['tls'] === true} /> : null}
+      {vendor ? <Notes vendor={vendor} hasTls={values['tls'] === true} /> : null}
     </section>
   );
 }
 
-function Parts({ id, vendor }: { id: number; vendor: Vendor }) {
+function SetupParts({ id, vendor }: { id: number; vendor: Vendor }) {
   const { i18n } = useTranslation('references');
   const { data, error } = useQuery({
     // The key begins with 'server', so that a new token or other paths load new lines.
@@ -35,10 +35,10 @@ function Parts({ id, vendor }: { id: number; vendor: Vendor }) {
     queryFn: ({ signal }) => call(serverRoutes.setup, { id, vendor }, signal),
   });
   if (error) return <p role="alert">{errorText(i18n, error)}</p>;
-  return data?.parts.map((part) => <Part key={part.place + part.file} part={part} />);
+  return data?.parts.map((part) => <SetupPartView key={part.place + part.file} part={part} />);
 }
 
-function Part({ part: { place, file, lines } }: { part: SetupPart }) {
+function SetupPartView({ part: { place, file, lines } }: { part: SetupPart }) {
   const { t } = useTranslation('references');
   const copy = useCopy();
   return (

@@ -32,10 +32,10 @@ export function Synonyms({ owner, canWrite }: { owner: Owner; canWrite: boolean 
       {data?.total === 0 ? <p className={styles['hint']}>{t('synonyms.none')}</p> : null}
       <ul className={styles['synonyms']}>
         {data?.data.map((synonym) => (
-          <li key={synonym.id}>{canWrite ? <Line synonym={synonym} /> : <bdi>{synonym.content}</bdi>}</li>
+          <li key={synonym.id}>{canWrite ? <SynonymLine synonym={synonym} /> : <bdi>{synonym.content}</bdi>}</li>
         ))}
       </ul>
-      {canWrite ? <Add owner={owner} /> : null}
+      {canWrite ? <AddSynonym owner={owner} /> : null}
     </section>
   );
 }
@@ -45,7 +45,7 @@ function useReload() {
   return () => client.invalidateQueries({ queryKey: ['synonym'] });
 }
 
-function Line({ synonym }: { synonym: Synonym }) {
+function SynonymLine({ synonym }: { synonym: Synonym }) {
   const { t } = useTranslation(['references', 'shell']);
   const [editing, setEditing] = useState(false);
   const reload = useReload();
@@ -62,7 +62,7 @@ function Line({ synonym }: { synonym: Synonym }) {
       await reload();
     });
   };
-  if (editing) return <Edit synonym={synonym} onClose={() => setEditing(false)} />;
+  if (editing) return <EditSynonym synonym={synonym} onClose={() => setEditing(false)} />;
   return (
     <>
       <bdi>{name}</bdi>
@@ -76,7 +76,7 @@ function Line({ synonym }: { synonym: Synonym }) {
   );
 }
 
-function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
+function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
   const { t } = useTranslation('references');
   const reload = useReload();
   const form = useContractForm({
@@ -101,7 +101,7 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
       <TextInput
         {...form.field('content')}
         aria-label={t('synonyms.name')}
-        ref={focusOnce}
+        ref={focusOnMount}
         error={form.form.errors['content'] ?? (form.failure && `${t('failure.synonym.update')}. ${form.failure}`)}
         // Escape cancels only this line and does not close the drawer around it.
         data-mantine-stop-propagation="true"
@@ -118,9 +118,9 @@ function Edit({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
 }
 
 /** Focuses the input when it replaces the edit button, which had the focus. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
-function Add({ owner }: { owner: Owner }) {
+function AddSynonym({ owner }: { owner: Owner }) {
   const { t } = useTranslation('references');
   const reload = useReload();
   const form = useContractForm({

@@ -9,7 +9,7 @@ import { DateTime } from '#ui/date-time.tsx';
 import styles from './references.module.css';
 
 /** A longer list would not help to find an encoder. */
-const shown = 10;
+const maxKeys = 10;
 
 /** The encoders that a server rejected because no stream has their key. */
 export function UnknownKeys({ server }: { server: number }) {
@@ -18,7 +18,7 @@ export function UnknownKeys({ server }: { server: number }) {
     // The key begins with 'server', because a new unknown key is published as an event of the server.
     queryKey: ['server', 'unknown-keys', server],
     queryFn: ({ signal }) =>
-      callPage(serverRoutes.unknownKeys, { id: server }, { page: 1, size: shown, sort: null, filters: [] }, signal),
+      callPage(serverRoutes.unknownKeys, { id: server }, { page: 1, size: maxKeys, sort: null, filters: [] }, signal),
   });
   return (
     <section className={styles['section']} aria-label={t('unknownKeys.title')}>

@@ -13,11 +13,11 @@ import type { Directory, Item } from './directories.ts';
 const kinds = ['stream', 'tournament', 'team', 'playlist'] as const;
 
 /** What uses a record, such as "3 streams, 2 queries"; null if unused. */
-export function useUsesInWords(): (uses: Uses['by']) => string | null {
+export function useUsageText(): (uses: Uses['by']) => string | null {
   const { t, i18n } = useTranslation('references');
   return (uses) => {
     const parts = uses.map(({ entity, count }) => {
-      const kind = kinds.find((known) => known === entity) ?? 'other';
+      const kind = kinds.find((one) => one === entity) ?? 'other';
       const number = formatNumber(count, i18n.language);
       return t(`uses.${kind}`, { count, shown: count >= mostUses ? `${number}+` : number });
     });
@@ -31,7 +31,7 @@ export function useDirectoryActions(directory: Directory) {
   const { name, routes } = directory;
   const client = useQueryClient();
   const act = useAct();
-  const ask = useQuestion(directory);
+  const ask = useDeleteConfirmation(directory);
 
   const remove = async (items: readonly Item[]): Promise<boolean> => {
     let agreed = false;
@@ -60,9 +60,9 @@ export function useDirectoryActions(directory: Directory) {
 }
 
 /** The confirmation of a deletion, which describes its effect. */
-function useQuestion(directory: Directory) {
+function useDeleteConfirmation(directory: Directory) {
   const { t, i18n } = useTranslation(['references', 'shell']);
-  const inWords = useUsesInWords();
+  const inWords = useUsageText();
   return (items: readonly Item[], used: readonly Uses[]): Promise<boolean> => {
     const [item] = items;
     const all = items.length;

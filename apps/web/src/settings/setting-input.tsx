@@ -7,7 +7,7 @@ import { DayInput } from '#ui/day-input.tsx';
 import { SecretInput } from '#ui/secret-input.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
-import { followsEnvironment, variables } from './values.ts';
+import { followsEnvironment, environmentVariables } from './values.ts';
 import type { Name } from './values.ts';
 
 type Kind =
@@ -60,7 +60,7 @@ export function SettingInput({ name, kind, form, setting }: Props) {
 function Description(props: Pick<Props, 'name' | 'form' | 'setting'> & { hint: string | null }) {
   const { t } = useTranslation('settings');
   const { name, form, setting } = props;
-  const variable = variables[name];
+  const variable = environmentVariables[name];
   const parts: ReactNode[] = props.hint === null ? [] : [props.hint];
   if (variable !== undefined) {
     const isBack = form.form.values[name] === null;

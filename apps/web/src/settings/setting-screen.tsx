@@ -31,15 +31,17 @@ export function SettingScreen({ title, names, children }: Props) {
   return (
     <>
       <h1>{title}</h1>
-      {data ? <Loaded stored={data} names={names} body={children} /> : <Skeleton height={420} />}
+      {data ? <LoadedForm stored={data} names={names} body={children} /> : <Skeleton height={420} />}
     </>
   );
 }
 
 /** Keeps the form on the version it began with, even if others save, until it is saved or reset. */
-function Loaded({ stored, names, body }: { stored: Setting; names: readonly Name[]; body: Body }) {
-  const [begun, setBegun] = useState(stored);
-  return <Form key={begun.version} setting={begun} stored={stored} names={names} body={body} onBegin={setBegun} />;
+function LoadedForm({ stored, names, body }: { stored: Setting; names: readonly Name[]; body: Body }) {
+  const [baseline, setBaseline] = useState(stored);
+  return (
+    <Form key={baseline.version} setting={baseline} stored={stored} names={names} body={body} onBegin={setBaseline} />
+  );
 }
 
 type FormProps = {

@@ -7,23 +7,23 @@ import type { FieldLabels } from '#kit/conflict.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { loadAppearance } from '#web/app/appearance.ts';
-import { changesOf, valuesOf, variables } from './values.ts';
+import { changesOf, valuesOf, environmentVariables } from './values.ts';
 import type { Name, Values } from './values.ts';
 
 /** A form for some of the settings. Sends only changed fields, so that two tabs do not overwrite each other. */
 export function useSettingsForm(setting: Setting, names: readonly Name[], onSaved: (saved: Setting) => void) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const begun = (base: Setting | null) => valuesOf(base ?? setting, names);
+  const initialValues = (base: Setting | null) => valuesOf(base ?? setting, names);
   const form = useRecordForm<Values, Setting>({
     record: setting,
-    valuesOf: begun,
+    valuesOf: initialValues,
     schema: settingInput,
-    input: (values, base) => changesOf(values, begun(base)),
+    input: (values, base) => changesOf(values, initialValues(base)),
     together: [],
     send: async (values, base) => {
       const version = base?.version;
-      const saved = await call(settingRoutes.update, { ...changesOf(values, begun(base)), version }, null);
+      const saved = await call(settingRoutes.update, { ...changesOf(values, initialValues(base)), version }, null);
       return async () => {
         client.setQueryData(['setting'], saved);
         showSuccess(t('saved'));
@@ -32,7 +32,7 @@ export function useSettingsForm(setting: Setting, names: readonly Name[], onSave
       };
     },
   });
-  const isTouched = Object.keys(changesOf(form.form.values, begun(form.base))).length > 0;
+  const isTouched = Object.keys(changesOf(form.form.values, initialValues(form.base))).length > 0;
   return { ...form, version: form.base?.version ?? setting.version, isTouched };
 }
 
@@ -47,7 +47,7 @@ export function useSettingLabels(): FieldLabels<Values> {
     show: (name, values) => {
       const value = values[name];
       if (name === 'smtpPassword' && value !== '') return '•'.repeat(8);
-      const variable = variables[name as Name];
+      const variable = environmentVariables[name as Name];
       if (value === null && variable !== undefined) return t('environment.follows', { name: variable });
       const language = defaultLanguages.find((each) => name === 'defaultLanguage' && each === value);
       if (language) return t(`option.language.${language}`);

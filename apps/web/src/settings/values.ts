@@ -8,7 +8,7 @@ export type Name = Exclude<keyof Words['settings']['field'], 'smtpPasswordSealed
 export type Values = Record<string, string | number | boolean | null>;
 
 /** The environment variable that provides a setting until it is set here. */
-export const variables: Partial<Record<Name, string>> = {
+export const environmentVariables: Partial<Record<Name, string>> = {
   publicUrl: 'PUBLIC_URL',
   defaultZone: 'DEFAULT_ZONE',
   registration: 'REGISTRATION',
@@ -19,8 +19,8 @@ export const variables: Partial<Record<Name, string>> = {
 
 /** Whether the value is from the environment. */
 export function followsEnvironment(setting: Setting, name: Name): boolean {
-  const known = environmentSettings.find((each) => each === name);
-  return known !== undefined && setting.fromEnvironment.includes(known);
+  const environmentSetting = environmentSettings.find((each) => each === name);
+  return environmentSetting !== undefined && setting.fromEnvironment.includes(environmentSetting);
 }
 
 /** The form's initial values. The password is never sent to the browser. */
@@ -37,10 +37,10 @@ export function valuesOf(setting: Setting, names: readonly Name[]): Values {
 /** The changed fields to send. A mapping that is not valid JSON is sent as text, so that validation rejects it. */
 export function changesOf(values: Values, base: Values): Record<string, unknown> {
   const changed = Object.entries(values).filter(([name, value]) => value !== base[name]);
-  return Object.fromEntries(changed.map(([name, value]) => [name, name === 'feedMapping' ? parsed(value) : value]));
+  return Object.fromEntries(changed.map(([name, value]) => [name, name === 'feedMapping' ? parseJson(value) : value]));
 }
 
-function parsed(value: Values[string]): unknown {
+function parseJson(value: Values[string]): unknown {
   try {
     return JSON.parse(String(value)) as unknown;
   } catch {

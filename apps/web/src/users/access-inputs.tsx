@@ -28,7 +28,7 @@ export function AccessInputs({ form }: { form: Form }) {
         ))}
       </Radio.Group>
       <StreamPicker chosen={streams} error={form.form.errors['streams']} onPick={(id) => put([...streams, id])} />
-      <Listed ids={streams} onRemove={(id) => put(streams.filter((each) => each !== id))} />
+      <SelectedStreams ids={streams} onRemove={(id) => put(streams.filter((each) => each !== id))} />
       <AccessPreview access={access} streams={streams} />
     </>
   );
@@ -76,7 +76,7 @@ function StreamPicker({ chosen, error, onPick }: PickerProps) {
   );
 }
 
-function Listed({ ids, onRemove }: { ids: number[]; onRemove: (id: number) => void }) {
+function SelectedStreams({ ids, onRemove }: { ids: number[]; onRemove: (id: number) => void }) {
   const { t } = useTranslation('users');
   const titleOf = useStreamTitles(ids);
   if (ids.length === 0) return <p className={styles['dim']}>{t('access.none')}</p>;

@@ -13,15 +13,16 @@ type Props = Pick<User, 'access' | 'streams'> & {
 /** An access rule as text: its mode, the number of its streams, and those that the other version does not list. */
 export function AccessWords({ access, streams, beside }: Props) {
   const { t } = useTranslation('users');
-  const own = streams.filter((id) => !beside.includes(id));
-  const shown = own.slice(0, mostNames);
+  const onlyHere = streams.filter((id) => !beside.includes(id));
+  const shown = onlyHere.slice(0, mostNames);
   const titleOf = useStreamTitles(shown);
   const names = shown.map(titleOf).join(', ');
-  const more = own.length > shown.length ? ` ${t('access.previewMore', { count: own.length - shown.length })}` : '';
+  const more =
+    onlyHere.length > shown.length ? ` ${t('access.previewMore', { count: onlyHere.length - shown.length })}` : '';
   const lines = [
     t(`access.${access}`),
     streams.length === 0 ? t('access.none') : t('access.listed', { count: streams.length }),
-    ...(own.length === 0 ? [] : [t('access.onlyHere', { names: `${names}${more}` })]),
+    ...(onlyHere.length === 0 ? [] : [t('access.onlyHere', { names: `${names}${more}` })]),
   ];
   return lines.join('\n');
 }

@@ -6,7 +6,7 @@ export type Values = Required<Sent<(typeof userRoutes)['create']>>;
 export const tabs = ['general', 'options', 'access'] as const;
 export type Tab = (typeof tabs)[number];
 
-const optional: readonly string[] = [
+const optionFields: readonly string[] = [
   'betBroadcast',
   'playlistAutoload',
   'stream_format_priority',
@@ -16,17 +16,17 @@ const optional: readonly string[] = [
 /** The tab that has the field. */
 export function tabOf(field: string): Tab {
   if (field === 'access' || field === 'streams') return 'access';
-  return optional.includes(field) ? 'options' : 'general';
+  return optionFields.includes(field) ? 'options' : 'general';
 }
 
 /** The input of a new user. Without a name, the server makes one from first and last name. */
-export function sentOf({ name, ...values }: Values): Sent<(typeof userRoutes)['create']> {
+export function createInput({ name, ...values }: Values): Sent<(typeof userRoutes)['create']> {
   return name.trim() === '' ? values : { name, ...values };
 }
 
 /** The form's initial values: the user, or the defaults of a new one. */
 export function startValues(user: User | null): Values {
-  const usual: Values = {
+  const defaults: Values = {
     name: '',
     email: '',
     password: '',
@@ -42,7 +42,7 @@ export function startValues(user: User | null): Values {
     access: 'allow',
     streams: [],
   };
-  if (!user) return usual;
-  const own = Object.entries(user).filter(([name]) => name in usual);
-  return { ...usual, ...Object.fromEntries(own) };
+  if (!user) return defaults;
+  const userValues = Object.entries(user).filter(([name]) => name in defaults);
+  return { ...defaults, ...Object.fromEntries(userValues) };
 }

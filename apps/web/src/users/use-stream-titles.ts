@@ -5,17 +5,17 @@ import { callPage } from '#kit/call.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 
 /** Titles are loaded for at most one page of streams. */
-const mostNamed = 100;
+const maxTitles = 100;
 
 /** Returns the display name of a stream by its id. */
 export function useStreamTitles(ids: readonly number[]): (id: number) => string {
   const { t } = useTranslation('users');
-  const named = ids.slice(0, mostNamed);
-  const request = { page: 1, size: mostNamed, sort: null, filters: [{ column: 'id', value: named.join('|') }] };
+  const loadedIds = ids.slice(0, maxTitles);
+  const request = { page: 1, size: maxTitles, sort: null, filters: [{ column: 'id', value: loadedIds.join('|') }] };
   const rows = useQuery({
-    queryKey: ['stream', 'named', named],
+    queryKey: ['stream', 'named', loadedIds],
     queryFn: ({ signal }) => callPage(streamRoutes.list, {}, request, signal),
-    enabled: named.length > 0,
+    enabled: loadedIds.length > 0,
     placeholderData: keepPreviousData,
   });
   return (id) => {

@@ -12,7 +12,7 @@ import { useRecordForm } from '#kit/use-record-form.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { AccessInputs } from './access-inputs.tsx';
 import { AccessWords } from './access-words.tsx';
-import { sentOf, startValues, tabOf, tabs } from './form-values.ts';
+import { createInput, startValues, tabOf, tabs } from './form-values.ts';
 import type { Tab, Values } from './form-values.ts';
 import { GeneralInputs } from './general-inputs.tsx';
 import { OptionInputs } from './option-inputs.tsx';
@@ -31,14 +31,14 @@ export function UserForm({ title, user, onClose }: Props) {
     record: user,
     valuesOf: startValues,
     schema: user ? entity.update : entity.create,
-    input: (values, base) => (base ? { id: base.id, ...changesOf(startValues(base), values) } : sentOf(values)),
+    input: (values, base) => (base ? { id: base.id, ...changesOf(startValues(base), values) } : createInput(values)),
     // The list of streams can mean the opposite under another mode.
     together: [['access', 'streams']],
     send: async (values, base, changes) => {
       if (base) {
         if (!(await mayChange(base.id, values))) return null;
         await call(userRoutes.update, { id: base.id, version: base.version, ...changes }, null);
-      } else await call(userRoutes.create, sentOf(values), null);
+      } else await call(userRoutes.create, createInput(values), null);
       return async () => {
         await client.invalidateQueries({ queryKey: ['user'] });
         showSuccess(t(base ? 'toast.updated' : 'toast.created'));
@@ -47,13 +47,13 @@ export function UserForm({ title, user, onClose }: Props) {
     },
   });
   const { errors } = form.form;
-  const wrong = new Set(Object.keys(errors).map(tabOf));
-  const [shown, setShown] = useState(errors);
-  if (shown !== errors) {
+  const tabsWithErrors = new Set(Object.keys(errors).map(tabOf));
+  const [handledErrors, setHandledErrors] = useState(errors);
+  if (handledErrors !== errors) {
     // If the errors are on other tabs than the open one, the first of those opens.
-    setShown(errors);
-    const first = tabs.find((name) => wrong.has(name));
-    if (first && !wrong.has(tab)) setTab(first);
+    setHandledErrors(errors);
+    const first = tabs.find((name) => tabsWithErrors.has(name));
+    if (first && !tabsWithErrors.has(tab)) setTab(first);
   }
   return (
     <FormDrawer
@@ -71,8 +71,8 @@ export function UserForm({ title, user, onClose }: Props) {
             <Tabs.Tab
               key={name}
               value={name}
-              aria-label={wrong.has(name) ? t('tabWrong', { tab: t(`tab.${name}`) }) : undefined}
-              rightSection={wrong.has(name) ? <span className={styles['wrong']}>●</span> : null}
+              aria-label={tabsWithErrors.has(name) ? t('tabWrong', { tab: t(`tab.${name}`) }) : undefined}
+              rightSection={tabsWithErrors.has(name) ? <span className={styles['tabsWithErrors']}>●</span> : null}
             >
               {t(`tab.${name}`)}
             </Tabs.Tab>

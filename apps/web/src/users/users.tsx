@@ -36,10 +36,10 @@ export function Users() {
         action={null}
       />
     );
-  return <List />;
+  return <UserList />;
 }
 
-function List() {
+function UserList() {
   const { t } = useTranslation(['users', 'shell']);
   const panel = usePanel(['create', 'edit']);
   const [withPassword, setWithPassword] = useState<User | null>(null);
@@ -66,7 +66,7 @@ function List() {
       filters={useUserFilters()}
       before={null}
       after={null}
-      bulk={<Bulk users={selection.items} onClear={selection.clear} />}
+      bulk={<BulkBar users={selection.items} onClear={selection.clear} />}
       empty={{
         icon: <IconUsers size={24} />,
         title: t('shell:list.emptyTitle'),
@@ -88,7 +88,7 @@ function List() {
   );
 }
 
-const onCard = ['name', 'email', 'role', 'status', 'lastSignInAt'];
+const cardColumns = ['name', 'email', 'role', 'status', 'lastSignInAt'];
 
 /** A row of the list on a phone. */
 function Card(props: { user: User; columns: ReturnType<typeof useUserColumns>; actions: React.ReactNode }) {
@@ -96,7 +96,7 @@ function Card(props: { user: User; columns: ReturnType<typeof useUserColumns>; a
     <div className={styles['card']}>
       <div className={styles['cardFacts']}>
         {props.columns
-          .filter(({ key }) => onCard.includes(key))
+          .filter(({ key }) => cardColumns.includes(key))
           .map((column) => (
             <div key={column.key}>
               {column.key === 'lastSignInAt' ? <span className={styles['dim']}>{column.label}: </span> : null}
@@ -109,7 +109,7 @@ function Card(props: { user: User; columns: ReturnType<typeof useUserColumns>; a
   );
 }
 
-function Bulk({ users, onClear }: { users: readonly User[]; onClear: () => void }) {
+function BulkBar({ users, onClear }: { users: readonly User[]; onClear: () => void }) {
   const { t } = useTranslation('users');
   const { remove } = useUserActions();
   if (users.length === 0) return null;
