@@ -9,7 +9,7 @@ import { useAuditColumns } from './columns.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { useAuditFilters } from './filters.ts';
 import { PeriodFilter } from './period-filter.tsx';
-import { useSay } from './say.ts';
+import { useEntryWords } from './entry-words.ts';
 
 /** The audit log, newest first. */
 export function Audit() {
@@ -18,7 +18,7 @@ export function Audit() {
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('audit', auditRoutes, state, [], change);
   const columns = useAuditColumns(setOpen);
-  const say = useSay();
+  const entryWords = useEntryWords();
   return (
     <ListScreen
       name="audit"
@@ -34,7 +34,7 @@ export function Audit() {
       after={null}
       bulk={null}
       empty={{ icon: <IconHistory size={24} />, title: t('emptyTitle'), text: t('emptyText'), action: null }}
-      nameOf={(entry) => `${t(`action.${entry.action}`)}: ${say.record(entry)}`}
+      nameOf={(entry) => `${t(`action.${entry.action}`)}: ${entryWords.record(entry)}`}
       selection={null}
       actions={null}
       card={null}

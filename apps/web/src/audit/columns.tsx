@@ -6,15 +6,15 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './audit.module.css';
 import { fieldsOf } from './difference.ts';
-import { useSay } from './say.ts';
+import { useEntryWords } from './entry-words.ts';
 
 /** The number of changed fields that a row names. */
-const most = 3;
+const maxNames = 3;
 
 /** The columns of the log. The action column opens the entry. */
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
-  const say = useSay();
+  const entryWords = useEntryWords();
   const plain = { from: 0, sort: null, end: false } as const;
   return [
     {
@@ -24,7 +24,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       sort: 'at',
       cell: (entry) => <DateTime at={entry.at} zone={viewerZone()} clockless={false} />,
     },
-    { ...plain, key: 'actor', label: t('column.actor'), sort: 'actorName', cell: say.actor },
+    { ...plain, key: 'actor', label: t('column.actor'), sort: 'actorName', cell: entryWords.actor },
     {
       ...plain,
       key: 'action',
@@ -37,7 +37,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       label: t('column.record'),
       cell: (entry) => (
         <>
-          <span className={styles['dim']}>{say.entity(entry.entity)}</span> {say.record(entry)}
+          <span className={styles['dim']}>{entryWords.entity(entry.entity)}</span> {entryWords.record(entry)}
         </>
       ),
     },
@@ -48,8 +48,8 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       from: 900,
       cell: (entry) => {
         const fields = fieldsOf(entry);
-        const rest = fields.length - most;
-        const names = fields.slice(0, most).map((field) => say.field(entry.entity, field));
+        const rest = fields.length - maxNames;
+        const names = fields.slice(0, maxNames).map((field) => entryWords.field(entry.entity, field));
         return [...names, ...(rest > 0 ? [t('more', { count: rest })] : [])].join(', ');
       },
     },

@@ -5,13 +5,13 @@ type Entry = Pick<AuditEntry, 'before' | 'after'>;
 /** The fields that an entry shows: those that changed, or all non-empty ones of a new or deleted record. */
 export function fieldsOf({ before, after }: Entry): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const filled = names.filter((name) => isSaid(before?.[name]) || isSaid(after?.[name]));
+  const filled = names.filter((name) => isFilled(before?.[name]) || isFilled(after?.[name]));
   // The record's id is already shown in the heading.
   return filled.filter((name) => name !== 'id');
 }
 
 /** Whether a value is not empty. */
-export function isSaid(value: unknown): boolean {
+export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 

@@ -7,20 +7,22 @@ import { Drawer } from '#ui/dialog.tsx';
 import styles from './audit.module.css';
 import { fieldsOf } from './difference.ts';
 import { recordLink } from './record-link.ts';
-import { useSay } from './say.ts';
+import { useEntryWords } from './entry-words.ts';
 
 type Props = { entry: AuditEntry; onClose: () => void; onRecord: () => void };
 
 /** One entry, with the old and new value of each field. */
 export function EntryPanel({ entry, onClose, onRecord }: Props) {
   const { t, i18n } = useTranslation(['audit', 'shell']);
-  const say = useSay();
-  const title = [t(`action.${entry.action}`), say.entity(entry.entity), say.record(entry)].filter(Boolean).join(' · ');
+  const entryWords = useEntryWords();
+  const title = [t(`action.${entry.action}`), entryWords.entity(entry.entity), entryWords.record(entry)]
+    .filter(Boolean)
+    .join(' · ');
   const link = recordLink(entry);
   return (
     <Drawer side="end" size={720} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       <p className={styles['dim']}>
-        {say.actor(entry)}, {fullDateTime(entry.at, i18n.language, viewerZone())}
+        {entryWords.actor(entry)}, {fullDateTime(entry.at, i18n.language, viewerZone())}
       </p>
       <Differences entry={entry} />
       <Group gap="xs" mt="md">
@@ -42,7 +44,7 @@ export function EntryPanel({ entry, onClose, onRecord }: Props) {
 
 function Differences({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
-  const say = useSay();
+  const entryWords = useEntryWords();
   const sides = (['before', 'after'] as const).filter((side) => entry[side] !== null);
   const [only] = sides.length === 1 ? sides : [];
   return (
@@ -60,10 +62,10 @@ function Differences({ entry }: { entry: AuditEntry }) {
       <tbody>
         {fieldsOf(entry).map((field) => (
           <tr key={field}>
-            <th scope="row">{say.field(entry.entity, field)}</th>
+            <th scope="row">{entryWords.field(entry.entity, field)}</th>
             {sides.map((side) => (
               <td key={side} data-label={only === undefined ? t(side) : t('value')}>
-                <bdi>{say.value(entry, field, entry[side]?.[field])}</bdi>
+                <bdi>{entryWords.value(entry, field, entry[side]?.[field])}</bdi>
               </td>
             ))}
           </tr>

@@ -2,14 +2,14 @@ import { auditActions } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
 import { entities } from './entities.ts';
-import { useSay } from './say.ts';
+import { useEntryWords } from './entry-words.ts';
 
 /** The filters of the log. The filter by record is only set by links. */
 export function useAuditFilters(): Filter[] {
   const { t } = useTranslation('audit');
-  const say = useSay();
+  const entryWords = useEntryWords();
   const options = entities
-    .map((value) => ({ value, label: say.entity(value) }))
+    .map((value) => ({ value, label: entryWords.entity(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return [
     { column: 'entity', label: t('filter.entity'), target: null, options },

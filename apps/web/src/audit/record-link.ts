@@ -17,16 +17,16 @@ export function recordLink({ entity, record, exists, before, after }: AuditEntry
   const id = String(record);
   if (entity === 'comment') {
     const stream = after?.['stream'] ?? before?.['stream'];
-    return typeof stream === 'number' ? ofStream('comments', String(stream)) : null;
+    return typeof stream === 'number' ? streamPanel('comments', String(stream)) : null;
   }
   if (!exists) return null;
   const directory = directories[entity];
   if (directory !== undefined) return { to: `/references/${directory}`, search: { panel: 'edit', id } };
-  if (entity === 'stream') return ofStream('view', id);
-  if (entity === 'take') return ofStream('takes', id);
+  if (entity === 'stream') return streamPanel('view', id);
+  if (entity === 'take') return streamPanel('takes', id);
   if (entity === 'user' || entity === 'user_stream' || entity === 'session')
     return { to: '/system/users', search: { panel: 'view', id } };
   return null;
 }
 
-const ofStream = (panel: string, id: string): RecordLink => ({ to: '/broadcast/streams', search: { panel, id } });
+const streamPanel = (panel: string, id: string): RecordLink => ({ to: '/broadcast/streams', search: { panel, id } });

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
 
 type Period = 'day' | 'week';
-const starts = { day: 'lastDay', week: 'lastWeek' } as const;
+const startFilters = { day: 'lastDay', week: 'lastWeek' } as const;
 
 /** The share of the monitored planned time with a signal, since when it is counted, and an explanation. */
 export function AvailabilityCard({ availability }: { availability: Dashboard['availability'] }) {
@@ -17,14 +17,14 @@ export function AvailabilityCard({ availability }: { availability: Dashboard['av
     <Card title={t('availability.title')} about={t('availability.about')} wide={false}>
       <dl className={styles['pair']}>
         {(['day', 'week'] as const).map((period) => (
-          <Share key={period} period={period} share={availability[period]} />
+          <PeriodShare key={period} period={period} share={availability[period]} />
         ))}
       </dl>
     </Card>
   );
 }
 
-function Share({ period, share }: { period: Period; share: Dashboard['availability'][Period] }) {
+function PeriodShare({ period, share }: { period: Period; share: Dashboard['availability'][Period] }) {
   const { t, i18n } = useTranslation('dashboard');
   const now = useNow(60_000);
   const matches = t('availability.matches', { count: share.matches });
@@ -42,7 +42,7 @@ function Share({ period, share }: { period: Period; share: Dashboard['availabili
               list={{
                 to: '/broadcast/streams',
                 tag: null,
-                filters: { starts: starts[period], measured: 'true' },
+                filters: { starts: startFilters[period], measured: 'true' },
                 hidden: true,
               }}
               label={`${t(`availability.${period}`)}: ${matches}`}

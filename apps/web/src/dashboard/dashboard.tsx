@@ -17,9 +17,9 @@ import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 
 /** Minimum time between two loads after events; nobody reads the figures faster. */
-const freshMs = 2_000;
+const minIntervalMs = 2_000;
 /** Polling interval, because the streams that start within an hour change without an event. */
-const againMs = 60_000;
+const pollMs = 60_000;
 
 /** The dashboard. Every number links to the list that it counts. */
 export function Dashboard() {
@@ -60,19 +60,19 @@ export function Dashboard() {
 /** The figures, reloaded soon after an event that may change one of them. */
 function useDashboard() {
   const client = useQueryClient();
-  const [gathered] = useState(() =>
+  const [batch] = useState(() =>
     batchByKey({
       isBusy: (name) => client.isFetching({ queryKey: [name] }) > 0,
       onDue: (name) => void client.invalidateQueries({ queryKey: [name] }),
     }),
   );
   useLive((kind) => {
-    if (kind !== 'comment' && kind !== 'notice') gathered.add('dashboard', freshMs);
+    if (kind !== 'comment' && kind !== 'notice') batch.add('dashboard', minIntervalMs);
   });
-  useEffect(() => () => gathered.stop(), [gathered]);
+  useEffect(() => () => batch.stop(), [batch]);
   return useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call(dashboardRoutes.find, {}, signal),
-    refetchInterval: againMs,
+    refetchInterval: pollMs,
   });
 }

@@ -5,7 +5,7 @@ import styles from './dashboard.module.css';
 type Filters = Record<string, string | number>;
 
 /** The list that a number counts. */
-export type ListOf = {
+export type ListTarget = {
   to: '/broadcast/streams' | '/broadcast/archive' | '/profile/playlist';
   tag: string | null;
   filters: Filters;
@@ -14,7 +14,7 @@ export type ListOf = {
 };
 
 /** A number that links to the list it counts. `big` is for the main number of a card. */
-export function NumberLink(props: { list: ListOf; big: boolean; label: string; children: ReactNode }) {
+export function NumberLink(props: { list: ListTarget; big: boolean; label: string; children: ReactNode }) {
   return (
     <Link
       to={props.list.to}
@@ -28,7 +28,7 @@ export function NumberLink(props: { list: ListOf; big: boolean; label: string; c
 }
 
 /** The query parameters of the list's address. */
-export function searchOf({ tag, filters, hidden }: ListOf): Record<string, string> {
+export function searchOf({ tag, filters, hidden }: ListTarget): Record<string, string> {
   const filter = Object.entries(filters)
     .map(([column, value]) => `${column}:${encodeURIComponent(value)}`)
     .join(',');

@@ -9,8 +9,8 @@ import { NumberLink } from './number-link.tsx';
 
 const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarChart);
 
-type Taken = { streams: number; archived: number };
-type Row = Taken & { key: string; name: string; filters: Record<string, string | number> };
+type TakenCounts = { streams: number; archived: number };
+type Row = TakenCounts & { key: string; name: string; filters: Record<string, string | number> };
 
 /** The number of streams taken in each of the last twelve months. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {
@@ -23,7 +23,7 @@ export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   }));
   return (
     <Card title={t('months.title')} about={t('months.about')} wide>
-      <Both title={t('months.title')} head={t('months.month')} rows={rows} latestFirst />
+      <ChartAndTable title={t('months.title')} head={t('months.month')} rows={rows} latestFirst />
     </Card>
   );
 }
@@ -48,13 +48,13 @@ export function PeopleCard({
       {rows.length === 0 ? (
         <p className={styles['dim']}>{t('people.none')}</p>
       ) : (
-        <Both title={t('people.title')} head={t('people.person')} rows={rows} latestFirst={false} />
+        <ChartAndTable title={t('people.title')} head={t('people.person')} rows={rows} latestFirst={false} />
       )}
     </Card>
   );
 }
 
-function Both(props: { title: string; head: string; rows: Row[]; latestFirst: boolean }) {
+function ChartAndTable(props: { title: string; head: string; rows: Row[]; latestFirst: boolean }) {
   const { t } = useTranslation('dashboard');
   const { title, rows } = props;
   return (

@@ -1,7 +1,7 @@
 import { readBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 
-/** The sections of the help, in order. A file of articles is named after its section. */
+/** The sections of the help ("shelves"), in order. A file of articles is named after its section. */
 export const shelves = ['start', 'screens', 'topics', 'servers', 'errors'] as const;
 export type Shelf = (typeof shelves)[number];
 

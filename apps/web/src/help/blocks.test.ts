@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readArticles } from './article.ts';
-import { linesOf, plain, readBlocks, readLine } from './blocks.ts';
+import { linesOf, plainText, readBlocks, readLine } from './blocks.ts';
 
 it('parses paragraphs, headings, lists, tables and code', () => {
   const blocks = readBlocks(
@@ -27,7 +27,7 @@ it('parses paragraphs, headings, lists, tables and code', () => {
     ].join('\n'),
   );
   expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'heading', 'list', 'list', 'table', 'code']);
-  expect(blocks.flatMap((block) => linesOf(block).map(plain))).toEqual([
+  expect(blocks.flatMap((block) => linesOf(block).map(plainText))).toEqual([
     'One line.',
     'Head',
     'a',

@@ -34,18 +34,18 @@ export function readBlocks(source: string): Block[] {
 
 /** Parses the code, strong text and links of one line. */
 export function readLine(text: string): Line {
-  const found: Inline[] = [];
+  const parts: Inline[] = [];
   let at = 0;
   for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
-    if (match.index > at) found.push({ kind: 'text', text: text.slice(at, match.index) });
+    if (match.index > at) parts.push({ kind: 'text', text: text.slice(at, match.index) });
     const [whole, code, strong, label, to] = match;
-    if (code !== undefined) found.push({ kind: 'code', text: code });
-    else if (strong !== undefined) found.push({ kind: 'strong', text: strong });
-    else found.push({ kind: 'link', text: label ?? '', to: to ?? '' });
+    if (code !== undefined) parts.push({ kind: 'code', text: code });
+    else if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
+    else parts.push({ kind: 'link', text: label ?? '', to: to ?? '' });
     at = match.index + whole.length;
   }
-  if (at < text.length) found.push({ kind: 'text', text: text.slice(at) });
-  return found;
+  if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
+  return parts;
 }
 
 /** All lines of a block, including table cells and list items. */
@@ -57,7 +57,7 @@ export function linesOf(block: Block): readonly Line[] {
 }
 
 /** The plain text of a line. */
-export const plain = (line: Line): string => line.map(({ text }) => text).join('');
+export const plainText = (line: Line): string => line.map(({ text }) => text).join('');
 
 const isItem = (line: string) => /^(- |\d+\. )/.test(line);
 

@@ -8,7 +8,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { useTitle } from '#ui/title.ts';
 import { shelves } from './article.ts';
 import type { Article } from './article.ts';
-import { searchArticles, marked } from './search-articles.ts';
+import { searchArticles, splitByHits } from './search-articles.ts';
 import styles from './help.module.css';
 import { library } from './library.ts';
 
@@ -98,7 +98,7 @@ function Answers({ question }: { question: string }) {
 }
 
 function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {
-  return marked(text, words).map(({ text: piece, isHit }, place) =>
+  return splitByHits(text, words).map(({ text: piece, isHit }, place) =>
     isHit ? <mark key={`${place}${piece}`}>{piece}</mark> : piece,
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, fieldCodes, vendorPresets, vendors } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { linesOf, plain } from './blocks.ts';
+import { linesOf, plainText } from './blocks.ts';
 import { articles as english } from './articles-en.ts';
 import { articles as russian } from './articles-ru.ts';
 import { articleOf } from './screens.ts';
@@ -52,7 +52,7 @@ describe.each([
   const ids = new Set(articles.map(({ id }) => id));
   const textOf = (id: string) =>
     (articles.find((article) => article.id === id)?.blocks ?? [])
-      .flatMap((block) => linesOf(block).map(plain))
+      .flatMap((block) => linesOf(block).map(plainText))
       .join(' ');
 
   it('have a title, an id and between 50 and 400 words', () => {
@@ -64,11 +64,11 @@ describe.each([
   });
 
   it('cover every screen of the route table', () => {
-    const untold = [...specified, ...paths].filter((path) => !ids.has(articleOf(path, undefined)));
-    expect(untold).toEqual([]);
+    const uncovered = [...specified, ...paths].filter((path) => !ids.has(articleOf(path, undefined)));
+    expect(uncovered).toEqual([]);
     // A path without its own entry falls back to the article about help.
-    const fallen = [...specified, ...paths].filter((path) => articleOf(path, undefined) === 'help');
-    expect(fallen.filter((path) => !path.startsWith('/help'))).toEqual([]);
+    const fallbacks = [...specified, ...paths].filter((path) => articleOf(path, undefined) === 'help');
+    expect(fallbacks.filter((path) => !path.startsWith('/help'))).toEqual([]);
   });
 
   it('cover every error code of the API', () => {

@@ -4,24 +4,27 @@ import type { Article } from './article.ts';
 
 export type Library = { articles: readonly Article[]; byId: ReadonlyMap<string, Article> };
 
-const loads: Record<Language, () => Promise<{ articles: Article[] }>> = {
+const loaders: Record<Language, () => Promise<{ articles: Article[] }>> = {
   en: () => import('./articles-en.ts'),
   ru: () => import('./articles-ru.ts'),
 };
 
 const loaded = new Map<Language, Promise<Library>>();
 
-/** All articles of a language, in one file that is loaded when help is first opened. Returns the same promise each time, as `use` requires. */
+/**
+ * All articles of a language, in one file that is loaded when help is first opened. Returns the same promise each time,
+ * as `use` requires.
+ */
 export function library(language: string): Promise<Library> {
-  const known: Language = language === 'ru' ? 'ru' : 'en';
-  const before = loaded.get(known);
-  if (before) return before;
-  const coming = loadChunk(loads[known]).then(({ articles }) => ({
+  const lang: Language = language === 'ru' ? 'ru' : 'en';
+  const cached = loaded.get(lang);
+  if (cached) return cached;
+  const loading = loadChunk(loaders[lang]).then(({ articles }) => ({
     articles,
     byId: new Map(articles.map((article) => [article.id, article])),
   }));
-  loaded.set(known, coming);
+  loaded.set(lang, loading);
   // A failed load is retried on the next call.
-  coming.catch(() => loaded.delete(known));
-  return coming;
+  loading.catch(() => loaded.delete(lang));
+  return loading;
 }

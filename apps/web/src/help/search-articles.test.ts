@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articles as english } from './articles-en.ts';
 import { articles as russian } from './articles-ru.ts';
-import { searchArticles, marked } from './search-articles.ts';
+import { searchArticles, splitByHits } from './search-articles.ts';
 
 const first = (question: string, articles = english) => searchArticles(articles, question)[0]?.article.id;
 
@@ -57,7 +57,7 @@ describe('the search of help', () => {
   it('shows an excerpt and marks the matching words', () => {
     const [answer] = searchArticles(english, 'half-time');
     expect(answer?.excerpt).toContain('Half-time');
-    const pieces = marked(answer?.excerpt ?? '', answer?.words ?? new Set());
+    const pieces = splitByHits(answer?.excerpt ?? '', answer?.words ?? new Set());
     expect(pieces.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Half', 'time']),
     );

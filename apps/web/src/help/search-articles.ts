@@ -1,6 +1,6 @@
 import { editDistance, forgiving, normalise } from '@touchline/names';
 import type { Article } from './article.ts';
-import { linesOf, plain } from './blocks.ts';
+import { linesOf, plainText } from './blocks.ts';
 
 /** An article that matches a search. `words` are its matching words, normalized. */
 export type SearchHit = { article: Article; score: number; words: ReadonlySet<string>; excerpt: string };
@@ -11,8 +11,8 @@ type Nearness = (asked: string, word: string) => number;
 const titleWeight = 6;
 const excerptLetters = 180;
 /** The maximum number of results. */
-const most = 20;
-const empty = new Set(
+const maxResults = 20;
+const stopWords = new Set(
   'a an and are as at can do does for how i in is it my of on or the to what when where which who why with а в во где для и из или к как какой когда кто ли мне мой на не о по почему с со то у что чем это я'.split(
     ' ',
   ),
@@ -23,35 +23,35 @@ const empty = new Set(
  * If no article contains all its words, misspellings are allowed, and then articles with only some of the words.
  */
 export function searchArticles(articles: readonly Article[], question: string): SearchHit[] {
-  const asked = forgiving(question).map((text) => withoutEmpty(text.split(' ')));
-  for (const [near, enough] of attempts) {
-    const known = remembered(near);
-    const found = articles.flatMap((article) => best(article, asked, known, enough));
+  const asked = forgiving(question).map((text) => withoutStopWords(text.split(' ')));
+  for (const [near, isEnough] of attempts) {
+    const nearness = memoized(near);
+    const found = articles.flatMap((article) => scoreArticle(article, asked, nearness, isEnough));
     if (found.length > 0)
       return found
         .toSorted((a, b) => b.score - a.score)
-        .slice(0, most)
+        .slice(0, maxResults)
         .map((each) => ({ ...each, excerpt: excerptOf(each.article, each.words) }));
   }
   return [];
 }
 
 const attempts: readonly [Nearness, (hit: number, of: number) => boolean][] = [
-  [spelt, (hit, of) => hit === of],
-  [misspelt, (hit, of) => hit === of],
-  [spelt, (hit) => hit > 0],
+  [exactNearness, (hit, of) => hit === of],
+  [tolerantNearness, (hit, of) => hit === of],
+  [exactNearness, (hit) => hit > 0],
 ];
 
-function best(
+function scoreArticle(
   article: Article,
   asked: readonly string[][],
   near: Nearness,
-  enough: (hit: number, of: number) => boolean,
+  isEnough: (hit: number, of: number) => boolean,
 ): Omit<SearchHit, 'excerpt'>[] {
-  const shelf = wordsOf(article);
+  const articleWords = wordsOf(article);
   const found = asked.map((words, place) => {
-    const hits = words.map((word) => hit(word, shelf, near));
-    const isAnswer = words.length > 0 && enough(hits.filter(({ score }) => score > 0).length, words.length);
+    const hits = words.map((word) => scoreWord(word, articleWords, near));
+    const isAnswer = words.length > 0 && isEnough(hits.filter(({ score }) => score > 0).length, words.length);
     const score = isAnswer ? hits.reduce((sum, each) => sum + each.score, 0) / (1 + place / 10) : 0;
     return { score, words: new Set(hits.flatMap((each) => each.words)) };
   });
@@ -61,39 +61,39 @@ function best(
 }
 
 type Words = { title: ReadonlySet<string>; body: ReadonlySet<string> };
-const read = new WeakMap<Article, Words>();
+const wordsByArticle = new WeakMap<Article, Words>();
 
 function wordsOf(article: Article): Words {
-  const before = read.get(article);
-  if (before) return before;
-  const split = (text: string) => new Set(text.split(/[^\p{L}\p{N}]+/u).map(bare));
-  const body = article.blocks.flatMap((block) => linesOf(block).map(plain)).join(' ');
+  const cached = wordsByArticle.get(article);
+  if (cached) return cached;
+  const split = (text: string) => new Set(text.split(/[^\p{L}\p{N}]+/u).map(normalizedWord));
+  const body = article.blocks.flatMap((block) => linesOf(block).map(plainText)).join(' ');
   const words = { title: split(`${article.title} ${article.id}`), body: split(body) };
-  read.set(article, words);
+  wordsByArticle.set(article, words);
   return words;
 }
 
-function hit(asked: string, { title, body }: Words, near: Nearness) {
+function scoreWord(asked: string, { title, body }: Words, near: Nearness) {
   const among = (words: ReadonlySet<string>) =>
     [...words].map((word) => [near(asked, word), word] as const).filter(([score]) => score > 0);
   const [inTitle, inBody] = [among(title), among(body)];
-  const most = (found: readonly (readonly [number, string])[]) => Math.max(0, ...found.map(([score]) => score));
-  return { score: titleWeight * most(inTitle) + most(inBody), words: [...inTitle, ...inBody].map(([, word]) => word) };
+  const best = (found: readonly (readonly [number, string])[]) => Math.max(0, ...found.map(([score]) => score));
+  return { score: titleWeight * best(inTitle) + best(inBody), words: [...inTitle, ...inBody].map(([, word]) => word) };
 }
 
 /** Caches the comparison of each pair of words, because articles share most of their words. */
-function remembered(near: Nearness): Nearness {
-  const known = new Map<string, number>();
+function memoized(near: Nearness): Nearness {
+  const scores = new Map<string, number>();
   return (asked, word) => {
     const pair = `${asked} ${word}`;
-    const score = known.get(pair) ?? near(asked, word);
-    known.set(pair, score);
+    const score = scores.get(pair) ?? near(asked, word);
+    scores.set(pair, score);
     return score;
   };
 }
 
 /** Compares exactly, by prefix, and by stem with another ending. */
-function spelt(asked: string, word: string): number {
+function exactNearness(asked: string, word: string): number {
   if (word === asked) return 1;
   if (asked.length > 1 && word.startsWith(asked)) return 0.9;
   const stem = stemOf(asked);
@@ -101,8 +101,8 @@ function spelt(asked: string, word: string): number {
 }
 
 /** The same, but tolerates one or two typing errors, also in an incomplete word. */
-function misspelt(asked: string, word: string): number {
-  const exact = spelt(asked, word);
+function tolerantNearness(asked: string, word: string): number {
+  const exact = exactNearness(asked, word);
   if (exact > 0 || asked.length < 4 || word.length < 4) return exact;
   const slips = asked.length < 7 ? 1 : 2;
   const whole = Math.abs(word.length - asked.length) <= slips && editDistance(asked, word) <= slips;
@@ -114,19 +114,19 @@ const endings =
 
 const stemOf = (word: string): string => word.replace(endings, '');
 
-function withoutEmpty(words: string[]): string[] {
-  const full = words.filter((word) => !empty.has(word));
+function withoutStopWords(words: string[]): string[] {
+  const full = words.filter((word) => !stopWords.has(word));
   return full.length > 0 ? full : words;
 }
 
 /** The line of an article with the most matching words, cut around the first of them. */
 function excerptOf(article: Article, words: ReadonlySet<string>): string {
-  const lines = article.blocks.filter(({ kind }) => kind !== 'code').flatMap((block) => linesOf(block).map(plain));
-  const hits = lines.map((line) => marked(line, words).filter(({ isHit }) => isHit).length);
+  const lines = article.blocks.filter(({ kind }) => kind !== 'code').flatMap((block) => linesOf(block).map(plainText));
+  const hits = lines.map((line) => splitByHits(line, words).filter(({ isHit }) => isHit).length);
   const line = lines[hits.indexOf(Math.max(...hits))] ?? '';
   if (line.length <= excerptLetters) return line;
-  const first = marked(line, words).findIndex(({ isHit }) => isHit);
-  const before = marked(line, words)
+  const first = splitByHits(line, words).findIndex(({ isHit }) => isHit);
+  const before = splitByHits(line, words)
     .slice(0, Math.max(0, first))
     .map(({ text }) => text)
     .join('').length;
@@ -135,18 +135,18 @@ function excerptOf(article: Article, words: ReadonlySet<string>): string {
 }
 
 /** Splits a text into matching words and the parts between them. */
-export function marked(text: string, words: ReadonlySet<string>): { text: string; isHit: boolean }[] {
+export function splitByHits(text: string, words: ReadonlySet<string>): { text: string; isHit: boolean }[] {
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)
-    .map((piece) => ({ text: piece, isHit: words.has(bare(piece)) }));
+    .map((piece) => ({ text: piece, isHit: words.has(normalizedWord(piece)) }));
 }
 
-const bareWords = new Map<string, string>();
+const normalizedWords = new Map<string, string>();
 
 /** The normalized form of a word, cached because the same few thousand words recur. */
-function bare(word: string): string {
-  const known = bareWords.get(word) ?? normalise(word);
-  bareWords.set(word, known);
-  return known;
+function normalizedWord(word: string): string {
+  const normalized = normalizedWords.get(word) ?? normalise(word);
+  normalizedWords.set(word, normalized);
+  return normalized;
 }

@@ -22,7 +22,7 @@ export function Learned() {
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('synonym', learnedRoutes, state, [], change);
   const columns = useLearnedColumns(open);
-  const shown = rows.page?.data.find(({ id }) => id === panel.id);
+  const openName = rows.page?.data.find(({ id }) => id === panel.id);
   const actions = (name: LearnedName) => {
     const plain = { name: name.content, hint: null, isOff: false };
     return (
@@ -52,9 +52,9 @@ export function Learned() {
       actions={actions}
       card={null}
     >
-      {shown ? (
+      {openName ? (
         <Suspense>
-          <LearnedPanel name={shown} onClose={panel.close} />
+          <LearnedPanel name={openName} onClose={panel.close} />
         </Suspense>
       ) : null}
     </ListScreen>

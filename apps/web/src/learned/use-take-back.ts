@@ -7,7 +7,10 @@ import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { showSuccess } from '#ui/toast.ts';
 
-/** Takes back a learned name and all matches made by it, after a confirmation with their number. Returns whether it was done. */
+/**
+ * Takes back a learned name and all matches made by it, after a confirmation with their number. Returns whether it was
+ * done.
+ */
 export function useTakeBack(): (name: LearnedName) => Promise<boolean> {
   const { t } = useTranslation(['learned', 'shell']);
   const client = useQueryClient();

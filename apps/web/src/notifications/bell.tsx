@@ -19,14 +19,14 @@ const NoticePanel = lazyPart(async () => {
 });
 
 /** The number of toasts that can be visible at once. */
-const mostToasts = 4;
+const maxToasts = 4;
 
 /** The bell with the number of unread notifications. Opens their drawer, and shows new ones as toasts. */
 export function Bell() {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(false);
   /** The text that a screen reader announces; the toast itself is only visual. */
-  const [heard, setHeard] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = useQuery({
     queryKey: ['notice', 'count'],
     queryFn: ({ signal }) => call(noticeRoutes.count, {}, signal),
@@ -34,7 +34,9 @@ export function Bell() {
   const unread = count.data?.unread ?? 0;
   const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });
 
-  const [show] = useState(() => newestWhenVisible<number>(mostToasts, (id) => void arrive(id, i18n).then(setHeard)));
+  const [show] = useState(() =>
+    newestWhenVisible<number>(maxToasts, (id) => void showNotification(id, i18n).then(setAnnouncement)),
+  );
   useLive((kind, { id }) => {
     if (kind === 'notice' && id !== null && !open) show(id);
   });
@@ -58,7 +60,7 @@ export function Bell() {
         ) : null}
       </ActionIcon>
       <div className="hidden-visually" role="log" aria-live="polite">
-        {heard}
+        {announcement}
       </div>
       {open ? (
         <Suspense>
@@ -69,7 +71,7 @@ export function Bell() {
   );
 }
 
-async function arrive(id: number, i18n: i18n): Promise<string> {
+async function showNotification(id: number, i18n: i18n): Promise<string> {
   const [{ showArrival }] = await Promise.all([loadChunk(() => import('./arrival.tsx')), loadWords('notices')]);
   return showArrival(id, i18n);
 }

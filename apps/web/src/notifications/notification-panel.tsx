@@ -24,7 +24,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : null),
   });
-  const read = useRead();
+  const read = useMarkAsRead();
   // A notification that arrives between two page loads moves the last row of a page to the next one.
   const rows = [...new Map(notices.data?.pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
   return (
@@ -92,7 +92,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useRead() {
+function useMarkAsRead() {
   const { t } = useTranslation('notices');
   const client = useQueryClient();
   const act = useAct();

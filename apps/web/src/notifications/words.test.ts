@@ -10,7 +10,7 @@ const fixedT = async (language: 'en' | 'ru') => {
   return i18n.getFixedT(language, 'notices');
 };
 
-describe.each(noticeKinds)('a notice of the kind %s', (kind) => {
+describe.each(noticeKinds)('a notification of the kind %s', (kind) => {
   it.each(['en', 'ru'] as const)('is a sentence with the match in %s', async (language) => {
     const t = await fixedT(language);
     const sentence = sentenceOf(t, { kind, data: { title: 'Аякс – ПСВ', by: 'Olga' } });

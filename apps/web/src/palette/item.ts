@@ -1,4 +1,7 @@
-/** An item that the palette can open. `key` identifies it permanently; `label` and `detail` are in the interface language. */
+/**
+ * An item that the palette can open. `key` identifies it permanently; `label` and `detail` are in the interface
+ * language.
+ */
 export type Item = {
   key: string;
   kind: 'screen' | 'stream' | 'team' | 'user';

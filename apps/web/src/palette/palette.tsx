@@ -8,7 +8,7 @@ import { errorText } from '#kit/call-error.ts';
 import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useProfile } from '#web/session/profile.ts';
-import { arrange, step } from './arrange.ts';
+import { groupItems, nextIndex } from './group-items.ts';
 import type { Item } from './item.ts';
 import { Options, optionId } from './options.tsx';
 import styles from './palette.module.css';
@@ -24,33 +24,33 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const profile = useProfile();
   return (
     <Dialog size={620} phone={phone} title={t('palette.title')} closeLabel={t('form.close')} onClose={onClose}>
-      {profile ? <Chooser profile={profile} onClose={onClose} /> : null}
+      {profile ? <PaletteSearch profile={profile} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Chooser({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed, 150);
+  const [debounced] = useDebouncedValue(typed, 150);
   const [recent] = useState(() => recentItems(profile.id));
-  const [chosen, setChosen] = useState(0);
-  const { items, busy, error } = useItems(profile, asked);
-  const groups = arrange(items, recent, asked);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const { items, busy, error } = useItems(profile, debounced);
+  const groups = groupItems(items, recent, debounced);
   const flat = groups.flatMap((group) => group.items);
-  const at = Math.min(chosen, flat.length - 1);
+  const at = Math.min(selectedIndex, flat.length - 1);
   const current = flat[at];
-  const waiting = busy || asked !== typed;
+  const waiting = busy || debounced !== typed;
   const choose = (item: Item) => {
     rememberItem(profile.id, item);
     onClose();
     void navigate({ to: item.to, search: item.search });
   };
   const press = (event: KeyboardEvent) => {
-    const next = step(event.key, at, flat.length);
-    if (next !== null) setChosen(next);
+    const next = nextIndex(event.key, at, flat.length);
+    if (next !== null) setSelectedIndex(next);
     else if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) choose(current);
     else return;
     event.preventDefault();
@@ -74,7 +74,7 @@ function Chooser({ profile, onClose }: { profile: Profile; onClose: () => void }
         maxLength={200}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setChosen(0);
+          setSelectedIndex(0);
         }}
         onKeyDown={press}
       />

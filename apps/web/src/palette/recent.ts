@@ -1,13 +1,13 @@
 import type { Item } from './item.ts';
 
-const most = 8;
-const storageOf = (user: number) => `palette:${user}`;
+const maxRecent = 8;
+const storageKey = (user: number) => `palette:${user}`;
 
 /** The items that the user opened from the palette in this browser, newest first. */
 export function recentItems(user: number): Item[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageOf(user)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isItem) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
   } catch {
     // The stored text is not ours: start with an empty list.
     return [];
@@ -16,13 +16,13 @@ export function recentItems(user: number): Item[] {
 
 export function rememberItem(user: number, item: Item): void {
   const others = recentItems(user).filter(({ key }) => key !== item.key);
-  localStorage.setItem(storageOf(user), JSON.stringify([item, ...others].slice(0, most)));
+  localStorage.setItem(storageKey(user), JSON.stringify([item, ...others].slice(0, maxRecent)));
 }
 
 /** Moves recently opened items to the front, newest first; the others keep their order. */
 export function recentFirst(items: readonly Item[], recent: readonly Item[]): Item[] {
   const place = ({ key }: Item) => {
-    const found = recent.findIndex((known) => known.key === key);
+    const found = recent.findIndex((one) => one.key === key);
     return found === -1 ? recent.length : found;
   };
   return items.toSorted((a, b) => place(a) - place(b));

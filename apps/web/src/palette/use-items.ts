@@ -9,35 +9,35 @@ import { useMenu, useProfileMenu } from '#web/app/use-menu.ts';
 import { streamItem, teamItem, userItem } from './found.ts';
 import type { Item } from './item.ts';
 
-const few = { page: 1, size: 6, sort: null, filters: [] } as const;
-const keep = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
+const firstPage = { page: 1, size: 6, sort: null, filters: [] } as const;
+const cacheOptions = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
 /** The screens, streams, teams and users that match the typed text and that the user may see. */
 export function useItems(profile: Profile, typed: string) {
   const { t, i18n } = useTranslation();
   const name = typed.trim();
-  const isAsked = name !== '';
+  const hasText = name !== '';
   const isAdmin = can(profile.role, 'administer');
   const streams = useQuery({
-    ...keep,
+    ...cacheOptions,
     queryKey: ['stream', 'palette', name],
-    queryFn: ({ signal }) => callPage(streamRoutes.search, { name }, few, signal),
-    enabled: isAsked,
+    queryFn: ({ signal }) => callPage(streamRoutes.search, { name }, firstPage, signal),
+    enabled: hasText,
   });
   const teams = useQuery({
-    ...keep,
+    ...cacheOptions,
     queryKey: ['team', 'palette', name],
-    queryFn: ({ signal }) => callPage(teamRoutes.search, { name }, few, signal),
-    enabled: isAsked,
+    queryFn: ({ signal }) => callPage(teamRoutes.search, { name }, firstPage, signal),
+    enabled: hasText,
   });
   const users = useQuery({
-    ...keep,
+    ...cacheOptions,
     queryKey: ['user', 'palette', name],
-    queryFn: ({ signal }) => callPage(userRoutes.search, { name }, few, signal),
-    enabled: isAsked && isAdmin,
+    queryFn: ({ signal }) => callPage(userRoutes.search, { name }, firstPage, signal),
+    enabled: hasText && isAdmin,
   });
   const screens = useScreenItems(t).filter(({ label, detail }) => hasAllWords([label, detail], typed));
-  const found = isAsked
+  const records = hasText
     ? [
         ...(streams.data?.data ?? []).map((stream) => streamItem(stream, i18n.language)),
         ...(teams.data?.data ?? []).map((team) => teamItem(team, can(profile.role, 'reference.write'))),
@@ -45,7 +45,7 @@ export function useItems(profile: Profile, typed: string) {
       ]
     : [];
   return {
-    items: [...screens, ...found],
+    items: [...screens, ...records],
     busy: streams.isFetching || teams.isFetching || users.isFetching,
     error: streams.error ?? teams.error ?? users.error,
   };
@@ -67,8 +67,8 @@ function useScreenItems(t: TFunction): Item[] {
       ? item.entries.map(({ to, label }) => screen(to, {}, t(`nav.${label}`), t(`nav.${item.label}`)))
       : screen(item.to, {}, t(`nav.${item.label}`), ''),
   );
-  const own = mine
+  const profileItems = mine
     .filter(({ to }) => to !== '/help')
     .map(({ to, search, label }) => screen(to, search, t(`profile.${label}`), t('profile.label')));
-  return [...main, ...own, screen('/auth/logout', {}, t('profile.signOut'), t('profile.label'))];
+  return [...main, ...profileItems, screen('/auth/logout', {}, t('profile.signOut'), t('profile.label'))];
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#kit/live.ts';
 import { Logo } from '#ui/logo.tsx';
 import { Bell } from '#web/notifications/bell.tsx';
-import { useRememberScreen } from '#web/support/came-from.ts';
+import { useRememberScreen } from '#web/support/previous-screen.ts';
 import styles from './bar.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { TopNav } from './top-nav.tsx';

@@ -8,7 +8,7 @@ import type { Fact } from '#ui/facts.tsx';
 export function ContextFacts({ context }: { context: TicketContext }) {
   const { t, i18n } = useTranslation('support');
   const error = context.lastError;
-  const said = error
+  const errorText = error
     ? [
         error.call,
         error.status === -1 ? t('context.noAnswer') : error.status,
@@ -21,5 +21,5 @@ export function ContextFacts({ context }: { context: TicketContext }) {
     : t('context.noError');
   const names = ['route', 'version', 'browser', 'language', 'zone'] as const;
   const facts: Fact[] = names.map((name) => [t(`context.${name}`), context[name] || '—']);
-  return <Facts facts={[...facts, [t('context.lastError'), said]]} />;
+  return <Facts facts={[...facts, [t('context.lastError'), errorText]]} />;
 }

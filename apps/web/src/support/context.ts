@@ -1,13 +1,16 @@
 import type { TicketContext } from '@touchline/contract';
 import { lastFailure } from '#kit/last-failure.ts';
 import { viewerZone } from '#ui/dates.ts';
-import { cameFrom } from './came-from.ts';
+import { previousScreen } from './previous-screen.ts';
 
-/** The technical context that support would otherwise have to ask for. It contains no secrets, and the author sees it before sending. */
+/**
+ * The technical context that support would otherwise have to ask for. It contains no secrets, and the author sees it
+ * before sending.
+ */
 export function collectContext(language: string): TicketContext {
   const { width, height } = window.screen;
   return {
-    route: cameFrom(),
+    route: previousScreen(),
     version: buildOf(document.scripts),
     browser: `${navigator.userAgent} · ${width}×${height}`.slice(0, 500),
     language,

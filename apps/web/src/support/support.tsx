@@ -19,7 +19,7 @@ export function Support() {
   const all = useCan('administer');
   const panel = usePanel(['view', 'create']);
   const { state, change } = useListState({ tag: 'all', sort: null });
-  const status = ticketStatuses.find((known) => known === state.tag) ?? null;
+  const status = ticketStatuses.find((one) => one === state.tag) ?? null;
   const rows = useRows('support', supportRoutes, state, status ? [{ column: 'status', value: status }] : [], change);
   const columns = useTicketColumns(all);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };

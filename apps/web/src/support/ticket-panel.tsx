@@ -27,7 +27,7 @@ export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <Drawer side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {ticket.data ? (
-        <Talk ticket={ticket.data} />
+        <Thread ticket={ticket.data} />
       ) : ticket.error ? (
         <EmptyState
           urgent
@@ -43,24 +43,24 @@ export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
-function Talk({ ticket }: { ticket: TicketThread }) {
+function Thread({ ticket }: { ticket: TicketThread }) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
   const act = useAct();
   const profile = useProfile();
   const mine = profile?.id === ticket.user;
   const closed = ticket.status === 'closed';
-  const show = (next: TicketThread) => {
+  const updateCache = (next: TicketThread) => {
     client.setQueryData(['support', 'item', ticket.id], next);
     return client.invalidateQueries({ queryKey: ['support', 'list'] });
   };
-  const move = () =>
+  const toggleStatus = () =>
     act(t('statusFailed'), async () => {
-      await show(await call(supportRoutes.update, { id: ticket.id, status: closed ? 'open' : 'closed' }, null));
+      await updateCache(await call(supportRoutes.update, { id: ticket.id, status: closed ? 'open' : 'closed' }, null));
     });
   const write = (message: string) =>
     act(t('notSent'), async () => {
-      await show(await call(supportRoutes.write, { ticket: ticket.id, message }, null));
+      await updateCache(await call(supportRoutes.write, { ticket: ticket.id, message }, null));
     });
   return (
     <div className={styles['talk']}>
@@ -70,7 +70,7 @@ function Talk({ ticket }: { ticket: TicketThread }) {
           variant="default"
           size="xs"
           leftSection={closed ? <IconLockOpen size={16} /> : <IconLock size={16} />}
-          onClick={() => void move()}
+          onClick={() => void toggleStatus()}
         >
           {closed ? t('reopen') : t('close')}
         </Button>

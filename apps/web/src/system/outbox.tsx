@@ -46,12 +46,12 @@ export function Outbox() {
       actions={null}
       card={null}
     >
-      {open ? <Letter mail={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <MailDrawer mail={open} onClose={() => setOpen(null)} /> : null}
     </ListScreen>
   );
 }
 
-function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+function MailDrawer({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { t } = useTranslation(['system', 'shell']);
   return (
     <Drawer side="end" size={560} title={mail.subject} closeLabel={t('shell:form.close')} onClose={onClose}>

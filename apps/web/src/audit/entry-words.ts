@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
-import { isInstant, isSaid } from './difference.ts';
+import { isInstant, isFilled } from './difference.ts';
 
 /** The namespace of an entity's form labels; the log has its own labels for other fields. */
-const namedIn: Record<string, string> = {
+const labelNamespaces: Record<string, string> = {
   stream: 'streams',
   sport: 'references',
   tournament: 'references',
@@ -16,23 +16,23 @@ const namedIn: Record<string, string> = {
 };
 
 /** Translates the parts of an entry. A table or column without a translation keeps its name. */
-export function useSay() {
+export function useEntryWords() {
   const { t, i18n } = useTranslation(['audit', 'streams', 'references', 'settings']);
-  const known = (key: string): string | null => (i18n.exists(key) ? i18n.t(asKey(key)) : null);
+  const translated = (key: string): string | null => (i18n.exists(key) ? i18n.t(asKey(key)) : null);
   const field = (entity: string, name: string): string =>
-    known(`${namedIn[entity] ?? 'audit'}:field.${name}`) ?? known(`audit:field.${name}`) ?? name;
-  const value = (entry: AuditEntry, name: string, given: unknown): string => {
-    if (!isSaid(given)) return t('empty');
-    if (given === '•••') return t('hidden');
-    if (typeof given === 'boolean') return given ? t('yes') : t('no');
-    if (typeof given === 'number') return entry.names[`${name}:${given}`] ?? String(given);
-    if (isInstant(given)) return fullDateTime(given, i18n.language, viewerZone());
-    return typeof given === 'string' ? given : JSON.stringify(given);
+    translated(`${labelNamespaces[entity] ?? 'audit'}:field.${name}`) ?? translated(`audit:field.${name}`) ?? name;
+  const value = (entry: AuditEntry, name: string, content: unknown): string => {
+    if (!isFilled(content)) return t('empty');
+    if (content === '•••') return t('hidden');
+    if (typeof content === 'boolean') return content ? t('yes') : t('no');
+    if (typeof content === 'number') return entry.names[`${name}:${content}`] ?? String(content);
+    if (isInstant(content)) return fullDateTime(content, i18n.language, viewerZone());
+    return typeof content === 'string' ? content : JSON.stringify(content);
   };
   return {
     field,
     value,
-    entity: (name: string): string => known(`audit:entity.${name}`) ?? name,
+    entity: (name: string): string => translated(`audit:entity.${name}`) ?? name,
     record: ({ recordName, record, entity }: AuditEntry): string =>
       recordName || (entity === 'setting' || record === 0 ? '' : t('number', { id: record })),
     actor: ({ actor, actorName, entity, action }: AuditEntry): string => {

@@ -1,6 +1,6 @@
 import { ticketContext } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { screenOf } from './came-from.ts';
+import { screenOf } from './previous-screen.ts';
 
 describe('the screen that a ticket names', () => {
   it('is its path with the parameters of what was open', () => {

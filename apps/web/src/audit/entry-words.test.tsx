@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseZone } from '#ui/dates.ts';
 import { entities } from './entities.ts';
-import { useSay } from './say.ts';
+import { useEntryWords } from './entry-words.ts';
 
 const entry: AuditEntry = {
   id: 1,
@@ -24,12 +24,12 @@ const entry: AuditEntry = {
   names: { 'sport:3': 'Hockey' },
 };
 
-type Say = ReturnType<typeof useSay>;
-function Said({ what }: { what: (say: Say) => string }) {
-  return <p>{what(useSay())}</p>;
+type EntryWords = ReturnType<typeof useEntryWords>;
+function WordsHost({ what }: { what: (entryWords: EntryWords) => string }) {
+  return <p>{what(useEntryWords())}</p>;
 }
-const said = async (language: 'en' | 'ru', what: (say: Say) => string) =>
-  (await draw(language, <Said what={what} />, [])).text;
+const textOf = async (language: 'en' | 'ru', what: (entryWords: EntryWords) => string) =>
+  (await draw(language, <WordsHost what={what} />, [])).text;
 
 describe('the log', () => {
   const migrations = join(import.meta.dirname, '../../../server/migrations');
@@ -53,7 +53,7 @@ describe('the log', () => {
 describe('a value in the log', () => {
   afterEach(() => chooseZone(null));
   const value = (language: 'en' | 'ru', name: string, given: unknown) =>
-    said(language, (say) => say.value(entry, name, given));
+    textOf(language, (entryWords) => entryWords.value(entry, name, given));
 
   it('is the name of the referenced record, else its id', async () => {
     expect([await value('en', 'sport', 3), await value('en', 'sport', 4)]).toEqual(['Hockey', '4']);
@@ -82,14 +82,15 @@ describe('a value in the log', () => {
 
 describe('the words of an entry', () => {
   it('are the labels of the forms, or the log’s own for fields without a form', async () => {
-    expect(await said('en', (say) => say.field('stream', 'startTime'))).toBe('Start time');
-    expect(await said('ru', (say) => say.field('user', 'email'))).toMatch(/[а-я]/i);
-    expect(await said('en', (say) => say.field('stream', 'somethingNew'))).toBe('somethingNew');
-    expect(await said('en', (say) => say.entity('weather'))).toBe('weather');
+    expect(await textOf('en', (entryWords) => entryWords.field('stream', 'startTime'))).toBe('Start time');
+    expect(await textOf('ru', (entryWords) => entryWords.field('user', 'email'))).toMatch(/[а-я]/i);
+    expect(await textOf('en', (entryWords) => entryWords.field('stream', 'somethingNew'))).toBe('somethingNew');
+    expect(await textOf('en', (entryWords) => entryWords.entity('weather'))).toBe('weather');
   });
 
   it('name the record, or its id if it has no name, or nothing if there is only one', async () => {
-    const record = (change: Partial<AuditEntry>) => said('en', (say) => say.record({ ...entry, ...change }));
+    const record = (change: Partial<AuditEntry>) =>
+      textOf('en', (entryWords) => entryWords.record({ ...entry, ...change }));
     expect(await record({})).toBe('Cup final');
     expect(await record({ recordName: '' })).toContain('7');
     expect(await record({ recordName: '', entity: 'setting' })).toBe('');
@@ -97,7 +98,8 @@ describe('the words of an entry', () => {
   });
 
   it('name the actor: a person, the system, or nobody known', async () => {
-    const actor = (change: Partial<AuditEntry>) => said('en', (say) => say.actor({ ...entry, ...change }));
+    const actor = (change: Partial<AuditEntry>) =>
+      textOf('en', (entryWords) => entryWords.actor({ ...entry, ...change }));
     const nobody = { actor: null, actorName: '' };
     expect(await actor({})).toBe('Anna');
     expect(await actor({ actorName: '' })).toContain('5');

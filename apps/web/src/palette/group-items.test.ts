@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, step } from './arrange.ts';
+import { groupItems, nextIndex } from './group-items.ts';
 import type { Item } from './item.ts';
 
 const item = (kind: Item['kind'], label: string): Item => ({
@@ -16,7 +16,7 @@ const match = item('stream', 'Harbour City – Old Mill Rovers');
 const harbour = item('team', 'Harbour City');
 const harper = item('user', 'Olga Harper');
 const shown = (items: Item[], recent: Item[], asked: string) =>
-  arrange(items, recent, asked).map(({ kind, items: found }) => [kind, ...found.map(({ label }) => label)]);
+  groupItems(items, recent, asked).map(({ kind, items: found }) => [kind, ...found.map(({ label }) => label)]);
 
 describe('the palette', () => {
   it('shows recent items and then all other screens while nothing is typed', () => {
@@ -50,11 +50,13 @@ describe('the palette', () => {
 
 describe('the keys of the palette', () => {
   it('wrap around at both ends, except for steps of six', () => {
-    expect([step('ArrowDown', 2, 3), step('ArrowUp', 0, 3)]).toEqual([0, 2]);
-    expect([step('PageDown', 2, 20), step('PageDown', 17, 20), step('PageUp', 2, 20)]).toEqual([8, 19, 0]);
+    expect([nextIndex('ArrowDown', 2, 3), nextIndex('ArrowUp', 0, 3)]).toEqual([0, 2]);
+    expect([nextIndex('PageDown', 2, 20), nextIndex('PageDown', 17, 20), nextIndex('PageUp', 2, 20)]).toEqual([
+      8, 19, 0,
+    ]);
   });
 
   it('leave other keys to the input, and do nothing without options', () => {
-    expect([step('a', 0, 3), step('Enter', 0, 3), step('ArrowDown', -1, 0)]).toEqual([null, null, null]);
+    expect([nextIndex('a', 0, 3), nextIndex('Enter', 0, 3), nextIndex('ArrowDown', -1, 0)]).toEqual([null, null, null]);
   });
 });
