@@ -16,8 +16,8 @@ import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 
-/** Minimum time between two loads after events; nobody reads the figures faster. */
-const minIntervalMs = 2_000;
+/** The delay after an event until the figures are reloaded: soon enough for a reader. */
+const reloadDelayMs = 2_000;
 /** Polling interval, because the streams that start within an hour change without an event. */
 const pollMs = 60_000;
 
@@ -67,7 +67,7 @@ function useDashboard() {
     }),
   );
   useLive((kind) => {
-    if (kind !== 'comment' && kind !== 'notice') batch.add('dashboard', minIntervalMs);
+    if (kind !== 'comment' && kind !== 'notice') batch.add('dashboard', reloadDelayMs);
   });
   useEffect(() => () => batch.stop(), [batch]);
   return useQuery({

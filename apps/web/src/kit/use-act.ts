@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, errorText } from '#kit/call-error.ts';
 import { showFailure } from '#ui/toast.ts';
 
-/** Runs something that may fail and tells the person when it does; answers whether it succeeded. */
+/** Runs an action and shows a toast if it fails. Returns whether it succeeded. */
 export function useAct(): (failureTitle: string, work: () => Promise<void>) => Promise<boolean> {
   const { i18n } = useTranslation('errors');
   return async (failureTitle, work) => {
