@@ -13,7 +13,7 @@ import { loadWords } from '#web/app/i18n.ts';
 import { lazyPart } from '#web/app/lazy-part.tsx';
 import styles from './bell.module.css';
 
-const NoticePanel = lazyPart(async () => {
+const NotificationPanel = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./notification-panel.tsx'), loadWords('notices')]);
   return loaded.NotificationPanel;
 });
@@ -64,7 +64,7 @@ export function Bell() {
       </div>
       {open ? (
         <Suspense>
-          <NoticePanel onClose={() => setOpen(false)} />
+          <NotificationPanel onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
