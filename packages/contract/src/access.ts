@@ -1,8 +1,8 @@
-/** Roles of a user, from most to least. */
+/** Roles of a user, from the most to the fewest abilities. */
 export const roles = ['admin', 'editor', 'operator', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role may do. Every route that needs more than a sign-in names one of these. */
+/** Which roles have each ability. Every route that requires more than signing in names one of these abilities. */
 const holders = {
   'stream.see': ['admin', 'editor', 'operator', 'viewer'],
   'stream.write': ['admin', 'editor'],
@@ -21,12 +21,13 @@ const holders = {
 
 export type Ability = keyof typeof holders;
 
+/** Whether a role has an ability. */
 export function can(role: Role, ability: Ability): boolean {
   const allowed: readonly Role[] = holders[ability];
   return allowed.includes(role);
 }
 
-/** Abilities of a role, as the profile carries them to the screen. */
+/** Abilities of a role, as the profile lists them for the console. */
 export function abilitiesOf(role: Role): Ability[] {
   return (Object.keys(holders) as Ability[]).filter((ability) => can(role, ability));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
 import { listRoute, nothing } from '#kit/route';
 
-/** What the log tells of: the first three of a record, the others of a person's sessions. */
+/** What an entry reports: the first three are changes of a record, the others events of a person's sessions. */
 export const auditActions = [
   'create',
   'update',
@@ -17,24 +17,24 @@ export type AuditAction = (typeof auditActions)[number];
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One change: who, when, what, and the fields as they were and as they are. */
+/** One change: who, when, what, and the fields before and after. */
 export const auditEntry = z.object({
   id,
   at: instant,
-  /** Null: the console itself, or nobody known. */
+  /** Null: the system, or an unknown person. */
   actor: z.nullable(id),
   actorName: z.string(),
   action: z.enum(auditActions),
-  /** The table; `session` for sign-ins, whose record is the user. */
+  /** Name of the table; `session` for sign-ins, whose `record` is the user. */
   entity: z.string(),
   record: z.int(),
-  /** What the record is called now or was called last; empty when nobody knows. */
+  /** The current or last name of the record; empty when unknown. */
   recordName: z.string(),
-  /** Whether the record is still there to be opened. */
+  /** Whether the record still exists and can be opened. */
   exists: z.boolean(),
   before: values,
   after: values,
-  /** Names of the records that fields point to, by `field:id`. */
+  /** Names of the records that fields refer to, by `field:id`. */
   names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

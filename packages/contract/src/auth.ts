@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress, id, instant, line, newPassword } from '#kit/value';
 import { nothing, route } from '#kit/route';
 
-/** Eight digits, as the mail shows them; spaces are forgiven. */
+/** Eight digits as in the mail; a space in the middle is allowed. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));
 
 const presentPassword = z.string().check(z.minLength(1), z.maxLength(128));
@@ -27,7 +27,10 @@ export const registerInput = matching(
     agreement: z.literal(true),
   }),
 );
-/** A random secret that a device makes up once and keeps. Where it signed in before, guesses of others do not keep it out. */
+/**
+ * A random secret that a device generates once and stores. Failed sign-ins from elsewhere do not lock out a device that
+ * has signed in before.
+ */
 const device = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
 export const loginInput = z.strictObject({
@@ -35,14 +38,14 @@ export const loginInput = z.strictObject({
   password: presentPassword,
   device: z.optional(device),
 });
-/** Without a code: send a new one. */
+/** Without a code, a new one is sent. */
 export const confirmInput = z.strictObject({ email: emailAddress, code: z.optional(code) });
 export const recoveryInput = z.strictObject({ email: emailAddress });
 export const resetInput = matching(
   z.strictObject({ email: emailAddress, code, password: newPassword, password_confirmation: confirmation }),
 );
 
-/** Without an id, or with one's own: for oneself, which needs the present password. */
+/** Without `id`, or with one's own, it changes one's own password, which requires the current one. */
 export const passwordInput = matching(
   z.strictObject({
     id: z.optional(id),
@@ -51,7 +54,7 @@ export const passwordInput = matching(
     password_confirmation: confirmation,
   }),
 );
-/** `code` is what the server printed when it started without an administrator. */
+/** `code` is the one that the server prints when it starts without an administrator. */
 export const setupInput = matching(
   z.strictObject({
     code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
@@ -62,7 +65,7 @@ export const setupInput = matching(
   }),
 );
 
-/** Without a confirmed address `email_verified_at` and `auth_token` are null. */
+/** `email_verified_at` and `auth_token` are null until the address is confirmed. */
 export const session = z.object({
   uid: id,
   auth_token: z.nullable(z.string()),

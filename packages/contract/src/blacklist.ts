@@ -6,21 +6,21 @@ import { crud, listRoute, route } from '#kit/route';
 import { blacklistFields, blacklistOperators } from './hiding.ts';
 import { stream } from './stream.ts';
 
-/** Without a letter or digit a filter would mean every name, or none. */
+/** Without a letter or digit, a filter would match every name or none. */
 const value = line(1, 200).check(z.regex(/[\p{L}\p{N}]/u));
 
 /** A filter of a person's blacklist: it hides streams from their lists and from autoload. Only the owner sees it. */
 export const blacklist = entity('blacklist', {
   field: choice(blacklistFields, 'required'),
   operator: choice(blacklistOperators, 'required'),
-  /** Compared without case, ё, accents and punctuation, with synonyms and the usual Latin spelling as well. */
+  /** Compared ignoring case, ё, accents and punctuation; synonyms and the usual Latin spelling match too. */
   value: { ...name(200, 'required'), schema: value, searchable: false },
 });
 
 export type Blacklist = z.infer<typeof blacklist.item>;
 export type BlacklistInput = z.infer<typeof blacklist.create>;
 
-/** More filters than this a person does not have. */
+/** Most filters that one person may have. */
 export const mostFilters = 500;
 
 export const blacklistRoutes = {

@@ -10,7 +10,7 @@ export const comment = z.object({
   user: z.nullable(id),
   userName: z.string(),
   createdAt: instant,
-  /** Null until somebody edits it. */
+  /** Null until it is edited. */
   editedAt: z.nullable(instant),
   abilities: z.array(z.enum(['edit'])),
 });

@@ -5,32 +5,32 @@ import { monitorStates } from './monitoring.ts';
 
 const count = z.int();
 
-/** Streams that were taken, those in the archive apart: the two stand in different lists. */
+/** Taken streams; archived ones are counted separately, because they are in another list. */
 const taken = { streams: count, archived: count };
 
 const availability = z.object({
-  /** Matches that count: begun in the period, watched in their planned time, not canceled. */
+  /** Matches that count: started in the period, monitored in their planned time, not canceled. */
   matches: count,
-  /** Seconds of their planned time in which the console watched, and those of them with a signal. */
+  /** Seconds of the planned time in which the console monitored the matches, and those of them with a signal. */
   watchedS: z.number(),
   availableS: z.number(),
-  /** The first instant that counts; null when none does. */
+  /** The earliest time that counts; null when there are no such matches. */
   since: z.nullable(instant),
 });
 
-/** What the desk has to know at a glance, inside the caller's access rule. */
+/** What the desk needs at a glance, within the caller's access rule. */
 export const dashboard = z.object({
   at: instant,
   live: z.object({
     total: count,
-    /** Live streams by the state of their signal; every state is named. */
+    /** Live streams by the state of their signal; every state has an entry. */
     states: z.record(z.enum(monitorStates), count),
   }),
   /** Scheduled matches that start within an hour. */
   nextHour: z.object({ total: count, untaken: count }),
-  /** The caller's own queries that wait for a match. */
+  /** The caller's own queries that have no stream yet. */
   awaiting: z.nullable(count),
-  /** Null to whoever may not see servers. */
+  /** Null for users who may not see servers. */
   servers: z.nullable(
     z.array(
       z.object({
@@ -39,15 +39,18 @@ export const dashboard = z.object({
         location: z.string(),
         enabled: z.boolean(),
         capacity: z.nullable(z.int()),
-        /** Live, or scheduled and inside their window. */
+        /** Live streams, and scheduled ones within their time window. */
         streams: count,
-        /** Bits a second: of each stream the format that carries most. Null while no stream has been measured. */
+        /**
+         * Bits per second, counting for each stream its format with the highest bitrate. Null until a stream is
+         * measured.
+         */
         bitrate: z.nullable(z.number()),
       }),
     ),
   ),
   availability: z.object({ day: availability, week: availability }),
-  /** The caller's own imports that were written lately; null to whoever imports nothing. */
+  /** The caller's own recently committed imports; null for users who may not import. */
   imports: z.nullable(
     z.array(
       z.object({
@@ -57,14 +60,14 @@ export const dashboard = z.object({
         at: instant,
         new: count,
         changed: count,
-        /** Of the streams that it wrote, those in the list of streams now; null for other kinds of record. */
+        /** How many of the imported streams are in the stream list now; null for other entities. */
         listed: z.nullable(count),
       }),
     ),
   ),
   /** The last twelve months, oldest first, in UTC. */
   months: z.array(z.object({ month: z.string(), ...taken })),
-  /** Over the same months; null to whoever may not see what others take. */
+  /** For the same months; null for users who may not see what others take. */
   people: z.nullable(z.array(z.object({ id, name: z.string(), ...taken }))),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '#kit/value';
 
-/** Every code that an answer of the API can carry. The screen has a sentence for each in both languages. */
+/** Every error code of the API. The console has a text for each in both languages. */
 export const errorCodes = [
   'bad_request',
   'bad_json',
@@ -49,7 +49,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What can be wrong with one field. */
+/** What can be wrong with a field. */
 export const fieldCodes = [
   'required',
   'too_short',
@@ -75,9 +75,9 @@ export type FieldCode = (typeof fieldCodes)[number];
 
 export const fieldError = z.object({
   code: z.enum(fieldCodes),
-  /** The bound that was crossed. */
+  /** The limit that was exceeded. */
   limit: z.optional(z.number()),
-  /** skipped_time only: the times before and after the ones that the clocks skip. */
+  /** skipped_time only: the local times just before and after those that the clock change skips. */
   nearest: z.optional(z.array(z.string())),
 });
 export type FieldError = z.infer<typeof fieldError>;
@@ -86,9 +86,9 @@ export const failure = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), fieldError)),
-  /** version_conflict only: the record as it is stored now. */
+  /** version_conflict only: the record as stored now. */
   current: z.optional(z.unknown()),
-  /** version_conflict only: when it was saved last, and by whom; null is the console itself. */
+  /** version_conflict only: when it was last saved, and by whom; null is the system. */
   changed: z.optional(z.object({ at: instant, by: z.nullable(z.string()), isYou: z.boolean() })),
 });
 export type Failure = z.infer<typeof failure>;

@@ -3,7 +3,7 @@ import { line, zoneName } from '#kit/value';
 import { route } from '#kit/route';
 import { sheetColumns, sheetFormat, sheetLanguage } from './sheet.ts';
 
-/** What the list of streams can show, in its order: an export takes these beside the fields of a stream. */
+/** Columns that the stream list can show, in its order; an export accepts them besides the fields of a stream. */
 export const streamListColumns = [
   'startAt',
   'match',
@@ -31,7 +31,7 @@ export const streamListColumns = [
 ] as const;
 export type StreamListColumn = (typeof streamListColumns)[number];
 
-/** The records of a directory with their synonyms; without `columns` the file can be imported again. */
+/** Exports the records of a directory with their synonyms; without `columns` the file can be imported again. */
 const names = (path: string, many: string) => ({
   ...route(
     'GET',
@@ -51,9 +51,9 @@ const names = (path: string, many: string) => ({
 
 export const exportRoutes = {
   /**
-   * The list headers choose rows and order as they do in `GET /streams`; paging has no say. `columns` chooses what stands
-   * in the file and in which order; without it every field does, and the file can be imported again. `zone` is where the
-   * column `startAt` is told.
+   * The list headers choose and sort the rows as in `GET /streams`; paging is ignored. `columns` chooses the columns of
+   * the file and their order; without it the file has every field and can be imported again. `zone` is the time zone of
+   * the column `startAt`.
    */
   stream: {
     ...route(

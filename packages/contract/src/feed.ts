@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { instant } from '#kit/value';
 import { nothing, route } from '#kit/route';
 
-/** What a feed may tell of a match: the left sides of the mapping. The start is `startAt`, or `startDate` with `startTime`. */
+/**
+ * Fields of a match that a feed can have: the keys of the mapping. The start is `startAt`, or `startDate` with
+ * `startTime`.
+ */
 export const feedFields = [
   'event_id',
   'sport',
@@ -17,7 +20,7 @@ export const feedFields = [
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
-/** What a feed may cost: milliseconds in all, bytes, redirects, matches, depth of its JSON. */
+/** Limits of one load: total milliseconds, bytes, redirects, matches, depth of the JSON. */
 export const feedLimits = { timeMs: 10_000, bytes: 5 * 1_048_576, redirects: 5, items: 10_000, depth: 64 } as const;
 
 /** Why a whole feed could not be read. */
@@ -42,13 +45,14 @@ export const feedFailures = [
 ] as const;
 export type FeedFailureCode = (typeof feedFailures)[number];
 
-/** `detail`: what only numbers can say, as the status of the answer; else empty. */
+/** `detail`: a number that explains the code, such as the HTTP status; empty when there is none. */
 export const feedFailure = z.object({ code: z.enum(feedFailures), detail: z.string() });
 export type FeedFailure = z.infer<typeof feedFailure>;
 
-/** As the settings keep it, and back. Anything else that stands there is an unknown failure. */
+/** A failure as the text that the settings store. */
 export const feedFailureText = ({ code, detail }: FeedFailure) => (detail === '' ? code : `${code} ${detail}`);
 
+/** Parses such a text. Null for an empty one; `internal` with the text as `detail` when the code is unknown. */
 export function readFeedFailure(text: string | null): FeedFailure | null {
   if (text === null || text === '') return null;
   const [word = '', ...rest] = text.split(' ');
@@ -73,14 +77,14 @@ export type FeedItemProblem = (typeof feedItemProblems)[number];
 const count = z.int();
 
 export const feedOutcome = z.object({
-  /** Null when the feed was read. */
+  /** Null when the feed could be read. */
   failure: z.nullable(feedFailure),
-  /** People whose playlists are loaded. */
+  /** Users whose playlists are loaded from the feed. */
   users: count,
-  /** Matches in the feed; `past`: those that began more than a day ago and are left alone. */
+  /** Matches in the feed; `past` are those that started more than a day ago, which are skipped. */
   items: count,
   past: count,
-  /** Queries of all these people together. `excluded`: by their blacklists. */
+  /** Queries of all these users. `excluded`: hidden by their blacklists. */
   new: count,
   changed: count,
   unchanged: count,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { id } from '#kit/value';
 
-/** Which name of a stream a filter of a blacklist looks at. */
+/** The name of a stream that a blacklist filter is compared with. */
 export const blacklistFields = ['sport', 'tournament', 'team1', 'team2'] as const;
 export type BlacklistField = (typeof blacklistFields)[number];
 
-/** `exact`: the whole name; `contains`: anywhere in it. */
+/** `exact`: equals the whole name; `contains`: is part of it. */
 export const blacklistOperators = ['exact', 'contains'] as const;
 
 /** The filter of the viewer's blacklist that hides a stream from their lists. */

@@ -3,39 +3,39 @@ import { line } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { pullReasons } from './pull.ts';
 
-/** What the own media node asks and reports. */
+/** A request of our own media node to the publish gate. */
 export const hookCall = z.strictObject({
   action: z.enum(['publish', 'publish_done', 'play', 'play_done']),
   key: line(1, 64),
   ip: line(0, 64),
   protocol: line(1, 16),
   clientId: line(0, 64),
-  /** Of a publisher: the argument `secret` of its address. */
+  /** From publishers: the `secret` parameter of the publish URL. */
   secret: z.optional(line(0, 200)),
 });
 export type HookCall = z.infer<typeof hookCall>;
 
-/** More streams than one node carries, and as many sources as it is told to pull. */
+/** Limits of one report: more streams than a node can carry, and the most sources that a node is asked to pull. */
 const mostStreams = 5_000;
 export const mostPulls = 500;
 
 const nodeKey = line(1, 64);
 
-/** What the own media node has at this moment. */
+/** The current state of our own media node. */
 export const nodeReport = z.strictObject({
   published: z
     .array(z.strictObject({ key: nodeKey, ip: line(0, 64), protocol: line(1, 16), clientId: line(0, 80) }))
     .check(z.maxLength(mostStreams)),
-  /** Streams that wait for a publisher that left. */
+  /** Streams that are kept open for a publisher that disconnected. */
   kept: z.array(nodeKey).check(z.maxLength(mostStreams)),
-  /** `reason`: why the source is not pulled; null when it is. */
+  /** `reason`: why the source is not being pulled; null when it is. */
   pulls: z
     .array(z.strictObject({ key: nodeKey, reason: z.nullable(z.enum(pullReasons)) }))
     .check(z.maxLength(mostPulls)),
 });
 export type NodeReport = z.infer<typeof nodeReport>;
 
-/** Why a publisher was turned away. */
+/** Why a publisher was refused. */
 export const refusals = [
   'unknown_key',
   'archived',
@@ -80,7 +80,7 @@ export const hookRoutes = {
     nothing,
     z.object({
       pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
-      /** Sources may lie at private, loopback and link-local addresses. */
+      /** Whether sources may have private, loopback and link-local addresses. */
       pullPrivate: z.boolean(),
     }),
   ),

@@ -9,20 +9,23 @@ import { synonymTypes } from './synonym.ts';
 export const importEntities = ['stream', ...synonymTypes] as const;
 export type ImportEntity = (typeof importEntities)[number];
 
-/** `reading`: the dry run is made. `ready`: it can be looked at and committed. */
+/** `reading`: the dry run is in progress. `ready`: it can be reviewed and committed. */
 export const importStates = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Why an import failed. `interrupted`: the server ended meanwhile. `stale`: others changed its records after the dry run. */
+/**
+ * Why an import failed. `interrupted`: the server stopped during the import. `stale`: the records were changed by
+ * others after the dry run.
+ */
 export const importProblems = [...sheetProblems, 'interrupted', 'stale', 'failed'] as const;
 
 export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
 export type RowResult = (typeof rowResults)[number];
 
 /**
- * What is wrong with a cell, or with a whole row. `similar_name`: it may be a known name; a person says. `duplicate_row`:
- * the row means what a row above means; `duplicate_value`: a row above has the value already. `ambiguous_date`: day and
- * month may change places. `hidden_secret`: the address is the masked one of an export.
+ * What is wrong with a cell or a whole row. `similar_name`: it may be a known name, which the user decides.
+ * `duplicate_row`: the row describes the same record as an earlier row; `duplicate_value`: an earlier row has the same
+ * value. `ambiguous_date`: day and month could be swapped. `hidden_secret`: the URL is a masked one from an export.
  */
 export const rowReasons = [
   ...fieldCodes,
@@ -38,11 +41,14 @@ export const rowReasons = [
 ] as const;
 export type RowReason = (typeof rowReasons)[number];
 
-/** How a name of the file was found in the directories. */
+/** How a name in the file was matched with the directories. */
 export const nameMatches = ['exact', 'synonym', 'transliteration', 'similar', 'new'] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
-/** What a person says about a name that is unknown or only similar to a known one. `sport` is the sport's name; empty for sports. */
+/**
+ * The user's decision on a name that is unknown or only similar to a known one. `sport` is the name of the sport; empty
+ * when the name is a sport.
+ */
 const decision = z.strictObject({
   kind: z.enum(synonymTypes),
   sport: z.string().check(z.maxLength(200)),
@@ -51,20 +57,20 @@ const decision = z.strictObject({
 });
 
 export const importOptions = z.strictObject({
-  /** Names that the directories do not have are made; without it their rows are errors. */
+  /** Create the names that the directories lack; otherwise their rows are errors. */
   createMissing: z.boolean(),
   decisions: z.array(decision).check(z.maxLength(500)),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-/** A name of the file that is not surely known. */
+/** A name in the file that is not certainly known. */
 const nameQuestion = z.object({
   kind: z.enum(synonymTypes),
   sport: z.string(),
   given: z.string(),
   how: z.enum(nameMatches),
   found: z.nullable(z.string()),
-  /** Rows that it stands in. */
+  /** Number of rows with this name. */
   rows: z.int(),
 });
 export type NameQuestion = z.infer<typeof nameQuestion>;
@@ -76,17 +82,17 @@ export const importJob = z.object({
   entity: z.enum(importEntities),
   state: z.enum(importStates),
   problem: z.nullable(z.enum(importProblems)),
-  /** Where in the file the problem is, if anywhere: a row, a column. */
+  /** Where the problem is in the file (a row, a column); may be empty. */
   detail: z.string(),
   fileName: z.string(),
   options: importOptions,
   counts,
-  /** Rows of the present work: all and done. `total` is 0 while it is not known. */
+  /** Rows of the current step in total and finished. `total` is 0 while unknown. */
   total: z.int(),
   done: z.int(),
-  /** Records that are stored and still to be matched with queries. */
+  /** Stored records that are not yet matched with queries. */
   toMatch: z.int(),
-  /** Fields that the header names, and headings that name none. */
+  /** Fields found in the header, and headings that match no field. */
   columns: z.array(z.string()),
   ignored: z.array(z.string()),
   /** At most 200, most frequent first. */
@@ -96,18 +102,18 @@ export const importJob = z.object({
 });
 export type ImportJob = z.infer<typeof importJob>;
 
-/** No more of what a cell may say is named. */
+/** Most accepted values that an issue lists. */
 export const mostChoices = 12;
 
 const rowIssue = z.object({
-  /** Empty: the whole row. */
+  /** Empty for an issue of the whole row. */
   column: z.string(),
   reason: z.enum(rowReasons),
   value: z.string(),
   limit: z.optional(z.number()),
-  /** The row above that has the same. */
+  /** The earlier row with the same value. */
   row: z.optional(z.int()),
-  /** What the cell may say instead. */
+  /** Values that the cell accepts. */
   choices: z.optional(z.array(z.string()).check(z.maxLength(mostChoices))),
 });
 export type RowIssue = z.infer<typeof rowIssue>;
@@ -121,7 +127,7 @@ const rowMatch = z.object({
 export type RowMatch = z.infer<typeof rowMatch>;
 
 export const importRow = z.object({
-  /** As the spreadsheet program counts it. */
+  /** Row number as the spreadsheet program shows it. */
   row: z.int(),
   name: z.string(),
   result: z.enum(rowResults),
@@ -131,14 +137,14 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** How many rows of each result a screen shows. */
+/** Most rows of each result that the console shows. */
 export const mostRowsShown = 200;
 
 const template = z.strictObject({ format: z.optional(sheetFormat), language: z.optional(sheetLanguage) });
 const file = z.unknown();
 const one = z.strictObject({ id: oneId });
 
-/** Multipart: `file`, and `createMissing=true` as a field. Answers the job that makes the dry run. */
+/** Multipart: the part `file`, and optionally the field `createMissing=true`. Returns the job that does the dry run. */
 const upload = (path: string, write: 'stream.write' | 'reference.write', many: string) =>
   route(
     'POST',

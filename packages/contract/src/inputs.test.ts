@@ -14,7 +14,7 @@ const routes: Route[] = Object.entries(contract)
 const isSchema = (value: unknown): value is z.core.JSONSchema.BaseSchema => typeof value === 'object' && value !== null;
 type Inner = { path: string; schema: z.core.JSONSchema.BaseSchema };
 
-/** What a schema is made of, one level down. */
+/** The schemas inside a schema, one level down. */
 function within({ path, schema }: Inner): Inner[] {
   const at = (name: string, inner: unknown): Inner[] =>
     isSchema(inner) ? [{ path: `${path}${name}`, schema: inner }] : [];
@@ -29,7 +29,7 @@ function within({ path, schema }: Inner): Inner[] {
 
 const all = (from: Inner): Inner[] => [from, ...within(from).flatMap(all)];
 
-it('finds the calls', () => {
+it('finds the routes', () => {
   expect(routes.length).toBeGreaterThan(89);
 });
 
@@ -37,15 +37,16 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   const inside = all({ path: name, schema: z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) });
   const paths = (found: Inner[]) => found.map(({ path }) => path);
 
-  it('refuses fields that it does not know, at every depth', () => {
+  it('rejects unknown fields at every depth', () => {
     const objects = inside.filter(({ schema }) => schema.type === 'object' && !schema.propertyNames);
     expect(paths(objects)).toContain(name);
     expect(paths(objects.filter(({ schema }) => schema.additionalProperties !== false))).toEqual([]);
   });
 
-  it('takes no list without an end', () => {
+  it('limits the length of every list', () => {
     const lists = inside.filter(({ schema }) => schema.type === 'array');
-    // An access rule grows by itself and may be sent back as it is; a media node names all of its streams.
+    // An access rule grows without a user's edit and must be accepted unchanged; a media node reports all of its
+    // streams.
     const most = (path: string) => (path.endsWith('.streams') ? 10_000 : path.includes('/report.') ? 5_000 : 1_000);
     expect(paths(lists.filter(({ path, schema }) => !(Number(schema.maxItems) <= most(path))))).toEqual([]);
   });
@@ -54,7 +55,7 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
 const long = ['x', '1', '/x', '1.'].flatMap((unit) =>
   ['', 'rtmp://example.org/', '/{key}'].map((head) => head + unit.repeat(20_001)),
 );
-/** What only the server writes is dropped, of any length that a body may have. */
+/** Read-only fields are dropped, whatever their length. */
 const isDropped = ({ input }: Route, key: string) =>
   input instanceof z.ZodMiniObject && input.shape[key] === contract.readOnly;
 const keysOf = (route: Route): string[] =>
@@ -63,7 +64,7 @@ const keysOf = (route: Route): string[] =>
   );
 
 it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-  '$name takes no text of any length',
+  '$name limits the length of every text',
   ({ route }) => {
     for (const key of keysOf(route)) {
       const wrong = (value: unknown) => {

@@ -35,16 +35,16 @@ describe('a link', () => {
     expect(schemes(true)).toEqual(['rtmps', 'https', 'wss', 'https']);
   });
 
-  it('keeps a key out of the rest of the address', () => {
+  it('encodes a key so that it cannot change the rest of the URL', () => {
     expect(link(offer, 'hls', 'a/../b?c#d')).toBe('http://media.example.org/hls/a%2F..%2Fb%3Fc%23d/index.m3u8');
   });
 
-  it('puts an address of version 6 in its brackets', () => {
+  it('keeps the brackets of an IPv6 address', () => {
     expect(link({ ...offer, fqdn: '[2001:db8::1]' }, 'rtmp', 'key123')).toBe('rtmp://[2001:db8::1]:1935/live/key123');
   });
 });
 
-it('says why there is none', () => {
+it('gives the reason when there is no link', () => {
   const none = { rtmp: null, hls: null, wss: null, dash: null };
   const all = (reason: string) => ({ rtmp: reason, hls: reason, wss: reason, dash: reason });
   expect(linksOf(null, 'key123')).toEqual({ links: none, linkReasons: all('no_server') });
@@ -81,7 +81,7 @@ describe('a template', () => {
   });
 });
 
-describe('the name of a server', () => {
+describe('the host name of a server', () => {
   const accepts = (fqdn: string) => server.fields.fqdn.schema.safeParse(fqdn).success;
   it.each(['media.example.org', 'localhost', '10.0.0.1', '[::1]', 'xn--e1afmkfd.xn--p1ai', 'a'])(
     'may be %s',

@@ -5,8 +5,8 @@ export type Format = (typeof formats)[number];
 
 export type Links = Record<Format, string | null>;
 /**
- * Why there is no link. `archived`, `canceled`, `finished`: the key lets nobody publish any more. `starting`: it does not
- * play yet. `preview_only`: who asks may watch in the preview, and copy nothing.
+ * Why there is no link. `archived`, `canceled`, `finished`: publishing with the key is no longer allowed. `starting`:
+ * it does not play yet. `preview_only`: the user may watch the preview but copy no links.
  */
 export const linkReasons = [
   'no_server',
@@ -19,7 +19,7 @@ export const linkReasons = [
   'preview_only',
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
-/** Those that follow from the server alone. */
+/** Reasons that depend on the server alone. */
 type OfferReason = Extract<LinkReason, 'no_server' | 'server_disabled' | 'not_offered'>;
 export type LinkReasons = Record<Format, LinkReason | null>;
 
@@ -33,7 +33,10 @@ const schemes = {
   dash: ['http', 'https'],
 } as const satisfies Record<Format, readonly [string, string]>;
 
-/** The address of one format on a server, or null when its template is empty. A template without `{key}` gets `/{key}` appended to its path. */
+/**
+ * URL of one format on a server, or null when its template is empty. A template without `{key}` gets `/{key}` appended
+ * to its path.
+ */
 export function link(server: Offer, format: Format, key: string): string | null {
   const template = server[format === 'dash' ? 'mpd' : format];
   if (template === '') return null;
@@ -46,8 +49,8 @@ function pathOf(template: string, key: string): string {
 }
 
 /**
- * The address that an encoder sends to by RTMP: the server's path for publishing (that of RTMP where it has none of its own)
- * with the publish secret as an argument; null where the server takes no RTMP.
+ * The RTMP URL that an encoder publishes to: the server's publish path (or its RTMP path if it has none) with the
+ * publish secret as a parameter; null when the server accepts no RTMP.
  */
 export function publishUrl(server: Ingest | null, key: string, secret: string): string | null {
   const template = server?.publish || server?.rtmp;
@@ -57,14 +60,14 @@ export function publishUrl(server: Ingest | null, key: string, secret: string): 
   return `${schemes.rtmp[server.tls ? 1 : 0]}://${server.fqdn}${path}${argument}`;
 }
 
-/** An address to publish to as encoders ask for it: the server, and the stream key, in which the secret is. */
+/** Splits a publish URL into the two fields that encoders have: the server, and the stream key with the secret. */
 export function publishParts(url: string): { server: string; key: string } {
   const [path = ''] = url.split('?');
   const end = path.lastIndexOf('/');
   return { server: url.slice(0, end), key: url.slice(end + 1) };
 }
 
-/** The four addresses of a stream, each null with its reason where there is none. */
+/** The four URLs of a stream; each is null with a reason when there is none. */
 export function linksOf(
   server: Offer | null,
   key: string,

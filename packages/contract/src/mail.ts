@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
 import { listRoute, nothing } from '#kit/route';
 
-/** A mail of the outbox. The body is emptied once it was sent, since it holds a code. */
+/** A mail in the outbox. Its body is emptied after sending, because it holds a code. */
 export const mail = z.object({
   id,
   recipient: z.string(),
@@ -11,7 +11,7 @@ export const mail = z.object({
   createdAt: instant,
   sentAt: z.nullable(instant),
   tries: z.int(),
-  /** What the mail server last said against it. */
+  /** The last error of the mail server. */
   error: z.nullable(z.string()),
 });
 export type Mail = z.infer<typeof mail>;

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { formats } from './links.ts';
 
-/** What the console knows of a stream's signal. `degraded`: some formats, or the wrong resolution. `unexpected`: a signal outside the match's window. `overrun`: finished but still publishing. */
+/**
+ * State of a stream's signal. `degraded`: only some formats work, or the resolution is wrong. `unexpected`: a signal
+ * outside the match's window. `overrun`: finished but still publishing.
+ */
 export const monitorStates = ['unknown', 'waiting', 'ok', 'degraded', 'down', 'unexpected', 'overrun'] as const;
 export type MonitorState = (typeof monitorStates)[number];
 
-/** Broken first: the order of the wall. */
+/** Sort order of the wall, broken streams first. */
 export const urgency: Record<MonitorState, number> = {
   down: 0,
   degraded: 1,
@@ -16,31 +19,34 @@ export const urgency: Record<MonitorState, number> = {
   ok: 6,
 };
 
-/** The specification's Available / Not Available. */
+/** Whether a state is Available in the specification's sense. */
 export function isAvailable(state: MonitorState): boolean {
   return state === 'ok' || state === 'degraded' || state === 'unexpected' || state === 'overrun';
 }
 
-/** Whether somebody looked for a signal that was expected: availability is a share of such time. */
+/** Whether a signal was expected and probed: availability is a share of this time. */
 export function isMeasured(state: MonitorState): boolean {
   return state !== 'unknown' && state !== 'waiting';
 }
 
-/** A look itself takes its time, so an interval below ten seconds makes nothing old sooner. */
+/**
+ * Lower limit for stale results: a probe takes time, so intervals below ten seconds do not make results stale any
+ * sooner.
+ */
 export const leastStaleAfterMs = 30_000;
 
-/** For how long a state is believed after its probe. `intervalS`: seconds between two probes. */
+/** For how many milliseconds the result of a probe is valid. `intervalS`: seconds between two probes. */
 export function staleAfterMs(intervalS: number): number {
   return Math.max(leastStaleAfterMs, 3 * intervalS * 1000);
 }
 
 /**
- * `starting`: the signal has just begun and this format is still on its way, which is no fault. `incomplete`: it plays,
- * but without a picture or a sound that other formats have.
+ * `starting`: the signal has just begun and this format is still being packaged, which is not a fault. `incomplete`: it
+ * plays, but lacks the video or the audio that other formats have.
  */
 export const formatStates = ['not_offered', 'unknown', 'starting', 'ok', 'incomplete', 'down'] as const;
 
-/** The phase in which a probe failed, or what a format lacks. */
+/** The phase in which a probe failed, or what the format lacks. */
 export const probeReasons = [
   'bad_url',
   'dns',
@@ -73,22 +79,22 @@ export const probeReasons = [
 ] as const;
 export type ProbeReason = (typeof probeReasons)[number];
 
-/** A reason with the codec that is missing, as the history writes it: `video_not_packaged hevc`. */
+/** A reason with the missing codec, as the history stores it: `video_not_packaged hevc`. */
 export type CodedReason = { reason: ProbeReason; missingCodec: string | null };
 
-/** Reads what the history writes; null for a text that is no reason of a probe. */
+/** Parses a reason from the history; null when the text is not a probe reason. */
 export function probeReasonOf(text: string): CodedReason | null {
   const [code, codec = null] = text.split(' ');
   const reason = probeReasons.find((known) => known === code);
   return reason ? { reason, missingCodec: codec } : null;
 }
 
-/** Whether the sentence of a reason names the formats itself. */
+/** Whether the text of a reason already names the formats. */
 export function namesFormats(reason: string | null): boolean {
   return reason === 'video_not_packaged' || reason === 'audio_not_packaged';
 }
 
-/** What the sizes of frames suggest, without looking at a picture: never more than a suspicion. */
+/** What frame sizes suggest without decoding the picture: only a suspicion. */
 export const suspicions = ['black', 'silent'] as const;
 
 const codecNames: Record<string, string> = {
@@ -106,7 +112,7 @@ const codecNames: Record<string, string> = {
   eac3: 'E-AC-3',
 };
 
-/** `h264` as people write it. */
+/** The usual spelling of a codec name: `H.264` for `h264`. */
 export function codecName(codec: string): string {
   return codecNames[codec] ?? codec.toUpperCase();
 }
@@ -118,14 +124,14 @@ export const formatSeen = z.object({
   reason: z.nullable(z.enum(probeReasons)),
   width: measure,
   height: measure,
-  /** Frames a second, measured. */
+  /** Frames per second, measured. */
   fps: measure,
-  /** Bits a second, measured. */
+  /** Bits per second, measured. */
   bitrate: measure,
   videoCodec: z.nullable(z.string()),
   audioCodec: z.nullable(z.string()),
   suspicion: z.nullable(z.enum(suspicions)),
-  /** Of video_not_packaged and audio_not_packaged: the codec that other formats have and this one lacks. */
+  /** With video_not_packaged and audio_not_packaged: the codec that other formats have and this one lacks. */
   missingCodec: z.nullable(z.string()),
 });
 export type FormatSeen = z.infer<typeof formatSeen>;

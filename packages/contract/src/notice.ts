@@ -3,7 +3,7 @@ import { userName } from './user.ts';
 import { id, instant, line } from '#kit/value';
 import { ids, listRoute, nothing, oneId, removed, route } from '#kit/route';
 
-/** What a person can be told. Which of them reach whom, and how, each person chooses. */
+/** Kinds of notification. Each person chooses which of them they get, and how. */
 export const noticeKinds = [
   'stream_down',
   'stream_back',
@@ -17,7 +17,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Why a query waits again, or a job ended, as `reason` of a notice says it beside the prober's own reasons. */
+/** Why a query waits again, or a job ended: values of `reason` in a notification, besides the reasons of probes. */
 export const noticeReasons = [
   'canceled',
   'moved',
@@ -33,8 +33,8 @@ export const noticeReasons = [
 ] as const;
 
 /**
- * What the sentence and its link need: ids (`stream`, `playlist`, `job`, `ticket`, `comment`), the `title` of what it is
- * about, `by` (a name), `reason` (codes), `times` (how often within a few minutes).
+ * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`), the `title` of the subject,
+ * `by` (a name), `reason` (codes), `times` (how often within a few minutes).
  */
 export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
 export type NoticeData = z.infer<typeof noticeData>;
@@ -44,7 +44,7 @@ export const notice = z.object({
   kind: z.enum(noticeKinds),
   data: noticeData,
   createdAt: instant,
-  /** Null while it is unread. */
+  /** Null while unread. */
   readAt: z.nullable(instant),
 });
 export type Notice = z.infer<typeof notice>;
@@ -73,7 +73,7 @@ export const mentionRoutes = {
   ),
 };
 
-/** The path of the screen that a notice is about. */
+/** Path of the screen that a notification links to. */
 export function noticePath(kind: NoticeKind, data: NoticeData): string {
   const panel = (path: string, name: string, of: unknown) =>
     typeof of === 'number' ? `${path}?panel=${name}&id=${of}` : path;

@@ -10,16 +10,16 @@ import { withTwoTeams } from './two-teams.ts';
 export const queryStatuses = ['awaiting', 'complete'] as const;
 export type QueryStatus = (typeof queryStatuses)[number];
 
-/** What `default` stands for is the owner's own priority. */
+/** `default` means the owner's own priority. */
 export const queryFormats = ['default', ...formatPriorities] as const;
 export const queryQualities = ['default', ...qualityPriorities] as const;
 export type QueryFormat = (typeof queryFormats)[number];
 export type QueryQuality = (typeof queryQualities)[number];
 
 /**
- * Why a query lost its stream. `asked`: its owner asks for something else now; `better`: another stream fits better;
- * `several`: another one fits as well; `doubtful`: it is no longer sure that it is the match; `synonym`: the name by which
- * it matched was taken back.
+ * Why a query lost its stream. `asked`: its owner changed the query; `better`: another stream matches better;
+ * `several`: another stream matches equally well; `doubtful`: the match is no longer certain; `synonym`: the synonym by
+ * which it matched was deleted.
  */
 export const returnReasons = [
   'deleted',
@@ -39,11 +39,11 @@ export type ReturnReason = (typeof returnReasons)[number];
 const nameOf = () => computed(z.nullable(z.string()));
 
 /**
- * A query: which match its owner asks for, when, and how. Each of sport, tournament and teams is a record of the
- * directories, or words for one that they do not hold; `sportName`, … is whichever there is.
+ * A query: which match its owner asks for, when, and how. Sport, tournament and teams are each a record of a directory
+ * or, if the directory lacks it, free text; `sportName` etc. hold whichever is set.
  */
 const declared = entity('playlist', {
-  /** Of the match in an external feed; a stream with the same one is surely meant. */
+  /** Id of the match in an external feed; a stream with the same id is a certain match. */
   event_id: text(64, { searchable: true }),
   description: area(2000, { searchable: true }),
   sport: refer('sport'),
@@ -56,18 +56,18 @@ const declared = entity('playlist', {
   team2Text: text(200, { searchable: true }),
   startDate: day(),
   startTime: clock(),
-  /** IANA zone of startDate and startTime. */
+  /** IANA time zone of startDate and startTime. */
   timezone: zone(),
   resolution: refer('resolution'),
   stream_format_priority: choice(queryFormats, 'optional'),
   stream_quality_priority: choice(queryQualities, 'optional'),
   status: stored(z.enum(queryStatuses), 'text'),
   startAt: stored(instant, 'timestamptz'),
-  /** A revoked query stays as it was and is matched no more. */
+  /** A revoked query keeps its fields and is no longer matched. */
   revokedAt: stored(z.nullable(instant), 'timestamptz'),
   revokedBy: stored(z.nullable(z.enum(['owner', 'feed'])), 'text'),
   stream: stored(z.nullable(id), 'int8'),
-  /** The stream has home and away the other way round. */
+  /** Home and away are swapped in the stream. */
   swapped: stored(z.boolean(), 'bool'),
   joinedBy: stored(z.nullable(z.enum(['event', 'names', 'person'])), 'text'),
   returnReason: stored(z.nullable(z.enum(returnReasons)), 'text'),
@@ -78,14 +78,14 @@ const declared = entity('playlist', {
   team1Name: nameOf(),
   team2Name: nameOf(),
   resolutionName: nameOf(),
-  /** What the stream is called; null without one. */
+  /** Title of the stream; null without one. */
   streamName: nameOf(),
-  /** Null without a stream, and while its time is not known. */
+  /** Null without a stream, and while its start is unknown. */
   streamStartAt: computed(z.nullable(instant)),
   stream_url: nameOf(),
-  /** The format of `stream_url`. */
+  /** Format of `stream_url`. */
   stream_format: computed(z.nullable(z.enum(formatPriorities))),
-  /** Streams that wait for the owner's word. */
+  /** Number of streams that the owner has to review. */
   reviews: computed(z.int()),
 });
 
@@ -102,14 +102,17 @@ export const queryCounts = z.object({
   all: z.int(),
   awaiting: z.int(),
   complete: z.int(),
-  /** Queries with doubtful streams that wait for the owner's word. */
+  /** Queries with streams that their owner has to review. */
   reviews: z.int(),
 });
 export type QueryCounts = z.infer<typeof queryCounts>;
 
 const mine = 'signed-in';
 
-/** What the list of queries can show, in its order: an export takes these beside its own columns. `team1Name` is the match. */
+/**
+ * Columns that the query list can show, in its order; an export accepts them besides the fields of a query. `team1Name`
+ * is the match.
+ */
 export const playlistListColumns = [
   'startAt',
   'team1Name',
@@ -160,7 +163,10 @@ export const playlistRoutes = {
     z.strictObject({}),
     queryCounts,
   ),
-  /** As the export of streams: the list headers choose the rows, `columns` what of them; without it all there is. */
+  /**
+   * As in the export of streams: the list headers choose the rows, `columns` the columns; without it the file has all
+   * of them.
+   */
   export: {
     ...route(
       'GET',

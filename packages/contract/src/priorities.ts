@@ -1,12 +1,12 @@
-/** In which format a user wants a stream, when several are offered. */
+/** The preferred format when a stream has several. */
 export const formatPriorities = ['RTMP', 'HLS', 'WSS', 'DASH'] as const;
 export type FormatPriority = (typeof formatPriorities)[number];
 
-/** In which picture size a user wants a stream, from the smallest. */
+/** The preferred picture size, smallest first. */
 export const qualityPriorities = ['SD', 'HD', 'FHD', 'UHD', 'HV', 'SHV'] as const;
 export type QualityPriority = (typeof qualityPriorities)[number];
 
-/** The size of each quality, in pixels. */
+/** Width and height of each quality, in pixels. */
 export const qualitySizes = {
   SD: { width: 720, height: 576 },
   HD: { width: 1280, height: 720 },

@@ -7,19 +7,19 @@ import { id, instant, line, zoneName } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
 
-/** Rows that a page of a list may hold; the first is usual. */
+/** Allowed numbers of rows on a page; the first is the default. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
 const ways = z.strictObject({ console: z.boolean(), mail: z.boolean() });
 
-/** What a person has chosen for themselves. Null: as the browser has it. */
+/** Personal display settings. Null: same as the browser. */
 const look = {
   language: z.nullable(z.enum(['en', 'ru'])),
   theme: z.nullable(z.enum(['dark', 'light'])),
   direction: z.nullable(z.enum(['ltr', 'rtl'])),
   timezone: z.nullable(zoneName),
   pageSize: z.literal([...pageSizes]),
-  /** Whether keys act without Ctrl, Alt or ⌘. */
+  /** Whether keyboard shortcuts work without Ctrl, Alt or ⌘. */
   singleKeys: z.boolean(),
 };
 const priorities = {
@@ -30,12 +30,12 @@ const priorities = {
 export const profileSettings = z.object({
   ...look,
   ...priorities,
-  /** By which ways a notice of each kind reaches them. */
+  /** Delivery channels for each kind of notification. */
   notifications: z.record(z.enum(noticeKinds), ways),
 });
 export type ProfileSettings = z.infer<typeof profileSettings>;
 
-/** Only what is to change. */
+/** Only the settings to change. */
 export const profileSettingsInput = z.strictObject({
   language: z.optional(look.language),
   theme: z.optional(look.theme),
@@ -62,15 +62,15 @@ export const profile = z.object({
   timezone: look.timezone,
   pageSize: look.pageSize,
   singleKeys: look.singleKeys,
-  /** Seconds between two probes of a stream: what was seen much longer ago is no longer to be believed. */
+  /** Seconds between two probes of a stream; much older results count as stale. */
   probeIntervalS: z.number(),
-  /** The time zone of new streams. */
+  /** Time zone of new streams. */
   defaultZone: z.string(),
   abilities: z.array(z.custom<Ability>((value) => typeof value === 'string')),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What people may change about themselves. Role, status and e-mail are the administrator's. */
+/** What users may change about themselves. Role, status and email are changed by administrators. */
 export const profileInput = withReadOnly(
   z.strictObject({
     version: z.optional(z.int()),
@@ -82,11 +82,11 @@ export const profileInput = withReadOnly(
   profile,
 );
 
-/** Streams taken in each of the last twelve months, the present one last. */
+/** Streams taken in each of the last twelve months, the current one last. */
 export const statistics = z.object({
   months: z.array(z.object({ month: z.string(), taken: z.int() })),
   total: z.int(),
-  /** Streams held at this moment. */
+  /** Streams held now. */
   held: z.int(),
 });
 export type Statistics = z.infer<typeof statistics>;

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { instant } from '#kit/value';
 import type { ProbeReason } from './monitoring.ts';
 
-/** Schemes of the sources that a media node can pull; over HTTP it reads FLV. */
+/** Matches the URL schemes that a media node can pull from; over HTTP it pulls FLV. */
 export const pullable = /^(?:rtmps?|https?):\/\//;
 
+/** Whether a media node can pull from the URL, by its scheme. */
 export function isPullable(sourceUrl: string): boolean {
   return pullable.test(sourceUrl);
 }
 
-/** The address of a source that a media node pulls; empty when there is none. */
+/** URL of a source that a media node pulls, at most `max` characters; empty when there is none. */
 export const sourceUrl = (max: number) =>
   z.string().check(
     z.trim(),
@@ -18,12 +19,12 @@ export const sourceUrl = (max: number) =>
     z.refine((url) => url === '' || isPullable(url), { params: { code: 'unsupported_source' } }),
   );
 
-/** `rtmp://name:secret@host/…` without what comes before the last `@`, and without a query, which may hold a token. */
+/** `url` without what precedes the last `@` and without its query, which may hold a token: `rtmp://host/…`. */
 export function withoutCredentials(url: string): string {
   return url.replace(/\/\/.*@/, '//…@').replace(/[?#].*$/, '?…');
 }
 
-/** Why a media node does not pull a source: where the connection to it failed, or what the node itself says. */
+/** Why a media node is not pulling a source: the phase in which the connection failed, or the node's own reason. */
 export const pullReasons = [
   'bad_url',
   'dns',
@@ -45,6 +46,6 @@ export const pullReasons = [
 ] as const satisfies (ProbeReason | 'unsupported_source' | 'already_published' | 'node_full')[];
 export type PullReason = (typeof pullReasons)[number];
 
-/** `since`: when the pull began to fail; null when it was never tried. */
+/** `since`: when the failures began; null when no pull was attempted. */
 export const pullFailure = z.object({ reason: z.enum(pullReasons), since: z.nullable(instant) });
 export type PullFailure = z.infer<typeof pullFailure>;

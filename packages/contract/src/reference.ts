@@ -8,18 +8,21 @@ import { ids, oneId, removed, route } from '#kit/route';
 export const referenceNames = ['server', 'sport', 'tournament', 'team', 'resolution', 'status'] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 
-/** Counting stops here: to know that a sport is used by very many is enough. */
+/** Counting uses stops here, because larger numbers matter to nobody. */
 export const mostUses = 1000;
 
-/** The other names of a sport, a tournament or a team, in the order of the alphabet. */
+/** Synonyms of a sport, a tournament or a team, in alphabetical order. */
 export const synonymList = () => texts(200, 1_000);
 
-/** The call that brings archived records back. */
+/** The route that restores archived records. `one`: path of one record. */
 export function restoreRoute(one: string, write: Ability) {
   return route('POST', `${one}/restore`, write, `Restore archived records of ${one}`, ids, removed);
 }
 
-/** The call that joins two duplicates: `from` goes, what refers to it refers to `id`, and its names become synonyms. */
+/**
+ * The route that merges two duplicates: `from` is deleted, references to it are moved to `id`, and its names become
+ * synonyms. `one`: path of one record.
+ */
 export function mergeRoute<O extends z.ZodMiniType>(one: string, item: O) {
   return route(
     'POST',
@@ -33,7 +36,7 @@ export function mergeRoute<O extends z.ZodMiniType>(one: string, item: O) {
 
 const uses = z.object({
   id,
-  /** By kind of record, only those that are not zero; `mostUses` means so many or more. */
+  /** By entity, without zeros; `mostUses` means that many or more. */
   by: z.array(z.object({ entity: z.string(), count: z.int() })),
 });
 export type Uses = z.infer<typeof uses>;

@@ -3,16 +3,19 @@ import { id, instant } from '#kit/value';
 import { listRoute, nothing, route } from '#kit/route';
 import { playlist } from './playlist.ts';
 
-/** What makes a proposal doubtful. `tournament`: it is another one, or of women, of an age or of reserves on one side only; `several`: more than one stream fits equally well. */
+/**
+ * What makes a proposal doubtful. `tournament`: a different one, or only one side is of women, of an age group or of
+ * reserves; `several`: several streams match equally well.
+ */
 export const doubts = ['team1', 'team2', 'start', 'sport', 'tournament', 'event', 'several'] as const;
 export type Doubt = (typeof doubts)[number];
 
 export const reviewReason = z.object({
   code: z.enum(doubts),
-  /** What the query says, and what stands there in the stream: names, instants or event ids; empty where one says nothing. */
+  /** The value of the query and that of the stream: names, times or event ids; empty when missing. */
   asked: z.string(),
   found: z.string(),
-  /** How two names are alike, as the comparison of names says it; null for what is no name. */
+  /** How two names are similar, as reported by the name comparison; null for anything but names. */
   why: z.nullable(z.string()),
 });
 export type ReviewReason = z.infer<typeof reviewReason>;
@@ -28,11 +31,11 @@ const sideFields = {
   timezone: z.string(),
 };
 
-/** One side of a comparison, as a person reads it. */
+/** One side of a comparison, in readable form. */
 const side = z.object(sideFields);
 export type ReviewSide = z.infer<typeof side>;
 
-/** The words of a doubtful name that only one side has; `isPlace`: they are the name of a place. */
+/** The words of a doubtful name that only one side has; `isPlace`: they name a place. */
 const nameDifference = z.object({
   code: z.enum(['team1', 'team2']),
   asked: z.string(),
@@ -41,13 +44,13 @@ const nameDifference = z.object({
 });
 export type NameDifference = z.infer<typeof nameDifference>;
 
-/** A stream that may be the one a query asks for. */
+/** A stream that a query may be asking for. */
 export const proposal = z.object({
   id,
   stream: id,
-  /** 0 to 1. */
+  /** From 0 to 1. */
   score: z.number(),
-  /** The stream has home and away the other way round. */
+  /** Home and away are swapped in the stream. */
   swapped: z.boolean(),
   reasons: z.array(reviewReason),
   differences: z.array(nameDifference),
@@ -56,7 +59,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** A query with the streams that may be meant; its owner decides. The id is the query's. */
+/** A query with its possible streams, for its owner to decide. The id is that of the query. */
 export const review = z.object({
   id,
   asked: z.object({
@@ -64,33 +67,33 @@ export const review = z.object({
     stream_format_priority: playlist.item.shape.stream_format_priority,
     stream_quality_priority: playlist.item.shape.stream_quality_priority,
   }),
-  /** When the oldest of the proposals was made. */
+  /** When the oldest proposal was created. */
   waitingSince: instant,
-  /** The most alike first. */
+  /** The most similar first. */
   proposals: z.array(proposal),
 });
 export type Review = z.infer<typeof review>;
 
 const one = z.strictObject({ id });
 
-/** Why a name that a person confirmed holds for their query alone. */
+/** Why a confirmed name applies only to that one query. */
 export const lessonRefusals = ['initial', 'placeholder', 'marks', 'place', 'shared_word', 'also_fits'] as const;
 export type LessonRefusal = (typeof lessonRefusals)[number];
 
-/** A name that a person confirmed, and whether it is a synonym from now on. */
+/** A confirmed name, and whether it has become a synonym. */
 export const lesson = z.object({
   type: z.enum(['sport', 'team']),
-  /** What the query says, and the name of the record that is meant. */
+  /** The name in the query, and the name of the record it was confirmed for. */
   asked: z.string(),
   found: z.string(),
   /** Null when the name was learned. */
   refusal: z.nullable(z.enum(lessonRefusals)),
-  /** `also_fits` only: the other record that the name may mean. */
+  /** `also_fits` only: the other record that the name could mean. */
   other: z.nullable(z.string()),
 });
 export type Lesson = z.infer<typeof lesson>;
 
-/** A query that its owner has just joined to a stream, and what was learned from it. */
+/** A query that its owner has just joined to a stream, and what was learned from that. */
 export const taughtQuery = z.extend(playlist.item, { lessons: z.array(lesson) });
 export type TaughtQuery = z.infer<typeof taughtQuery>;
 
@@ -127,7 +130,7 @@ export const reviewRoutes = {
     z.strictObject({
       id,
       stream: id,
-      /** Whether home and away are the other way round; asked only where the names do not say it. */
+      /** Whether home and away are swapped; required only when the names do not show it. */
       swapped: z.boolean(),
     }),
     taughtQuery,

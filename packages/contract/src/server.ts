@@ -22,10 +22,13 @@ export const vendors = [
 ] as const;
 export type Vendor = (typeof vendors)[number];
 
-/** A host name (punycode for others than Latin) or an IP address: no scheme, port, path or credentials. */
+/** A host name (punycode if not Latin) or an IP address, without scheme, port, path or credentials. */
 const host = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[[0-9a-fA-F:.]+\]$/;
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$|^[0-9a-fA-F:]*:[0-9a-fA-F:.]*$|^$/;
-/** Optional `:port`, then a path with `{key}`; empty when the format is not offered. No `..`, spaces or control characters. */
+/**
+ * Optional `:port`, then a path with `{key}`; empty when the format is not offered. No `..`, spaces or control
+ * characters.
+ */
 const template =
   /^$|^(?!.*\.\.)(?::(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?\/[\w\-./:{}?=&,;~@%+!$*()]*$/;
 
@@ -40,23 +43,29 @@ const declared = entity('server', {
   hls: path(),
   wss: path(),
   mpd: path(),
-  /** Where encoders send to by RTMP; empty: the same path as RTMP is played from. */
+  /** Path that encoders publish to by RTMP; empty: the RTMP playback path. */
   publish: path(),
   wssDialect: choice(wssDialects, 'optional'),
   tls: flag(),
-  /** Streams it is meant to carry at once; null when nobody has said. */
+  /** Planned number of simultaneous streams; null when not set. */
   capacity: integer(1, 100_000),
   enabled: flag(),
-  /** Its node may fetch source addresses that lie in private, loopback and link-local networks. */
+  /** Whether its media node may pull from private, loopback and link-local networks. */
   pullPrivate: flag(),
-  /** The secret with which the server calls the console. Only in the answer about one server, and only to administrators. */
+  /**
+   * The secret with which the server calls the console. Only in replies about a single server, and only for
+   * administrators.
+   */
   token: computed(z.nullable(z.string())),
-  /** How many streams use it, at most `mostUses`. */
+  /** Number of streams that use it, at most `mostUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
 
-/** A token that the server has already, of what a bearer token can hold. Null, as lists answer it, makes a new one or keeps the stored one. */
+/**
+ * The server's existing token, limited to the characters of bearer tokens. Null, as in lists, generates one or keeps
+ * the stored one.
+ */
 const token = z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{20,200}$/))));
 
 export const server = {
@@ -65,31 +74,34 @@ export const server = {
   update: z.extend(declared.update, { token }),
 };
 
-/** How far a test of one format came. `answers` is a server that is there and speaks the protocol; its stream need not be. */
+/**
+ * How far the test of a format got. `answers`: the server responds and speaks the protocol; the stream itself may be
+ * missing.
+ */
 export const testSteps = ['not_offered', 'forbidden', 'dns', 'tcp', 'tls', 'protocol', 'timeout', 'answers'] as const;
 
 const tested = z.object({
   step: z.enum(testSteps),
-  /** The address that was asked, with a made-up key; null when the format is not offered. */
+  /** The tested URL, with a made-up key; null when the format is not offered. */
   url: z.nullable(z.string()),
-  /** What was seen, in English, for technicians. */
+  /** The result in English, for engineers. */
   detail: z.string(),
   tookMs: z.int(),
 });
 export type Tested = z.infer<typeof tested>;
 
-/** A key that no stream has, with which an encoder came to a server. */
+/** A key without a stream that an encoder tried on a server. */
 const unknownKey = z.object({ key: z.string(), ip: z.string(), firstAt: instant, lastAt: instant });
 export type UnknownKey = z.infer<typeof unknownKey>;
 
 const { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } = server.create.shape;
 
-/** Where in a vendor's configuration lines belong; `replace`: in place of what has the same names. */
+/** Where lines go in a vendor's configuration; `replace`: they replace the entries of the same names. */
 export const setupPlaces = ['environment', 'replace', 'end', 'new_file', 'virtual_host', 'applications'] as const;
 
 const setupPart = z.object({
   place: z.enum(setupPlaces),
-  /** As its vendor calls it. */
+  /** File name as the vendor calls it. */
   file: z.string(),
   lines: z.string(),
 });
@@ -129,7 +141,7 @@ export const serverRoutes = {
     'What to write into the configuration of a server so that it asks the console before it lets a publisher in, and gives out every format of its paths',
     z.strictObject({ id: oneId, vendor: z.enum(vendors) }),
     z.object({
-      /** In the order in which they are put in; none for a vendor that is set up in its own panel. */
+      /** In the order of installation; empty for a vendor that is configured in its own panel. */
       parts: z.array(setupPart).check(z.maxLength(5)),
     }),
   ),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
 import { ids, listRoute, nothing, removed, route } from '#kit/route';
 
-/** One sign-in of one's own, on one device. */
+/** One of the user's own sessions, on one device. */
 export const ownSession = z.object({
   id,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   ip: z.string(),
   userAgent: z.string(),

@@ -11,17 +11,17 @@ export const defaultNavTypes = ['side', 'top'] as const;
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
 
-/** What follows the environment of the process until somebody sets it; null sets it back. */
+/** Settings that default to the environment of the process; null restores that default. */
 const fromEnvironment = {
-  /** Links in mails start with it. */
+  /** Base URL of the links in mails. */
   publicUrl: web(300),
-  /** Of new streams. */
+  /** Default time zone of new streams. */
   defaultZone: zone().schema,
   registration: z.boolean(),
   probeIntervalS: z.number().check(z.gte(1), z.lte(3600)),
-  /** `Desk <desk@example.org>` or an address alone. */
+  /** `Desk <desk@example.org>` or just an address. */
   mailFrom: line(3, 200).check(z.regex(/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
-  /** Without name and password, which have fields of their own; empty: mails stay in the outbox. */
+  /** Without user name and password, which have their own fields; when empty, mails stay in the outbox. */
   smtpUrl: z.string().check(z.trim(), z.maxLength(300), z.regex(/^$|^smtps?:\/\/[^\s/@?#]+$/)),
 };
 export const environmentSettings = Object.keys(fromEnvironment) as (keyof typeof fromEnvironment)[];
@@ -31,32 +31,32 @@ const own = {
   automaticStatus: z.boolean(),
   /** Minutes before the planned start from which a signal is expected. */
   leadMinutes: whole(0, 240),
-  /** Minutes without a signal after the planned end before a live match is finished by itself. */
+  /** Minutes without a signal after the planned end until a live match is finished automatically. */
   silenceMinutes: whole(0, 240),
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),
-  /** Where the list of items stands in the feed, as `data.events`; empty: the feed is the list. */
+  /** Path of the list of items in the feed, such as `data.events`; empty: the feed itself is the list. */
   feedItemsPath: line(0, 200),
-  /** Our field → where it stands in an item of the feed. */
+  /** Our field → its path in an item of the feed. */
   feedMapping: z
     .record(z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/)), line(1, 200))
     .check(z.refine((mapping) => Object.keys(mapping).length <= 40)),
   feedIntervalMin: whole(1, 1440),
   feedEnabled: z.boolean(),
-  /** Whether the feed may stand at a private address of our own network. */
+  /** Whether the feed may have a private address in our own network. */
   feedAllowPrivate: z.boolean(),
   /**
-   * The last day (UTC) on which encoders that were set up before there were publish secrets may publish with the key alone;
-   * null: none.
+   * The last day (UTC) on which encoders that were configured before publish secrets existed may publish with only the
+   * key; null: none.
    */
   secretOptionalUntil: z.nullable(z.iso.date()),
-  /** Entries of the audit log are kept this long. */
+  /** Days for which audit log entries are kept. */
   auditDays: whole(1, 3650),
-  /** Of visitors who have not chosen one; `browser`: what their browser asks for, else English. */
+  /** Language of visitors who have not chosen one; `browser`: what their browser requests, otherwise English. */
   defaultLanguage: z.enum(defaultLanguages),
   defaultTheme: z.enum(defaultThemes),
   defaultNavType: z.enum(defaultNavTypes),
-  /** A line under the sign-in form and in the footer. */
+  /** A line below the sign-in form and in the footer. */
   brandText: prose(300),
 };
 
@@ -67,7 +67,7 @@ export const setting = z.object({
   smtpHasPassword: z.boolean(),
   feedLastGoodAt: z.nullable(instant),
   feedLastError: z.nullable(z.string()),
-  /** Which of the settings nobody has set: they follow the environment. */
+  /** Settings that are not set and follow the environment. */
   fromEnvironment: z.array(z.enum(environmentSettings)),
 });
 export type Setting = z.infer<typeof setting>;
@@ -80,16 +80,16 @@ const mapped = (shape: Record<string, z.ZodMiniType>, wrap: (schema: z.ZodMiniTy
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wrap(schema)]));
 
 const input = z.strictObject({
-  /** The version that was read; a newer one answers 409. */
+  /** The version that was read; saving over a newer one returns 409. */
   version: z.optional(z.int()),
   ...(mapped(fromEnvironment, (schema) => z.optional(z.nullable(schema))) as OptionalOrNull<typeof fromEnvironment>),
   ...(mapped(own, (schema) => z.optional(schema)) as Optional<typeof own>),
-  /** Never answered; empty takes it away. */
+  /** Write-only; empty removes it. */
   smtpPassword: z.optional(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))),
 });
 export const settingInput = withReadOnly(input, setting);
 
-/** What screens need before anybody has signed in. */
+/** Settings that screens need before sign-in. */
 export const appearance = z.object({
   productName: z.string(),
   registration: z.boolean(),

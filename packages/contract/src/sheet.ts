@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** Kinds of file that the console reads and writes. */
+/** File formats that the console imports and exports. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export const sheetFormat = z.enum(sheetFormats);
 export type SheetFormat = z.infer<typeof sheetFormat>;
 
-/** Languages that the header row of a file may be in. */
+/** Languages that a header row may be in. */
 export const sheetLanguages = ['en', 'ru'] as const;
 export const sheetLanguage = z.enum(sheetLanguages);
 export type SheetLanguage = z.infer<typeof sheetLanguage>;
 
-/** Which columns a file holds, by their keys and in their order: `key,match,state`. */
+/** Keys of the columns in a file, in their order: `key,match,state`. */
 export const sheetColumns = z.pipe(
   z.string().check(z.regex(/^\w{1,60}(?:,\w{1,60})*$/), z.maxLength(2_000)),
   z.transform((keys: string) => [...new Set(keys.split(','))]),
 );
 
-/** Bounds of a file that is read: bytes as sent and as unpacked, rows below the header, columns, characters of one cell. */
+/** Limits of an imported file: bytes uploaded and unpacked, rows below the header, columns, characters per cell. */
 export const sheetLimits = {
   bytes: 10 * 1_048_576,
   unpackedBytes: 90 * 1_048_576,

@@ -7,10 +7,10 @@ import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
 export const sport = entity('sport', {
   name: name(200, 'required'),
-  /** Minutes a match of this sport usually takes, 120 unless somebody says otherwise; a new stream starts from it. */
+  /** Usual length of a match in minutes, 120 by default; the default duration of new streams. */
   duration: count(1, 1440, 'optional'),
   synonyms: synonymList(),
-  /** How many records use it, each at most `mostUses`. */
+  /** Number of streams and other records that use it, each at most `mostUses`. */
   streams: counted(),
   tournaments: counted(),
   teams: counted(),

@@ -5,11 +5,11 @@ import { instant } from '#kit/value';
 import { crud } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 
-/** The four phases of a stream; every named status belongs to one. */
+/** The four phases of a stream; every status belongs to one. */
 export const phases = ['scheduled', 'live', 'finished', 'canceled'] as const;
 export type Phase = (typeof phases)[number];
 
-/** Where a stream may go from each phase. Staying inside a phase is always allowed. */
+/** The phases that may follow each phase. A change within a phase is always allowed. */
 export const transitions: Record<Phase, readonly Phase[]> = {
   scheduled: ['live', 'canceled'],
   live: ['finished', 'canceled'],
@@ -17,6 +17,7 @@ export const transitions: Record<Phase, readonly Phase[]> = {
   canceled: ['scheduled'],
 };
 
+/** Whether a stream may change from one phase to the other. */
 export function canMove(from: Phase, to: Phase): boolean {
   return from === to || transitions[from].includes(to);
 }
@@ -26,9 +27,9 @@ export const status = entity('status', {
   nameRu: name(50, 'required'),
   phase: choice(phases, 'required'),
   color: pattern(/^#[0-9a-f]{6}$/, 7, 'required', { widget: 'color' }),
-  /** One of the four that come with the product: it can be renamed, not deleted. */
+  /** One of the four statuses that are part of the product: it can be renamed but not deleted. */
   builtIn: stored(z.boolean(), 'bool'),
-  /** How many streams use it, at most `mostUses`. */
+  /** Number of streams that use it, at most `mostUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });

@@ -32,13 +32,13 @@ export const streamAbilities = ['edit', 'destroy', 'comment', 'take', 'takeOther
 
 const declared = entity('stream', {
   /**
-   * The name that the encoder publishes under. Generated when empty. Unique among streams that are not archived. Empty in what
-   * people read who may not edit.
+   * The stream name that the encoder publishes. Generated when empty. Unique among streams that are not archived. Empty
+   * for users who may not edit streams.
    */
   key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
   server: refer('server'),
   source_url: textOf(sourceUrl(2000), 'url'),
-  /** Overrides "team1 – team2": races, fight cards. */
+  /** Replaces "team1 – team2", for races and fight cards. */
   title: text(200, { searchable: true }),
   description: area(2000, {}),
   comment: area(2000, {}),
@@ -48,19 +48,19 @@ const declared = entity('stream', {
   team2: refer('team'),
   startDate: day(),
   startTime: clock(),
-  /** IANA zone of startDate and startTime. */
+  /** IANA time zone of startDate and startTime. */
   timezone: zone(),
   startTimeTbd: flag(),
-  /** Minutes; empty takes the sport's. */
+  /** Minutes; when empty, that of the sport. */
   duration: integer(1, 1440),
   resolution: refer('resolution'),
   status: refer('status'),
-  /** Mon ID: what the desk calls the stream on its wall. */
+  /** Mon ID: the stream's number on the monitoring wall. */
   monitor: text(64, { searchable: true }),
   commentator: text(100, {}),
-  /** Of the match in an external feed; queries with the same one are surely for this stream. */
+  /** Id of the match in an external feed; queries with the same id certainly mean this stream. */
   event_id: text(64, { searchable: true }),
-  /** Only users with Bet Broadcast may receive it through their queries. */
+  /** Only users with Bet Broadcast can get it through their queries. */
   betting: flag(),
   phase: stored(z.enum(phases), 'text'),
   startAt: stored(instant, 'timestamptz'),
@@ -77,11 +77,17 @@ const declared = entity('stream', {
   statusColor: computed(z.string()),
   links: computed(perFormat(z.nullable(z.string()))),
   linkReasons: computed(perFormat(z.nullable(z.enum(linkReasons)))),
-  /** What an encoder sends to, with the publish secret; null for who may not edit and where the server takes no RTMP. */
+  /**
+   * URL that an encoder publishes to, with the publish secret; null for users who may not edit streams and when the
+   * server accepts no RTMP.
+   */
   publishUrl: computed(z.nullable(z.string())),
-  /** Whether who publishes now is let in without a publish secret, as encoders from before there were any still are. */
+  /**
+   * Whether the current publisher was admitted without a publish secret, as encoders from before publish secrets still
+   * are.
+   */
   publishedWithoutSecret: computed(z.boolean()),
-  /** Why the source is not pulled; null while it is, and where there is none. */
+  /** Why the source is not being pulled; null while it is, and without a source. */
   pullFailure: computed(z.nullable(pullFailure)),
   wssDialect: computed(z.nullable(z.string())),
   state: computed(z.enum(monitorStates)),
@@ -91,7 +97,7 @@ const declared = entity('stream', {
   formats: computed(formatsSeen),
   takes: computed(z.array(z.object({ id, name: z.string() }))),
   comments: computed(z.int()),
-  /** Of lists that are asked for what the blacklist hides; null everywhere else. */
+  /** Only in lists that include hidden streams; null everywhere else. */
   hiddenBy: computed(z.nullable(hiddenBy)),
   abilities: computed(z.array(z.enum(streamAbilities))),
 });
@@ -106,8 +112,8 @@ export type Stream = z.infer<typeof stream.item>;
 export type StreamInput = z.infer<typeof stream.create>;
 
 /**
- * Columns beside the entity's own by which lists of streams are filtered. `archived`: true shows the archive. `hidden`:
- * true shows also what the blacklist hides, only shows nothing else.
+ * Filters of stream lists besides the entity's own columns. `archived`: true shows the archive. `hidden`: true includes
+ * what the blacklist hides, only shows nothing else.
  */
 export const streamFilters = ['archived', 'hidden', 'team', 'available'] as const;
 
@@ -134,7 +140,7 @@ export const historyEntry = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Who made it; null when the console did by itself. */
+  /** Who made the change; null for the system. */
   userName: z.nullable(z.string()),
 });
 
@@ -169,7 +175,7 @@ export const streamRoutes = {
     '/stream/findby/key',
     'server-or-user',
     'The stream that publishes under a key',
-    // Wider than a key can be: no stream has a shorter or longer one, which is 404 and not 422.
+    // Wider than a valid key: an impossible key returns 404, not 422.
     z.strictObject({ key: line(1, 200) }),
     stream.item,
   ),

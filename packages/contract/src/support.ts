@@ -2,31 +2,31 @@ import * as z from 'zod/mini';
 import { id, instant, line, prose } from '#kit/value';
 import { listRoute, nothing, oneId, route } from '#kit/route';
 
-/** `open`: waits for support. `answered`: waits for its author. */
+/** `open`: waiting for support. `answered`: waiting for its author. */
 export const ticketStatuses = ['open', 'answered', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Tickets that one person may open within an hour. */
+/** Tickets that one person may open per hour. */
 export const ticketsPerHour = 10;
 
-/** Messages that one person may write to their own tickets within an hour, with the questions themselves. */
+/** Messages that one person may write to their own tickets per hour, including the first message of each. */
 export const messagesPerHour = 30;
 
-/** A path of the console; parameters that could hold a secret are refused. */
+/** A path of the console; query parameters that could hold a secret are refused. */
 const path = line(0, 500).check(z.regex(/^(?:\/(?!.*[?&](?:auth_token|token|code|key|email|password)=).*)?$/i));
 
-/** What the console adds to a ticket; its author sees it before it goes. */
+/** Context that the console adds to a ticket; its author sees it before sending. */
 export const ticketContext = z.strictObject({
-  /** The screen that the author came from. */
+  /** The screen from which the author opened the form. */
   route: path,
   version: line(0, 100),
   browser: line(0, 500),
   language: line(0, 35),
   zone: line(0, 64),
-  /** The last call that failed, and when; null when none did. */
+  /** The last failed API call, and when; null when none failed. */
   lastError: z.nullable(
     z.strictObject({
-      /** `PUT /stream`: without what was sent. */
+      /** Such as `PUT /stream`, without the request body. */
       call: line(1, 200),
       status: z.int(),
       code: z.nullable(line(0, 60)),
@@ -51,10 +51,10 @@ export type Ticket = z.infer<typeof ticket>;
 
 const ticketMessage = z.object({
   id,
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   user: z.nullable(id),
   userName: z.string(),
-  /** Written by an administrator in answer, not by the author of the ticket. */
+  /** An administrator's reply, rather than a message of the author. */
   support: z.boolean(),
   message: z.string(),
   createdAt: instant,

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
 import { listRoute, nothing, oneId, removed, route } from '#kit/route';
 
-/** What can have synonyms. */
+/** Entities that can have synonyms. */
 export const synonymTypes = ['sport', 'tournament', 'team'] as const;
 export type SynonymType = (typeof synonymTypes)[number];
 
 const type = z.enum(synonymTypes);
 const content = line(1, 200);
 
-/** Another name of a sport, a tournament or a team; `internal_id` is the id of that record. */
+/** Another name of a sport, tournament or team; `internal_id` is the id of that record. */
 export const synonym = z.object({ id, type, internal_id: id, content: z.string() });
 export type Synonym = z.infer<typeof synonym>;
 
@@ -52,30 +52,30 @@ export const synonymRoutes = {
 
 const nullableText = z.nullable(z.string());
 
-/** A synonym that somebody's answer to a query taught. */
+/** A synonym that was learned from a person's review of a query. */
 export const learnedName = z.object({
   id,
   type: z.enum(['sport', 'team']),
   internal_id: id,
   content: z.string(),
-  /** The record that it is a name of, and its sport. */
+  /** Name of the record that it is a synonym of, and of its sport. */
   recordName: z.string(),
   sportName: z.string(),
-  /** Null when that person is gone. */
+  /** Null when the account was deleted. */
   taughtBy: z.nullable(id),
   taughtByName: nullableText,
   taughtAt: instant,
-  /** What the query asked for; null when it is deleted. */
+  /** The name in the query; null when the query was deleted. */
   queryName: nullableText,
-  /** Null when the stream is gone or the access rule hides it. */
+  /** Null when the stream was deleted or the access rule hides it. */
   stream: z.nullable(id),
   streamName: nullableText,
-  /** Queries that have their stream by this name and would not have it without. */
+  /** Number of queries that have their stream only because of this name. */
   joined: z.int(),
 });
 export type LearnedName = z.infer<typeof learnedName>;
 
-/** A query that has its stream by a learned name. */
+/** A query that has its stream because of a learned name. */
 export const joinedQuery = z.object({
   id,
   userName: z.string(),
@@ -87,7 +87,7 @@ export const joinedQuery = z.object({
 });
 export type JoinedQuery = z.infer<typeof joinedQuery>;
 
-/** Whoever may not write synonyms sees and takes back what they taught themselves. */
+/** Users who may not write synonyms see and delete only those that they taught. */
 export const learnedRoutes = {
   list: listRoute(
     'GET',
@@ -121,13 +121,13 @@ export const learnedRoutes = {
     z.strictObject({ id: oneId }),
     z.object({
       ids: z.array(id),
-      /** How many queries lost their stream. */
+      /** Number of queries that lost their stream. */
       returned: z.int(),
     }),
   ),
 };
 
-/** Spellings of a team's name in the other script, likeliest first, without those it already has. */
+/** Spellings of a team's name in the other script, most likely first, without existing names. */
 export const transliteration = z.object({ id, name: z.string(), proposals: z.array(z.string()) });
 export type Transliteration = z.infer<typeof transliteration>;
 

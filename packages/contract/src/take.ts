@@ -11,16 +11,16 @@ export type Overlap = z.infer<typeof overlap>;
 
 export const takes = z.object({
   stream_id: id,
-  /** Who holds the stream: user id and name, since when, by whom. */
+  /** Who holds the stream: user id and name, since when, and who assigned it. */
   clients: z.array(take),
-  /** Other streams that the same people hold at the same time. */
+  /** Other streams that the same users hold at the same time. */
   overlaps: z.array(overlap),
 });
 export type Takes = z.infer<typeof takes>;
 
 const users = z.optional(z.array(id).check(z.maxLength(100)));
 
-/** Somebody who is to hold the stream: as the list names them, or their id alone. */
+/** A user who is to hold the stream: an entry of the list, or only the id. */
 const client = z.union([
   id,
   z.pipe(
@@ -39,7 +39,7 @@ export const takeRoutes = {
       stream_id: id,
       take: users,
       release: users,
-      /** Instead of `take` and `release`: the whole list, as GET answers it. */
+      /** Instead of `take` and `release`: the complete list, as GET returns it. */
       clients: z.optional(z.array(client).check(z.maxLength(1_000))),
       overlaps: readOnly,
     }),

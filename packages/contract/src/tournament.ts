@@ -7,16 +7,16 @@ import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
 export const tournament = entity('tournament', {
   name: name(200, 'required'),
-  /** Without one it belongs to the sport "Other". */
+  /** Defaults to the sport "Other". */
   sport: mustRefer('sport', 'optional'),
   synonyms: synonymList(),
   sportName: computed(z.string()),
-  /** How many streams use it, at most `mostUses`. */
+  /** Number of streams that use it, at most `mostUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
 
-/** The console asks for the sport; only callers of the API may leave it out. */
+/** The form requires a sport; only API clients may omit it. */
 export const tournamentForm = z.required(tournament.create, { sport: true });
 
 export const tournamentRoutes = {

@@ -12,14 +12,17 @@ import { ids, listRoute, nothing, oneId, page, route } from '#kit/route';
 /** An inactive user is blocked: their sessions end and they cannot sign in. */
 export const userStatuses = ['active', 'inactive'] as const;
 
-/** allow: every stream but the listed ones; deny: none but the listed ones. */
+/** `allow`: every stream except the listed ones; `deny`: only the listed ones. */
 export const accessRules = ['allow', 'deny'] as const;
 
-/** Streams beyond these cannot be added to an access rule by hand. What users make themselves may list more. */
+/**
+ * Most streams that can be added to an access rule by hand. The list can grow longer with streams that the user
+ * creates.
+ */
 export const mostListed = 1_000;
 
 const declared = entity('user', {
-  /** What everybody sees of a person. First and last name unless another one is given. */
+  /** The name that everybody sees. First and last name by default. */
   name: name(100, 'optional'),
   email: email(),
   password: secret(newPassword),
@@ -33,25 +36,25 @@ const declared = entity('user', {
   stream_format_priority: choice(formatPriorities, 'optional'),
   stream_quality_priority: choice(qualityPriorities, 'optional'),
   access: choice(accessRules, 'optional'),
-  /** What the access rule lists: ids of streams. */
+  /** Ids of the streams that the access rule lists. */
   streams: refers('stream'),
-  /** Names the stored picture and changes with it; null without one. */
+  /** Hash of the stored picture; null without one. */
   image: stored(z.nullable(z.string()), 'text'),
   email_verified_at: computed(z.nullable(instant)),
   lastSignInAt: computed(z.nullable(instant)),
 });
-/** An administrator changes the rest of a user and the password in one call; empty stays what it is. */
+/** An administrator saves a user and the password in one request; an empty password stays unchanged. */
 export const user = {
   ...declared,
   update: z.extend(declared.update, { password: z.optional(z.string().check(z.maxLength(128))) }),
 };
 export type User = z.infer<typeof user.item>;
 
-/** Another user as everybody may see them. */
+/** Another user, as everybody may see them. */
 export const userName = z.object({ id, name: z.string() });
 export type UserName = z.infer<typeof userName>;
 
-/** Administrators get whole rows; who may hand streams to others gets id and name. */
+/** Administrators get full rows; users who may assign streams get id and name. */
 const row = z.union([user.item, userName]);
 
 const imageInput = z.strictObject({ id: z.optional(oneId) });
@@ -93,8 +96,8 @@ export const userRoutes = {
   ),
 };
 
-/** Where a picture is sent to (as the body itself) and read from, with `?id=`; by default one's own. */
+/** Path for uploading a picture (as the request body) and for reading it, with `?id=`; by default one's own. */
 export const imagePath = '/user/image';
-/** What a picture may be, and how large its file, in bytes. */
+/** Accepted picture types, and the largest file size in bytes. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const mostImageBytes = 2 * 1024 * 1024;

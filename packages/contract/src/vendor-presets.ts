@@ -1,6 +1,6 @@
 import type { Server, Vendor } from './server.ts';
 
-/** What a vendor's server offers when it is installed as its documentation says; an application is called `live` where one is needed. */
+/** What a vendor's server offers when installed as documented; where an application is needed, it is `live`. */
 export type VendorPreset = Pick<Server, 'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish' | 'wssDialect' | 'tls'>;
 
 export const vendorPresets: Record<Vendor, VendorPreset> = {
@@ -67,7 +67,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     wssDialect: 'ws-mp4',
     tls: false,
   },
-  // RTMP goes in only; MPEG-DASH was dropped in 0.14.
+  // RTMP is for publishing only; MPEG-DASH was dropped in 0.14.
   ovenmediaengine: {
     rtmp: '',
     hls: ':3333/live/{key}/llhls.m3u8',
@@ -77,7 +77,7 @@ export const vendorPresets: Record<Vendor, VendorPreset> = {
     wssDialect: 'webrtc',
     tls: false,
   },
-  // The signalling socket is one for the whole application; the query only tells the links of streams apart.
+  // One signaling socket serves the whole application; the query only distinguishes the links of streams.
   'ant-media': {
     rtmp: '/live/{key}',
     hls: ':5443/live/streams/{key}.m3u8',
