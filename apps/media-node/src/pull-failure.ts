@@ -2,7 +2,7 @@ import { ProbeFailure } from '@touchline/media/probe/failure';
 import { redact } from '@touchline/media/probe/redact';
 import { rtmpFailure } from '@touchline/media/probe/rtmp';
 import { RtmpError } from '@touchline/media/rtmp/errors';
-import { ALREADY_PUBLISHED, TOO_MANY_STREAMS } from './stream-registry.ts';
+import { ALREADY_PUBLISHED, TOO_MANY_STREAMS } from './publish-refusals.ts';
 
 /** Why a source is not pulled, as the console knows it. */
 export const PULL_REASONS = [

@@ -9,6 +9,7 @@ import type { Admission } from './publish-gate.ts';
 import { type AdmittedPlayer, admitPlayer } from './admit-player.ts';
 import type { PlayerTransport } from './player.ts';
 import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
+import { ALREADY_PUBLISHED, TOO_MANY_STREAMS } from './publish-refusals.ts';
 import {
   beginSession,
   createStream,
@@ -61,9 +62,6 @@ export type StreamRegistry = {
   /** Ends everything. */
   close: (reason: string) => void;
 };
-
-export const ALREADY_PUBLISHED = 'stream is already being published';
-export const TOO_MANY_STREAMS = 'too many streams';
 
 /** Keys of streams that are over. */
 const MAX_REMEMBERED = 10_000;

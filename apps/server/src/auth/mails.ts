@@ -1,4 +1,4 @@
-import type { Settings } from '#server/settings/keep';
+import type { Settings } from '#server/settings/effective';
 
 type Text = { subject: string; body: string };
 /** What the console is called and where it stands. */

@@ -4,7 +4,7 @@ import { FeedError } from '#server/autoload/failure';
 import { readEntry } from '#server/autoload/read-entry';
 import { readItems } from '#server/autoload/read-items';
 import type { FeedEntry } from '#server/playlist/feed-entry';
-import type { Settings } from '#server/settings/keep';
+import type { Settings } from '#server/settings/effective';
 
 export type Limits = { [K in keyof typeof feedLimits]: number };
 

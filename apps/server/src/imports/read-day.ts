@@ -1,4 +1,4 @@
-import type { Filled, Raw } from '#server/imports/read-value';
+import type { Filled, Raw } from '#server/imports/raw-value';
 
 /** Which number of `05/11/2026` is the day; `unknown` when the whole file does not tell. */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown';

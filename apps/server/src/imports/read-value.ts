@@ -1,6 +1,7 @@
 import type { Field, RowReason } from '@touchline/contract';
 import { fieldErrors } from '@touchline/contract';
 import * as z from 'zod/mini';
+import type { Filled, Raw } from '#server/imports/raw-value';
 import { readDay } from '#server/imports/read-day';
 import type { DateStyle } from '#server/imports/read-day';
 import { readZone } from '#server/imports/read-zone';
@@ -28,9 +29,6 @@ export function readValue(field: Field, cell: Cell, dates: DateStyle): Reading {
   const error = fieldErrors(parsed.error.issues)[''];
   return { reason: error?.code ?? 'pattern', ...(error?.limit === undefined ? {} : { limit: error.limit }) };
 }
-
-export type Raw = { value: unknown } | { reason: RowReason };
-export type Filled = Exclude<Cell, null | { formula: string }>;
 
 function raw(field: Field, cell: Filled, dates: DateStyle): Raw {
   if (field.widget === 'zone') {

@@ -2,7 +2,6 @@ import { server, serverRoutes } from '@touchline/contract';
 import type { UnknownKey } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { PublishCall } from '#server/media-hooks/decide';
 import type { Db } from '#database/pool';
 import { find } from '#kit/crud';
 import type { Deps } from '#server/deps';
@@ -26,7 +25,7 @@ const isFlooded = (id: number, key: string, ip: string) => sql<boolean>`
     (SELECT count(*) FROM unknown_key WHERE server = ${id} AND "firstAt" > now() - interval '1 minute') >= ${mostNewInAMinute})`;
 
 /** Notes that an encoder came to a server with a key of no stream. */
-export async function noteUnknownKey(db: Deps['db'], id: number, call: Pick<PublishCall, 'key' | 'ip'>): Promise<void> {
+export async function noteUnknownKey(db: Deps['db'], id: number, call: { key: string; ip: string }): Promise<void> {
   // What the encoder sends may be anything.
   const key = call.key.toWellFormed().replace(/\p{C}/gu, '\ufffd').slice(0, keyLength);
   if (await isLeftOut(db, id, key, call.ip)) return;

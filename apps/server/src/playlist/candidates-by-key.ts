@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
-import type { MatchRequest, Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
+import type { MatchRequest } from '#server/playlist/query';
 import { lookupKeysOf } from '#server/playlist/known-names';
 import type { DirectoryNames } from '#server/playlist/known-names';
 import { widestHours } from '#server/playlist/window';

@@ -1,5 +1,6 @@
 import { byRank, isBetter } from '#server/playlist/rank-matches';
-import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
+import type { ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { pictureMinutes } from '#server/playlist/window';
 

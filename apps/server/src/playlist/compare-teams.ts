@@ -1,7 +1,8 @@
 import type { ReviewReason } from '@touchline/contract';
 import type { Comparison, Match, MatchComparison, TournamentMarks } from '@touchline/names';
 import { compareMatch, compareNames, withTournamentMarks } from '@touchline/names';
-import type { MatchRequest, Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
+import type { MatchRequest } from '#server/playlist/query';
 import type { SportNames } from '#server/playlist/known-names';
 import { parsedName } from '#server/playlist/known-names';
 import { marksOf } from '#server/playlist/tournament';

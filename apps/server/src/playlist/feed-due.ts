@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
 import type { DirectoryNames } from '#server/playlist/known-names';
 import { keysOfStreams } from '#server/playlist/candidates-by-key';
 import type { QueryKeys } from '#server/playlist/candidates-by-key';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
 import type { DirectoryNames } from '#server/playlist/known-names';
 import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import { readOpenStreams } from '#server/playlist/open-streams';

@@ -1,6 +1,6 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
 import { namesStamp } from '#server/playlist/known-names';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';

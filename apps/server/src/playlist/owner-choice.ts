@@ -1,4 +1,5 @@
-import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
+import type { ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 

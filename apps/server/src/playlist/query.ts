@@ -17,6 +17,9 @@ export type MatchField =
   | 'team2Name'
   | 'startAt';
 
+/** The fields of a query that matching compares. */
+export type MatchRequest = Pick<Query, MatchField>;
+
 /** The fields of a query that matching reads. */
 export type Query = Pick<Playlist, MatchField | 'id' | 'stream' | 'swapped' | 'joinedBy' | 'returnReason'> & {
   user: number;

@@ -1,4 +1,5 @@
-import type { Candidate, ScoredMatch } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
+import type { ScoredMatch } from '#server/playlist/score-match';
 import { clearMinutes } from '#server/playlist/window';
 
 /**

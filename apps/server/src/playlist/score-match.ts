@@ -1,38 +1,11 @@
 import type { ReviewReason } from '@touchline/contract';
+import type { Candidate } from '#server/playlist/candidate';
 import { compareTeams, doubtsOfTeams } from '#server/playlist/compare-teams';
 import type { DirectoryNames } from '#server/playlist/known-names';
-import type { MatchField, Query } from '#server/playlist/query';
+import type { MatchRequest } from '#server/playlist/query';
 import { agreementOf, isOtherTournament } from '#server/playlist/tournament';
 import type { TournamentAgreement } from '#server/playlist/tournament';
 import { clearMinutes, shortNameMinutes, sureMinutes, widestHours } from '#server/playlist/window';
-
-/** The fields of a stream that matching compares. */
-export type Candidate = {
-  id: number;
-  event_id: string;
-  sport: number;
-  sportName: string;
-  team1: number | null;
-  team2: number | null;
-  team1Name: string | null;
-  team2Name: string | null;
-  title: string;
-  tournament: number | null;
-  tournamentName: string | null;
-  startAt: string;
-  /** Minutes. */
-  duration: number;
-  /** The first instant of the day it is planned for; null when its start is known. */
-  dayAt: string | null;
-  phase: string;
-  /** It has been live, or its planned start has passed and its signal is there. */
-  isOn: boolean;
-  /** Pixels of the planned picture; null when nobody planned one. */
-  area: number | null;
-};
-
-/** The fields of a query that matching compares. */
-export type MatchRequest = Pick<Query, MatchField>;
 
 /** How a stream fits a query. `same` is joined automatically, `maybe` waits for the owner to confirm the `reasons`. */
 export type ScoredMatch = {

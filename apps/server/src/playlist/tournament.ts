@@ -1,6 +1,7 @@
 import type { TournamentMarks } from '@touchline/names';
 import { compareNames, compareTournaments, tournamentMarks } from '@touchline/names';
-import type { MatchRequest, Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
+import type { MatchRequest } from '#server/playlist/query';
 import { parsedName } from '#server/playlist/known-names';
 
 /** `unknown` when one side has no tournament. */

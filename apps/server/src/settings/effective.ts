@@ -4,7 +4,12 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#database/tables';
 import type { Environment } from '#server/environment';
 import { unseal } from '#database/seal';
-import type { Settings } from '#server/settings/keep';
+
+/** The settings as they hold now. `smtp` carries the secret that no answer does; null: no mail server. */
+export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword'> & {
+  fromEnvironment: (typeof environmentSettings)[number][];
+  smtp: { url: string; user: string; password: string } | null;
+};
 
 type Row = Selectable<Database['setting']>;
 

@@ -1,16 +1,9 @@
-import { environmentSettings } from '@touchline/contract';
-import type { Setting } from '@touchline/contract';
 import type { Logger } from 'pino';
 import type { Environment } from '#server/environment';
 import type { EventBus } from '#server/events/event-bus';
 import { effective } from '#server/settings/effective';
+import type { Settings } from '#server/settings/effective';
 import type { Db } from '#database/pool';
-
-/** The settings as they hold now. `smtp` carries the secret that no answer does; null: no mail server. */
-export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword'> & {
-  fromEnvironment: (typeof environmentSettings)[number][];
-  smtp: { url: string; user: string; password: string } | null;
-};
 
 export type KeptSettings = {
   /** What holds now, without a question to the database. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 import type { Deps } from '#server/deps';
 import { serveServersOrUsers } from '#http/serve';
 import { notFound } from '#http/http-error';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 import { readRow } from '#server/streams/rows';
 import type { Db } from '#database/pool';
 import type { Deps } from '#server/deps';

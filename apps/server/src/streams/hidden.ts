@@ -1,7 +1,7 @@
 import type { Blacklist, HiddenBy } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 import type { Deps } from '#server/deps';
 import type { User } from '#http/user';
 

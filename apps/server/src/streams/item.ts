@@ -1,31 +1,9 @@
 import { can, formats, isAvailable, isPullable, linksOf, publishUrl, withoutCredentials } from '@touchline/contract';
-import type {
-  FormatSeen,
-  FormatsSeen,
-  MonitorState,
-  PullFailure,
-  PullReason,
-  Server,
-  Stream,
-} from '@touchline/contract';
+import type { FormatSeen, FormatsSeen, MonitorState, PullFailure, Stream } from '@touchline/contract';
 import { linksNow } from '#server/streams/links-now';
 import { publishSecret } from '#server/streams/publish-secret';
-import type { Row } from '#kit/crud';
+import type { StreamRow } from '#server/streams/stream-row';
 import type { User } from '#http/user';
-
-/** A row of the view stream_item. */
-export type StreamRow = Row &
-  Omit<
-    Stream,
-    'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy' | 'pullFailure'
-  > & {
-    offer: Server | null;
-    formats: FormatsSeen | null;
-    publisher: string | null;
-    publishSecretVersion: number;
-    pullReason: PullReason | null;
-    pullFailedSince: string | null;
-  };
 
 /** A stream as one user sees it: links from the server's templates, the coarse state, and what they may do with it. */
 export function toItem(row: StreamRow, who: User, secretKey: string): Stream {

@@ -1,6 +1,6 @@
 import { formats, linksOf } from '@touchline/contract';
 import type { Format, LinkReason, LinkReasons, Links } from '@touchline/contract';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 
 type Source = Pick<StreamRow, 'offer' | 'key' | 'formats' | 'phase' | 'archivedAt'>;
 

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { hiddenFrom, whatHides } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 import { matchName } from '#server/streams/match-name';
 import { readRows } from '#server/streams/rows';
 import { searchStreams } from '#server/streams/search';

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 
 /**
  * Rows of stream_item in the order of the ids. A prepared statement: the view joins ten tables, and planning that anew

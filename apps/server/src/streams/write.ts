@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { besideSkipped } from '#server/streams/skipped-time';
 import { changeStatus, changeStatusToo } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
-import type { StreamRow } from '#server/streams/item';
+import type { StreamRow } from '#server/streams/stream-row';
 import { remember } from '#server/streams/history';
 import { newKey } from '#server/streams/key';
 import { refusePrivateSource } from '#server/streams/private-source';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Candidate } from '#server/playlist/score-match';
+import type { Candidate } from '#server/playlist/candidate';
 import type { Query } from '#server/playlist/query';
 
 export const teams = ['Зенит', 'Спартак Москва', 'Локомотив Москва', 'Локомотив Тбилиси', 'Спартак Москва (ж)'];

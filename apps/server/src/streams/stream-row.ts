@@ -1,0 +1,16 @@
+import type { FormatsSeen, PullReason, Server, Stream } from '@touchline/contract';
+import type { Row } from '#kit/crud';
+
+/** A row of the view stream_item. */
+export type StreamRow = Row &
+  Omit<
+    Stream,
+    'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy' | 'pullFailure'
+  > & {
+    offer: Server | null;
+    formats: FormatsSeen | null;
+    publisher: string | null;
+    publishSecretVersion: number;
+    pullReason: PullReason | null;
+    pullFailedSince: string | null;
+  };
