@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** Every benchmark by name; each prints a small table with its ratios. */
+/** All benchmarks by name; each prints a small table with its ratios. */
 const benches: Record<string, string> = {
   gate: 'apps/server/bench/gate.ts',
   list: 'apps/server/bench/list.ts',

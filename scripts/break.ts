@@ -1,4 +1,4 @@
-// Breaks each statement of the specification in a copy of the checkout and looks whether the test named for it fails.
+// Breaks each statement of the specification in a copy of the checkout and checks that the test named for it fails.
 import { runInBrowser } from './statements/browser.ts';
 import { readBreaks } from './statements/breaks.ts';
 import { coverageRows, keyOf } from './statements/coverage.ts';
@@ -21,7 +21,7 @@ process.once('exit', tree.remove);
 let units: Units | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    // The database of the tests ends with it.
+    // The test database is stopped with it.
     const closed = units?.close() ?? Promise.resolve();
     void closed.finally(() => process.exit(130));
   });
@@ -38,7 +38,7 @@ const noticed = outcomes.length - missed.length;
 console.log(`\n${outcomes.length} broken, ${noticed} noticed, ${missed.length} not noticed (${minutes} min)`);
 process.exit(missed.length + alreadyFailing.length > 0 ? 1 : 0);
 
-/** The breaks whose row (section, table, statement, test) fits all of these regular expressions. */
+/** The breaks whose row (section, table, statement, test) matches all of these regular expressions. */
 function chosen(words: string[]): Trial[] {
   const rows = new Map(coverageRows().map((row) => [keyOf(row), row]));
   const { breaks, unbroken } = readBreaks();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The same engine without windows of its own: a sixth faster. */
+/** Chromium's headless-only build: a sixth faster. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const places = [
@@ -15,7 +15,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium: CHROMIUM_PATH, one that is installed, or, as root on Debian, one that apt brings. Throws otherwise. */
+/**
+ * Path of a Chromium: CHROMIUM_PATH, an installed one, or, as root on Debian, one installed with apt. Throws if there
+ * is none.
+ */
 export function findBrowser(): string {
   const found = [process.env['CHROMIUM_PATH'], ...places].find((path) => path && existsSync(path));
   if (found) return found;
@@ -23,7 +26,7 @@ export function findBrowser(): string {
     console.log('Installing Chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    // Not every distribution has the shell alone.
+    // Not every distribution packages the headless shell.
     for (const [name, path] of [
       ['chromium-headless-shell', shell],
       ['chromium', '/usr/bin/chromium'],

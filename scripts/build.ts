@@ -8,12 +8,12 @@ import { root } from './root.ts';
 const sources = ['apps/web', 'packages/contract', 'packages/i18n', 'packages/names', 'package-lock.json'];
 const dist = join(root, 'apps/web/dist');
 
-/** Builds the web app unless what is built came from these very sources. Throws when the build fails. */
+/** Builds the web app unless the current build was made from the same sources. Throws when the build fails. */
 export function buildWeb(): void {
   const wanted = fingerprint();
   if (isCurrent(dist, wanted)) return;
   console.log('Building the console …');
-  // Beside its place and then moved there: two starts of one checkout may build at the same time.
+  // Built in a temporary folder and then renamed, because two starts of one checkout may build at the same time.
   const half = join(dist, `half-${process.pid}`);
   const args = ['build', 'apps/web', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
@@ -27,7 +27,7 @@ export function buildWeb(): void {
   publish(dist, half, wanted);
 }
 
-/** Twelve digits over the names, sizes and times of every source file. */
+/** Twelve hex digits of a hash over the names, sizes and times of all source files. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources)

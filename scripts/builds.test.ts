@@ -41,7 +41,7 @@ it('a build gets a folder of its own and becomes the current one', () => {
   expect(isCurrent(dist, 'bbbbbbbbbbbb')).toBe(false);
 });
 
-it('a console that resolved the folder at its start keeps its files when another build comes', () => {
+it('a console that resolved the folder at its start keeps its files after another build', () => {
   build('aaaaaaaaaaaa', 'one');
   const started = realpathSync(join(dist, 'current'));
   build('bbbbbbbbbbbb', 'two');
@@ -59,12 +59,12 @@ it('the newest three builds are kept', () => {
   expect(builds()).toEqual(['cccccccccccc', 'dddddddddddd', 'eeeeeeeeeeee']);
 });
 
-it('a build younger than an hour is kept, for a console may serve it', () => {
+it('a build younger than an hour is kept, because a console may serve it', () => {
   for (const name of ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd']) build(name, name);
   expect(builds()).toHaveLength(4);
 });
 
-it('building the same sources again takes what is there', () => {
+it('building the same sources again reuses the build', () => {
   build('aaaaaaaaaaaa', 'one');
   build('bbbbbbbbbbbb', 'two');
   build('aaaaaaaaaaaa', 'one again');

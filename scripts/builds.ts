@@ -2,10 +2,10 @@ import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, symli
 import { join } from 'node:path';
 
 const kept = 3;
-/** A console that started with an older build still serves its files. */
+/** Newer builds are kept, because a console that started with one still serves its files. */
 const youngMs = 3_600_000;
 
-/** Whether this very build is there and is the one that the next console will serve. */
+/** Whether this build exists and is the one that the next console will serve. */
 export function isCurrent(dist: string, name: string): boolean {
   const current = join(dist, 'current');
   return (
@@ -14,8 +14,8 @@ export function isCurrent(dist: string, name: string): boolean {
 }
 
 /**
- * Makes a finished build the current one: each lives under a name of its own, so that a running console keeps the files it
- * started with. Two may do this at the same time. The newest three stay, and whatever is younger than an hour.
+ * Makes a finished build the current one. Each has its own folder, so that a running console keeps the files it started
+ * with. Safe to run twice at the same time. Keeps the newest three builds and all that are younger than an hour.
  */
 export function publish(dist: string, half: string, name: string): void {
   const place = join(dist, name);

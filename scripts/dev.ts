@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-// The console on PORT as `npm start` runs it, and the web app on 5173, rebuilt as it is edited, passing /api on to it.
+// Runs the console on PORT as `npm start` does, and the web app on 5173, which rebuilds on change and proxies /api to
+// the console.
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const children = [
   spawn(process.execPath, [join(root, 'scripts/start.ts')], { cwd: root, stdio: 'inherit' }),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** Fewer than this, and the parser has found nothing to look at. */
+/** With fewer modules than this, the parser has found nothing to check. */
 const fewestModules = 120;
 
 const rules = JSON.parse(readFileSync(join(root, 'scripts/imports.json'), 'utf8')) as { forbidden: object[] };

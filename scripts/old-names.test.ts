@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oldNamesIn } from './old-names.ts';
 
-it('old names are found where they are declared and as names of files, and nowhere else', () => {
+it('old names are found in declarations and file names, and nowhere else', () => {
   expect(oldNamesIn('apps/web/src/kit/refer.tsx', 'export function Select() {}')).toEqual([
     'apps/web/src/kit/refer.tsx: Refer → ReferenceSelect',
   ]);

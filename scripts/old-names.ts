@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './root.ts';
 
-/** What was called so, and what it is called. */
+/** Old names and what replaced them. */
 const oldNames: Record<string, string> = {
   told: 'the noun it holds',
   madeOld: 'invalidatedBy',
@@ -49,7 +49,7 @@ const declaration = /\b(?:function\*?|const|let|type|class|interface)\s+(\w+)/g;
 const kebab = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 const oldFiles = new Map(Object.keys(oldNames).map((name) => [kebab(name), name]));
 
-/** Old names that a file declares or is called by, each with what to call it. */
+/** Old names that a file declares or that its path contains, each with its replacement. */
 export function oldNamesIn(path: string, code: string): string[] {
   const declared = [...code.matchAll(declaration)].flatMap(([, name = '']) =>
     Object.hasOwn(oldNames, name) ? [name] : [],

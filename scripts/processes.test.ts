@@ -17,14 +17,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-// Each is a process of its own, on a machine that runs other tests beside.
+// Each test starts processes while other tests keep the machine busy.
 const patient = { timeout: 15_000 };
 
 const processes = fileURLToPath(new URL('processes.ts', import.meta.url));
 const endWithParent = "process.on('disconnect', () => process.exit(0));";
 const listening = `${endWithParent} console.log('console ' + process.pid); process.send({ node: { id: 7, token: 'secret' } });`;
 
-/** Starts a console of these lines and a media node beside it, as `npm start` does. */
+/** Starts a console that runs these lines of code, and a media node, as `npm start` does. */
 function start(consoleLines: string): void {
   const write = (name: string, lines: string) => {
     writeFileSync(join(folder, name), lines);
@@ -58,7 +58,7 @@ const isAlive = (pid: number | undefined) => {
   }
 };
 
-it('a console that is killed is started again, and the media node goes on with its token', async () => {
+it('a killed console is restarted, and the media node keeps running with its token', async () => {
   start(listening);
   await expect.poll(() => output, patient).toMatch(/^node \d+ secret$/m);
   process.kill(pids('console')[0] ?? 0, 'SIGKILL');
@@ -70,7 +70,7 @@ it('a console that is killed is started again, and the media node goes on with i
   expect(isAlive(pids('node')[0])).toBe(true);
 });
 
-it('SIGTERM ends the console, the media node and what started them', async () => {
+it('SIGTERM stops the console, the media node and the process that started them', async () => {
   start(listening);
   await expect.poll(() => output, patient).toMatch(/^node \d+/m);
   parent?.kill('SIGTERM');
@@ -78,7 +78,7 @@ it('SIGTERM ends the console, the media node and what started them', async () =>
   expect([...pids('console'), ...pids('node')].filter(isAlive)).toEqual([]);
 });
 
-it('a console that never becomes ready ends everything with its code, and is not started again', async () => {
+it('a console that never becomes ready stops everything with its exit code, and is not restarted', async () => {
   start("console.log('console ' + process.pid); process.exit(3);");
   expect(await ended).toEqual([3, null]);
   expect(pids('console')).toHaveLength(1);

@@ -5,8 +5,9 @@ import { resolve as resolvePath } from 'node:path';
 import { root } from './root.ts';
 
 /**
- * What the console sends when it is ready: `password` is null outside rehearsal, `node` where no media node is bundled,
- * `streamKeys` is what the rehearsal's encoders publish to, by the key of their match.
+ * The message that the console sends when it is ready: `password` is null outside rehearsal, `node` is null without a
+ * bundled media node, `streamKeys` are the stream names that the rehearsal's encoders publish, by the key of their
+ * match.
  */
 export type Ready = {
   url: string;
@@ -21,8 +22,8 @@ const children = new Set<ChildProcess>();
 let stopping = false;
 
 /**
- * Starts the console and waits until it listens. One that ends before it ever did ends everything; later it is started
- * again, and what runs beside it goes on: the media node keeps its id and token.
+ * Starts the console and resolves once it listens. If it exits before that, everything stops; later it is restarted
+ * while the other processes keep running: the media node keeps its id and token.
  */
 export function runConsole(script: string, env: Env): Promise<Ready> {
   return new Promise((resolve, reject) => {
@@ -43,7 +44,7 @@ export function runConsole(script: string, env: Env): Promise<Ready> {
   });
 }
 
-/** Starts a helper process, feeds it one line, and starts it again when it ends by itself. */
+/** Starts a helper process, writes one line to its input, and restarts it whenever it exits. */
 export function keepRunning(name: string, script: string, env: Env, input: string | null): void {
   restart(name, () => {
     const child = start(script, env, 'pipe');
@@ -56,12 +57,15 @@ export function keepRunning(name: string, script: string, env: Env, input: strin
 }
 
 const shortestDelayMs = 500;
-/** No longer: what a process waits for, its database say, may be back at any moment. */
+/** A low limit, because what a process waits for, such as its database, may be back at any moment. */
 const longestDelayMs = 5_000;
-/** Whatever ran for this long had started well. */
+/** After running this long, a process counts as started successfully. */
 const steadyMs = 30_000;
 
-/** Runs a process again whenever it ends, a little later each time, and soon again once it has run for a while. */
+/**
+ * Restarts a process whenever it exits, after a delay that doubles each time and is reset once the process has run for
+ * a while.
+ */
 function restart(name: string, run: () => ChildProcess): void {
   let delayMs = shortestDelayMs;
   const begin = (): void => {
@@ -78,12 +82,13 @@ function restart(name: string, run: () => ChildProcess): void {
   begin();
 }
 
-/** Asks every child to end, waits for all of them, and ends this process. */
+/** Stops all children, waits for them, and exits this process. */
 export async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   const ended = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  // The end of the channel is the sign to stop: a signal here would be the second one after Ctrl-C, which means at once.
+  // Closing the IPC channel is the request to stop: a signal would be the second one after Ctrl-C, which means stop at
+  // once.
   for (const child of children) if (child.connected) child.disconnect();
   const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 30_000);
   await Promise.all(ended);
@@ -91,7 +96,7 @@ export async function stopAll(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** A child with an IPC channel: it ends by itself when this process is gone. */
+/** Starts a child with an IPC channel; it exits when this process is gone. */
 function start(script: string, env: Env, stdio: 'inherit' | 'pipe'): ChildProcess {
   const child = fork(resolvePath(root, script), {
     cwd: root,

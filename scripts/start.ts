@@ -7,7 +7,7 @@ import { keepRunning, runConsole, stopAll } from './processes.ts';
 const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
   (name) => process.env[name],
 );
-// A process that runs some parts only is one of several, and the media node belongs to another.
+// A process that runs only some of the parts is one of several, and the media node belongs to another.
 const runsAll = parts.every((part) => (process.env['ROLE'] || parts.join()).split(',').includes(part));
 const env: Record<string, string | undefined> = {
   ...process.env,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** What a test runner counted. */
+/** Counts of a test runner. */
 export type Tally = { passed: number; failed: number; skipped: number };
 
-/** Runs a program of `node_modules/.bin` and says whether it succeeded. */
+/** Runs a program of `node_modules/.bin`; returns whether it succeeded. */
 export function run(title: string, program: string, args: string[], env: Record<string, string>): boolean {
   const started = performance.now();
   const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
@@ -20,7 +20,10 @@ export function run(title: string, program: string, args: string[], env: Record<
   return status === 0;
 }
 
-/** Everything that needs no test runner: format, lint, types, unused code, one-way imports, names. All run, however many fail. */
+/**
+ * Runs all checks without a test runner: format, lint, types, unused code, import rules, names. A failure does not stop
+ * the others.
+ */
 export function inspect(): boolean {
   const results = [
     run('format', 'oxfmt', ['--check', '.'], {}),
@@ -35,7 +38,7 @@ export function inspect(): boolean {
   return results.every(Boolean);
 }
 
-/** Runs vitest, components in a browser included, and gives what it counted. */
+/** Runs vitest, including components in a browser, and returns its counts. */
 export function unitTests(chromium: string): Tally {
   return counted((file) => {
     run(
@@ -48,16 +51,16 @@ export function unitTests(chromium: string): Tally {
       'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites' | 'numTotalTests',
       number
     >;
-    // A file that does not even load counts as a failure of its own.
+    // A file that fails to load counts as a failure.
     const broken = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests };
   });
 }
 
-/** End-to-end tests that may pass at their second try. */
+/** End-to-end tests that may pass on the second attempt. */
 const mostSecondTries = 3;
 
-/** Runs the end-to-end tests in a browser and gives what they counted. */
+/** Runs the end-to-end tests in a browser and returns their counts. */
 export function browserTests(chromium: string): Tally {
   return counted((file) => {
     run('end-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
@@ -67,7 +70,7 @@ export function browserTests(chromium: string): Tally {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
     };
-    // Named above by the runner. A race may show itself in any of them, so a run does not pass with many.
+    // The runner has named them above. Any of them may hide a race, so a run with many fails.
     const isShaky = stats.flaky > mostSecondTries;
     if (isShaky) console.error(`${stats.flaky} end-to-end tests needed a second try`);
     return {
@@ -94,7 +97,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** The closing line. */
+/** Prints the closing line. */
 export function print({ passed, failed, skipped }: Tally): void {
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 }

@@ -8,21 +8,21 @@ import { outcomeOf } from './outcome.ts';
 
 const { breaks, unbroken } = readBreaks();
 
-it('has a break for each statement of the coverage, or why there is none, and nothing else', () => {
+it('has a break or a reason for each statement of the coverage, and nothing else', () => {
   const known = coverageRows().map(keyOf);
   expect([...breaks, ...unbroken].map(keyOf).toSorted()).toEqual(known.toSorted());
 });
 
-it('gives a reason that says something', () => {
+it('gives meaningful reasons', () => {
   expect(unbroken.filter(({ reason }) => reason.length < 20)).toEqual([]);
 });
 
-it.each(breaks)('§$section $statement: what it breaks stands once in $file', (one) => {
+it.each(breaks)('§$section $statement: the text to find occurs once in $file', (one) => {
   const text = readFileSync(join(root, one.file), 'utf8');
   expect(broken(text, one)).not.toBe(text);
 });
 
-it('shows what a test in a browser says of it, since several are broken in one build', () => {
+it('shows a text for tests in a browser, since one build has several breaks', () => {
   const tests = new Map(coverageRows().map((row) => [keyOf(row), row.test]));
   expect(breaks.filter((one) => tests.get(keyOf(one))?.startsWith('e2e/') && one.shows === null).map(keyOf)).toEqual(
     [],
@@ -41,7 +41,7 @@ a mark
   no Nothing in the sources says it.
 `;
 
-  it('is read block by block', () => {
+  it('is parsed block by block', () => {
     expect(parseBreaks('7', text)).toEqual({
       breaks: [
         {
@@ -58,7 +58,7 @@ a mark
     });
   });
 
-  it('says what is broken alone', () => {
+  it('marks breaks that are applied alone', () => {
     const { breaks: read } = parseBreaks('7', 'a\n  in b\n  - c\n  + d\n  alone\n');
     expect(read.map(({ isAlone }) => isAlone)).toEqual([true]);
   });

@@ -2,7 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expand } from './coverage.ts';
 
-/** How a statement is broken: `find` stands once in `file`. `shows` is what the failure then says, of this break alone. */
+/**
+ * How a statement is broken: `find` occurs exactly once in `file`. `shows` is a text that the failure must contain, and
+ * that no other break causes.
+ */
 export type Break = {
   section: string;
   statement: string;
@@ -10,11 +13,11 @@ export type Break = {
   find: string;
   replace: string;
   shows: string | null;
-  /** It changes what other tests see as well: nothing else is broken beside it. */
+  /** It also affects other tests, so nothing else is broken at the same time. */
   isAlone: boolean;
 };
 
-/** A statement that no change of a text can break, and why. */
+/** A statement that no change of the sources can break, and why. */
 export type Unbroken = { section: string; statement: string; reason: string };
 
 export type Table = { breaks: Break[]; unbroken: Unbroken[] };
@@ -22,9 +25,9 @@ export type Table = { breaks: Break[]; unbroken: Unbroken[] };
 const folder = join(import.meta.dirname, 'breaks');
 
 /**
- * Every table of `breaks/`. A file is named after its section; in it a statement stands alone on its line, and below it,
- * indented, the file (`in`), what is found (`-`), what it becomes (`+`) and what the failure shows (`!`), or a reason (`no`).
- * `alone` stands below what nothing else may be broken beside.
+ * Reads every table of `breaks/`. A file is named after its section. Each statement has its own line, followed by
+ * indented lines: the file (`in`), the text to find (`-`), its replacement (`+`), the text that the failure shows
+ * (`!`), or the reason that there is no break (`no`). `alone` marks breaks that must not be combined with others.
  */
 export function readBreaks(): Table {
   const tables = readdirSync(folder)
@@ -57,7 +60,7 @@ export function parseBreaks(section: string, text: string): Table {
   return table;
 }
 
-/** The text with the break in it. Throws when what it looks for does not stand there exactly once. */
+/** Applies the break to a text. Throws unless the text to find occurs exactly once. */
 export function broken(text: string, { find, replace, statement }: Break): string {
   const [before, after, ...more] = text.split(find);
   if (before === undefined || after === undefined || more.length > 0)

@@ -5,14 +5,14 @@ import { patternOf } from './coverage.ts';
 import type { Row } from './coverage.ts';
 import type { Verdict } from './outcome.ts';
 
-/** A test that misses many things waits for each of them, though not for as long as usual. */
+/** A test that misses many elements waits for each, though not as long as usual. */
 const timeoutMs = 150_000;
 const expectMs = 5_000;
 
 type Spec = { title: string; file: string; tests: { results: { status: string; errors: { message?: string }[] }[] }[] };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 
-/** Runs end-to-end tests of a tree on a console that is built of it. Throws when it cannot be built. */
+/** Runs end-to-end tests of a tree on a console that is built from it. Throws when the build fails. */
 export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
   build(folder);
   const report = join(folder, 'break-report.json');
@@ -52,7 +52,7 @@ export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
   return verdicts;
 }
 
-/** Beforehand, since the tests wait for their server only so long. */
+/** Built in advance, because the tests wait only briefly for their server. */
 function build(folder: string): void {
   const script = "import('./scripts/build.ts').then(({ buildWeb }) => buildWeb())";
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -64,5 +64,5 @@ function build(folder: string): void {
 
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Without the colors of a terminal. */
+/** Without terminal color codes. */
 const plain = (text: string): string => text.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[\\d+m`, 'g'), '');

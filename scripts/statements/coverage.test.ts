@@ -7,18 +7,18 @@ it('has rows for every section of the specification from 2 to 9', () => {
   expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
-it('says each statement once', () => {
+it('has each statement once', () => {
   const keys = rows.map(keyOf);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-it.each(rows)('§$section $statement: where it lives is there, and so is its test', ({ where, test, name }) => {
+it.each(rows)('§$section $statement: its files and its test exist', ({ where, test, name }) => {
   expect(where.filter((path) => !isThere(path))).toEqual([]);
   expect(test).toMatch(/[.](test|spec)[.]tsx?$/);
   expect(name === '' || !isThere(test) || !hasTest(test, name) ? `${test}: ${name}` : '').toBe('');
 });
 
-it('has no test that stands for more than ten statements', () => {
+it('uses no test for more than ten statements', () => {
   const byTest = Object.entries(Object.groupBy(rows, ({ test, name }) => `${test}: ${name}`));
   expect(byTest.filter(([, ofTest = []]) => ofTest.length > 10).map(([test]) => test)).toEqual([]);
 });
@@ -33,7 +33,7 @@ it.each([
   expect(hasTest('apps/server/src/operation/fields.test.ts', name)).toBe(there);
 });
 
-it('has a row for each of the 89 calls', () => {
+it('has a row for each of the 89 routes', () => {
   const calls = rows.filter(
     ({ section, statement }) => section === '7' && /^(GET|POST|PUT|DELETE) [/]/.test(statement),
   );

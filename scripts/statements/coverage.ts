@@ -8,13 +8,15 @@ const prefixes: Record<string, string> = {
   contract: 'packages/contract/src',
 };
 
-/** A statement of the specification: `part` is the heading of its table, `where` and `test` are paths in the checkout. */
+/**
+ * A statement of the specification: `part` is the heading of its table, `where` and `test` are paths in the checkout.
+ */
 export type Row = { section: string; part: string; statement: string; where: string[]; test: string; name: string };
 
-/** What keeps two statements apart: `3 stream: key`. */
+/** Unique key of a statement: `3 stream: key`. */
 export const keyOf = ({ section, statement }: Pick<Row, 'section' | 'statement'>): string => `${section} ${statement}`;
 
-/** The table of `docs/specification-coverage.md`, row by row. */
+/** Rows of the tables in `docs/specification-coverage.md`. */
 export function coverageRows(): Row[] {
   const rows: Row[] = [];
   let part = '';
@@ -31,7 +33,7 @@ export function coverageRows(): Row[] {
   return rows;
 }
 
-/** `web/routes.tsx` as a path in the checkout. */
+/** Full path in the checkout of a short one such as `web/routes.tsx`. */
 export function expand(path: string): string {
   const [first = '', ...rest] = path.split('/');
   return [prefixes[first] ?? first, ...rest].join('/');
@@ -47,12 +49,12 @@ function codeOf(path: string): string {
   return known;
 }
 
-/** What a title is run with: `%s`, `$name`, `${name}`. */
+/** Placeholders in the titles of tests that run with data: `%s`, `$name`, `${name}`. */
 const blank = /%[sdj]|\$\{[^}]*\}|\$\w+/;
 
 /**
- * Whether the file has a test of that name: word for word, or one that is run with data, whose title fits with words that
- * the file holds too. The title of a `describe` may stand before it.
+ * Whether the file has a test of that name: literally, or a test with data whose title matches with words that occur in
+ * the file. The title of its `describe` may come first.
  */
 export function hasTest(path: string, name: string): boolean {
   const code = codeOf(path);
@@ -72,7 +74,7 @@ function filledFrom(title: string, text: string, code: string): boolean {
   return filled?.every((word) => code.includes(word)) ?? false;
 }
 
-/** A regular expression that finds tests of that name, whatever stands for its blanks. */
+/** A regular expression that matches tests of that name, with anything in its placeholders. */
 export function patternOf(name: string): string {
   return name.split(new RegExp(blank, 'g')).map(escape).join('.+');
 }

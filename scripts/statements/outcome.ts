@@ -4,12 +4,15 @@ import type { Row } from './coverage.ts';
 /** A break together with the row whose test must notice it. */
 export type Trial = { row: Row; change: Break };
 
-/** What a test said: nothing when it passed. `crashed` is a failure that no assertion made: a syntax or type error. */
+/**
+ * Result of a test; `said` is empty when it passed. `crashed`: it failed with a syntax or type error instead of an
+ * assertion.
+ */
 export type Verdict = { failed: boolean; crashed: boolean; said: string };
 
 export type Outcome = Trial & { noticed: boolean; why: string };
 
-/** Whether the failure of the row's test is due to this break: where it shows a text, the failure says it. */
+/** Whether the row's test failed because of this break: if the break shows a text, the failure must contain it. */
 export function outcomeOf(trial: Trial, verdict: Verdict | undefined): Outcome {
   const { shows } = trial.change;
   if (!verdict) return { ...trial, noticed: false, why: 'did not run' };

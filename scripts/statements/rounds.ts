@@ -6,8 +6,8 @@ import type { Tree } from './tree.ts';
 type Run = (rows: Row[], changed: string[]) => Map<Row, Verdict> | Promise<Map<Row, Verdict>>;
 
 /**
- * Breaks and runs. What shows itself by a text of its own is broken together with others: what was not noticed beside
- * them is tried again with fewer, in the end alone, since a test often stops at its first failure.
+ * Applies breaks and runs their tests. Breaks that each show a text of their own are applied together; those that went
+ * unnoticed are repeated with fewer others and finally alone, because a test often stops at its first failure.
  */
 export async function tryAll(tree: Tree, trials: Trial[], run: Run, report: (outcome: Outcome) => void): Promise<void> {
   const alone = trials.filter(({ change }) => change.shows === null || change.isAlone);

@@ -7,23 +7,26 @@ import { root } from '../root.ts';
 import { broken } from './breaks.ts';
 import type { Break } from './breaks.ts';
 
-/** A copy of the checkout that may be broken. */
+/** A copy of the checkout in which breaks are applied. */
 export type Tree = {
   folder: string;
   /**
-   * Writes the first break, and of the others those that still find their place. `changed` are the files that are
-   * different since the last time, also those that were restored.
+   * Applies the first break, and those of the others whose text to find still occurs once. `changed`: files that differ
+   * from the last time, including those that were restored.
    */
   apply: (breaks: Break[]) => { applied: Break[]; changed: string[] };
-  /** Writes back what `apply` changed. */
+  /** Undoes `apply`. */
   restore: () => void;
   remove: () => void;
 };
 
-/** Copies what git knows or would add; packages are linked, those of the workspace to their copies. */
+/**
+ * Copies the tracked and the untracked files that are not ignored; packages are linked, workspace packages to their
+ * copies.
+ */
 export function copyTree(): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
-  // Tests start a database as another account, which reads the migrations in here.
+  // Tests start PostgreSQL under another account, which reads the migrations here.
   chmodSync(folder, 0o755);
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
@@ -64,7 +67,7 @@ function linkPackages(folder: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
     if (name === '.vite' || name === '.vite-temp') continue;
-    // Links inside the scope of the workspace are relative: copied, they lead into the copy.
+    // Links of workspace packages are relative, so the copied links point into the copy.
     if (name === '@touchline') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(from, name), join(to, name));
   }

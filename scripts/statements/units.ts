@@ -5,17 +5,17 @@ import { patternOf } from './coverage.ts';
 import type { Row } from './coverage.ts';
 import type { Verdict } from './outcome.ts';
 
-/** Runs tests of vitest in a tree, again and again: its server and its database start once. */
+/** Runs vitest tests in a tree repeatedly, starting its server and database only once. */
 export type Units = {
-  /** Runs the tests of these rows and no others; `changed` are the files that were written since the last run. */
+  /** Runs only the tests of these rows; `changed`: files written since the last run. */
   run: (rows: Row[], changed: string[]) => Promise<Map<Row, Verdict>>;
-  /** Says that these files were written, as `run` does. */
+  /** Marks these files as changed, as `run` does. */
   forget: (changed: string[]) => void;
   close: () => Promise<void>;
 };
 
 export async function openUnits(folder: string): Promise<Units> {
-  // Vitest and the tests find their files from the working directory.
+  // Vitest and the tests resolve files from the working directory.
   process.chdir(folder);
   const vitest = await createVitest({ root: folder, watch: false, reporters: [{}], config: 'vitest.config.ts' });
   const forget = (changed: string[]) => {
@@ -58,7 +58,7 @@ function isOf(test: TestCase, row: Row): boolean {
   return new RegExp(titlePattern(row.name)).test(test.fullName);
 }
 
-/** The end of a full title, in which vitest writes ` > ` between the title of a `describe` and that of its test. */
+/** Matches the end of a full title, in which vitest puts ` > ` between the titles of a `describe` and its test. */
 const titlePattern = (name: string): string => `(?:^|\\s)${patternOf(name).replaceAll(' ', '(?: > | )')}$`;
 
 type Said = { name?: string; message?: string; diff?: string; stack?: string };

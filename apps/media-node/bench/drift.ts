@@ -1,10 +1,10 @@
 import { simulateDrift } from '../src/testing/drift.ts';
 
 /*
- * Sound against picture over twelve hours, through the real stream and packager, at encoder clocks that are wrong. The
- * last two encoders have audio samples that are wrong against their own timestamps.
- *   node apps/media-node/bench/drift.ts
- * Ends with status 1 when a limit is broken.
+ * Audio/video sync over twelve simulated hours through the real stream and packager, with encoder clocks that drift.
+ * The audio of the last two encoders also drifts against its own timestamps.
+ * node apps/media-node/bench/drift.ts
+ * Exits with 1 when a limit is exceeded.
  */
 
 const HOURS = 12;

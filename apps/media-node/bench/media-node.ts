@@ -9,8 +9,8 @@ import { hasFfmpeg, makeClip } from '@touchline/media/testing/ffmpeg';
 import type { Reading, RoleMessage } from './roles.ts';
 
 /*
- * CPU share and memory of the media node alone: publishers and players are processes of their own.
- *   node apps/media-node/bench/media-node.ts [--clip file.flv] [--seconds 15]
+ * CPU share and memory of only the media node: publishers and players run in processes of their own.
+ * node apps/media-node/bench/media-node.ts [--clip file.flv] [--seconds 15]
  */
 
 type Scenario = { name: string; streams: number; players: number };
@@ -21,7 +21,7 @@ const SCENARIOS: Scenario[] = [
   { name: '10 streams, 50 WS players', streams: 10, players: 50 },
 ];
 
-/** Until the twelve segments of two seconds are full, so that memory is at its steady state. */
+/** Until twelve segments of two seconds are buffered and memory is at its steady state. */
 const WARM_UP_MS = 27_000;
 
 const REHEARSAL_CLIP = fileURLToPath(new URL('../../server/rehearsal/clips/football-en.flv', import.meta.url));

@@ -3,10 +3,10 @@ import { createServer as createHttpServer, request as requestHttp } from 'node:h
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** A way to a port of this machine that counts the media that come back over it. */
+/** A proxy to a local port that counts the bytes of media sent to the player. */
 export type MeteredProxy = { port: number; bytes: () => number; close: () => void };
 
-/** For connections that carry media alone: RTMP, HTTP-FLV and WS-FLV. */
+/** For connections that carry only media: RTMP, HTTP-FLV and WS-FLV. */
 export function startStreamProxy(to: number): Promise<MeteredProxy> {
   let bytes = 0;
   const server = createServer((near) => {
@@ -22,7 +22,7 @@ export function startStreamProxy(to: number): Promise<MeteredProxy> {
   return open(server, () => bytes);
 }
 
-/** For HLS and DASH: playlists and manifests, which players ask for without end, do not count. */
+/** For HLS and DASH: playlists and manifests, which players request endlessly, are not counted. */
 export function startSegmentProxy(to: number): Promise<MeteredProxy> {
   let bytes = 0;
   const server = createHttpServer(({ method, headers, url: path }, response) => {

@@ -12,14 +12,14 @@ const scripts = {
   ws: 'mpegts.js/dist/mpegts.js',
 };
 
-/** What starts each player, as its documentation does. */
+/** Scripts that start each player as its documentation shows. */
 const starts = {
   hls: `const player = new Hls(); player.loadSource(url); player.attachMedia(video);`,
   dash: `dashjs.MediaPlayer().create().initialize(video, url, true);`,
   ws: `const player = mpegts.createPlayer({ type: 'flv', isLive: true, url }); player.attachMediaElement(video); player.load();`,
 };
 
-/** Pages with one player each, and profiles for the browsers that open them. */
+/** Serves a page for each player, and creates profiles for the browsers that open them. */
 export async function startPages() {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   await chmod(folder, 0o777);
@@ -41,7 +41,7 @@ export async function startPages() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     address: (url: string, format: string) => `http://127.0.0.1:${port}/${format}?url=${encodeURIComponent(url)}`,
-    /** An empty folder, open to the account that VLC gets. */
+    /** Creates an empty folder that the account running VLC can write to. */
     profile() {
       const path = mkdtempSync(join(folder, 'profile-'));
       chmodSync(path, 0o777);

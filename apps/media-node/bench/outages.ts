@@ -1,5 +1,5 @@
-// Whether players that are watching go on by themselves when an encoder was away.
-// node apps/media-node/bench/outages.ts [seconds …]   default 5 40 300. Programs that are not installed are left out.
+// Whether players that are playing resume on their own after the encoder was away.
+// node apps/media-node/bench/outages.ts [seconds …]   default 5 40 300. Programs that are not installed are skipped.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,9 +14,9 @@ type Format = 'rtmp' | 'hls' | 'dash' | 'flv' | 'ws';
 
 const outages = process.argv.slice(2).map(Number);
 const seconds = outages.length > 0 ? outages : [5, 40, 300];
-/** About three seconds of the clip. */
+/** About three seconds of the clip, in bytes. */
 const PLAYS_BYTES = 150_000;
-/** Browsers take their time to start. */
+/** Browsers start slowly. */
 const STARTED_MS = 90_000;
 const LONGEST_MS = 45_000;
 
@@ -33,7 +33,7 @@ const node = await startMediaNode({
   segmentBytes: 64_000_000,
   authorizePlay: false,
   trustedProxies: [],
-  // As long as a console keeps it for a match that is not over.
+  // As long as a console keeps a stream whose match is not over.
   timings: { ...DEFAULT_TIMINGS, graceMs: 6 * 3_600_000 },
   log: () => undefined,
 });
@@ -127,7 +127,7 @@ async function tryOutage(seconds: number): Promise<void> {
   );
 }
 
-/** Starts a player on a way of its own to the node. */
+/** Starts a player that reaches the node through its own proxy. */
 async function watch(key: string, name: string, format: Format, line: (url: string, format: Format) => string[]) {
   const startProxy = format === 'hls' || format === 'dash' ? startSegmentProxy : startStreamProxy;
   const proxy = await startProxy(format === 'rtmp' ? node.rtmpPort : node.httpPort);
@@ -140,7 +140,7 @@ async function watch(key: string, name: string, format: Format, line: (url: stri
   };
   const scheme = { rtmp: 'rtmp', hls: 'http', dash: 'http', flv: 'http', ws: 'ws' }[format];
   const [command = '', ...parts] = line(`${scheme}://127.0.0.1:${proxy.port}/${paths[format]}`, format);
-  // VLC does not run as root.
+  // VLC refuses to run as root.
   const account = process.getuid?.() === 0 && name === 'VLC' ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(command, parts, {
     stdio: 'ignore',

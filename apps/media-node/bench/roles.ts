@@ -5,7 +5,7 @@ import { publishLoop } from '@touchline/media/rtmp/publish-loop';
 import { WebSocket } from 'ws';
 import { DEFAULT_TIMINGS, startMediaNode } from '../src/media-node.ts';
 
-/** One process of the bench: the node, its publishers or its players, steered by messages. */
+/** One process of the benchmark: the node, its publishers or its players, controlled by messages. */
 
 export type Reading = {
   kind: 'reading';

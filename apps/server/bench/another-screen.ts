@@ -4,7 +4,7 @@ import { tokenOf } from './processes.ts';
 
 export type Sight = { at: number; state: MonitorState; available: boolean; formats: FormatsSeen | null };
 
-/** What another person's screen shows of each stream, from live events and the reading that each asks for. */
+/** What another user's screen shows of each stream, from live events and the requests that they trigger. */
 export async function openScreen(url: string) {
   const headers = { authorization: `Bearer ${tokenOf('viewer')}` };
   const seen = new Map<number, Sight[]>();
@@ -37,7 +37,7 @@ export async function openScreen(url: string) {
   return {
     read,
     sightsOf,
-    /** Milliseconds from `since` until the screen shows what is asked for; `atMost` when it does not. */
+    /** Milliseconds from `since` until the screen shows the expected state; `atMost` if it never does. */
     async until(id: number, since: number, isShown: (sight: Sight) => boolean, atMost: number): Promise<number> {
       for (;;) {
         const shown = sightsOf(id).find((sight) => sight.at >= since && isShown(sight));

@@ -6,15 +6,15 @@ import { connectRtmp } from '@touchline/media/rtmp/client';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
 
 export type Encoder = {
-  /** Publishes until told otherwise, and again after every loss; resolves when it was accepted. */
+  /** Publishes, and again after every disconnect, until told to stop; resolves once accepted. */
   publish: () => Promise<void>;
-  /** Stays connected and sends nothing more. */
+  /** Stays connected but stops sending. */
   stall: () => void;
-  /** The connection breaks. */
+  /** Breaks the connection. */
   cut: () => void;
 };
 
-/** An encoder that plays a clip to an address, over and over. */
+/** An encoder that publishes a clip in a loop. */
 export function makeEncoder(url: string, clip: Clip): Encoder {
   let turn = new AbortController();
   let sending = new AbortController();
@@ -59,7 +59,7 @@ const options = {
   onStatus: null,
 } as const;
 
-/** The clip with a key frame at most every `ms`: the others are marked as pictures between. */
+/** The clip with a key frame at most every `ms`: the other key frames are marked as inter frames. */
 export function withRareKeyFrames(clip: Clip, ms: number): Clip {
   let lastKeyAt = -Infinity;
   const thin = (tag: FlvTag): FlvTag => {

@@ -3,10 +3,10 @@ import { tokenOf } from './processes.ts';
 
 type Answer = { title: string; status: number; startedAt: number; endedAt: number };
 
-/** `publishUrl`: of a stream, what its encoder sends to. */
+/** `publishUrl`: the URL that the encoder of a created stream publishes to. */
 type Made = { status: number; id: number; publishUrl: string };
 
-/** Calls the API as the administrator; status 0 when there is no answer at all. */
+/** Calls the API as an administrator; status 0 when there is no response. */
 export async function call(url: string, path: string, body: object): Promise<Made> {
   const headers = { authorization: `Bearer ${tokenOf('admin')}`, 'content-type': 'application/json' };
   try {
@@ -18,7 +18,7 @@ export async function call(url: string, path: string, body: object): Promise<Mad
   }
 }
 
-/** Makes streams with titles of their own, several at a time, without a pause. */
+/** Creates streams with unique titles, `writers` at a time, without a pause. */
 export function startWriters(url: string, writers: number, stream: object) {
   const answers: Answer[] = [];
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export function startWriters(url: string, writers: number, stream: object) {
   };
 }
 
-/** Watches a stream over HTTP-FLV; measures its pauses and how often it was cut. */
+/** Plays a stream over HTTP-FLV; measures its pauses and counts its disconnects. */
 export function startPlayer(url: string) {
   const seen = { bytes: 0, cuts: 0, longestPauseMs: 0 };
   let lastAt = 0;
@@ -69,7 +69,7 @@ export function startPlayer(url: string) {
   void play().catch(() => seen.cuts++);
   return {
     isPlaying: () => lastAt > 0,
-    /** What was seen since the last call. */
+    /** Measurements since the last call. */
     take() {
       const taken = { ...seen, longestPauseMs: Math.max(seen.longestPauseMs, performance.now() - lastAt) };
       Object.assign(seen, { bytes: 0, cuts: 0, longestPauseMs: 0 });

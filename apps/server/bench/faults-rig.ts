@@ -7,12 +7,12 @@ import { startFaultProxy } from '#server/testing/fault-proxy';
 import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
 
 /**
- * A PostgreSQL, a proxy before it, an API process, a process of jobs and prober, a media node and its publisher, each a
- * process as in production. `ended` names those that ended.
+ * PostgreSQL behind a proxy, an API process, a process with jobs and prober, a media node and its publisher, each in a
+ * process of its own as in production. `ended` names those that exited.
  */
 export async function startRig() {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-  // Open to the account that root lends PostgreSQL.
+  // Readable by the account that PostgreSQL runs as when started by root.
   await chmod(folder, 0o755);
   const database = await startEmbedded(folder, null);
   const proxy = await startFaultProxy(database.url);
@@ -51,7 +51,7 @@ export async function startRig() {
       const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
       start('publisher', 'server/rehearsal/publish.ts', {}).stdin?.write(`${plan}\n`);
     },
-    /** Nobody else has to start it: who runs it does. */
+    /** Kills PostgreSQL; the process that owns it restarts it. */
     restart: () => killPostgres(folder),
     async stop() {
       for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
@@ -62,7 +62,7 @@ export async function startRig() {
   };
 }
 
-/** As a power cut would, without a word to its clients. */
+/** Like a power cut: clients are not notified. */
 async function killPostgres(dataDir: string): Promise<void> {
   const pid = await findEmbeddedPid(dataDir);
   process.kill(pid, 'SIGQUIT');

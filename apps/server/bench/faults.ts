@@ -1,5 +1,6 @@
-// What a lost database costs: processes, acknowledged writes, time until the next write, pictures.
-// node apps/server/bench/faults.ts [times] [fault …]   default 3, every fault. Exit code 1 when a process ended or a write was lost.
+// What losing the database costs: processes, acknowledged writes, time until the next write, interrupted video.
+// node apps/server/bench/faults.ts [times] [fault …]   default 3, every fault. Exits with 1 when a process ended or a
+// write was lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { call, startPlayer, startWriters } from './faults-load.ts';
@@ -11,7 +12,7 @@ const longestWaitMs = 60_000;
 const rig = await startRig();
 const { proxy } = rig;
 
-/** Each ends when the database is there again. */
+/** Each resolves once the database is back. */
 const faults: Record<string, () => Promise<void>> = {
   'restart (immediate)': rig.restart,
   reset: async () => proxy.reset(),
@@ -107,7 +108,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await client.end();
 }
 
-/** Every acknowledged write against what is stored. */
+/** Compares every acknowledged write with the stored rows. */
 async function compare(): Promise<{ acknowledged: number; lost: number; doubled: number }> {
   const client = await connected();
   const { rows: stored } = await client.query<{ title: string }>(`SELECT title FROM stream WHERE title LIKE 'write %'`);

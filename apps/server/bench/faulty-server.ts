@@ -4,22 +4,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** `refuse`: nothing listens, and what was open is reset. `hang`: everything is accepted and nothing answered. */
+/** `refuse`: nothing listens, and open connections are reset. `hang`: connections are accepted but never answered. */
 type Mode = 'pass' | 'refuse' | 'hang';
 
 export type FaultyServer = {
   rtmpPort: number;
   httpPort: number;
   set: (mode: Mode) => Promise<void>;
-  /** HLS of these streams answers 500. */
+  /** HLS requests for these streams return 500. */
   broken: Set<string>;
-  /** This share of the looks at a format is cut, from 0 to 1. */
+  /** Share of probed connections to cut, from 0 to 1. */
   lose: (share: number) => void;
   lost: () => number;
   close: () => void;
 };
 
-/** Stands before a media node as the server that viewers and the prober know, and fails as servers do. */
+/** A proxy in front of a media node, used by viewers and the prober, that fails as real servers do. */
 export async function startFaultyServer(node: { rtmpPort: number; httpPort: number }): Promise<FaultyServer> {
   const broken = new Set<string>();
   let share = 0;
@@ -64,7 +64,7 @@ export async function startFaultyServer(node: { rtmpPort: number; httpPort: numb
   };
 }
 
-/** A port that hands its connections on, as long as it passes. */
+/** A port that passes its connections on while in mode `pass`. */
 async function startGate(onConnection: (near: Socket) => void) {
   const open = new Set<Socket>();
   let mode: Mode = 'pass';

@@ -1,6 +1,6 @@
-// How long the autoload takes: the first load of a feed, the same again, and one in which two matches of a hundred have
-// changed; how many rows each has written; and how long an editor who stores streams meanwhile waits.
-// node apps/server/bench/feed.ts [users] [matches] [streams]   default 1000 users, 5000 matches, 100 of them with a stream
+// How long autoload takes: the first load of a feed, the same feed again, and one in which two percent of the matches
+// changed; how many rows each load writes; and how long an editor who stores streams meanwhile waits.
+// node apps/server/bench/feed.ts [users] [matches] [streams]   default 1000 5000 100, streams being part of the matches
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ async function load(deps: Deps, name: string, sport: Sport, match: (n: number) =
 
 type Sport = { id: number; teams: Map<string, number> };
 
-/** Stores a stream of a match that no feed has, four times a second, and gives how long each took. */
+/** Stores a stream that is not in the feed, four times a second; returns the milliseconds of each. */
 async function edit(db: Deps['db'], sport: Sport, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   for (let n = matches; !signal.aborted; n++) {
@@ -90,7 +90,7 @@ async function edit(db: Deps['db'], sport: Sport, signal: AbortSignal): Promise<
   return waits;
 }
 
-/** What a load writes, but for the events of live screens, which nobody keeps, and the streams of the editor. */
+/** Rows written by a load, without the events of live screens, which are not kept, and the editor's streams. */
 async function written(db: Deps['db']): Promise<number> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -120,7 +120,7 @@ function streamOf(n: number, { id, teams }: Sport) {
   return { sport: id, team1, team2, startDate: at.slice(0, 10), startTime: at.slice(11, 16) };
 }
 
-/** Everybody has two filters of their own; one names a league, the other a team. */
+/** Everybody has two filters: one with a league, the other with a team. */
 async function fillPeople(db: Deps['db']): Promise<void> {
   await sql`INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt", "playlistAutoload")
     SELECT n || '@touchline.test', 'Bench', '', 'operator', now(), true FROM generate_series(1, ${sql.lit(users)}) n`.execute(

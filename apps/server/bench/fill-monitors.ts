@@ -2,17 +2,17 @@ import type { Client } from 'pg';
 import { fill } from './fill.ts';
 
 export type Monitors = {
-  /** Streams that were monitored once and are over. */
+  /** Streams that were monitored and are over. */
   past: number;
   /** Live streams, spread over the servers `media-1` to `media-{hosts}`. */
   live: number;
   hosts: number;
-  /** Of server `n`, which stands in the text: `'media-' || n || '.example.org'`, and its path of HLS. */
+  /** SQL for the host of server `n`: `'media-' || n || '.example.org'`, and its HLS path. */
   fqdn: string;
   hls: string;
 };
 
-/** Of the usual streams the first are live and due; the others are over, with a monitor row of their own. */
+/** Inserts streams: the first ones are live and due for a probe, the others are over but have a monitor row. */
 export async function fillMonitors(client: Client, { past, live, hosts, fqdn, hls }: Monitors): Promise<void> {
   await fill(client, past + live);
   await client.query('SET session_replication_role = replica');

@@ -7,10 +7,10 @@ export const token = 'bench-token-of-the-operator-0001';
 const towns = ['Harbour', 'Granite', 'Pier', 'Lake', 'North', 'Mill', 'Crown', 'River', 'Forest', 'Summit'];
 const kinds = ['City', 'Rovers', 'United', 'Bears', 'Wolves', 'Kings', 'Foxes', 'Athletic', 'Rangers', 'Stars'];
 
-/** What the requests search for: each finds about one team in a hundred. */
+/** What the requests search for: each matches about one team in a hundred. */
 export const teamNames = towns.flatMap((town) => kinds.map((kind) => `${town} ${kind}`));
 
-/** Brings the list to `rows` streams: 2,000 teams, starts over two years, a fiftieth of them live. */
+/** Fills the list up to `rows` streams: 2,000 teams, starts over two years, one in fifty live. */
 export async function fill(client: Client, rows: number): Promise<void> {
   await client.query(`INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
     VALUES ('bench@touchline.test', 'Bench', '', 'operator', now()) ON CONFLICT DO NOTHING`);
@@ -23,7 +23,7 @@ export async function fill(client: Client, rows: number): Promise<void> {
     `INSERT INTO team (name, sport) SELECT name || ' ' || n, (SELECT min(id) FROM sport) FROM unnest($1::text[]) name, generate_series(1, 20) n ON CONFLICT DO NOTHING`,
     [teamNames],
   );
-  // Past triggers and foreign keys, which would cost ten times the rows themselves.
+  // Skips triggers and foreign keys, which would cost ten times as much as the rows.
   await client.query('SET session_replication_role = replica');
   await client.query('DROP INDEX IF EXISTS stream_text');
   await client.query(`

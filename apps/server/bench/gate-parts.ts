@@ -1,4 +1,4 @@
-// What gate.ts measures with: a console, a media node, a proxy between them, and matches that are about to start.
+// The parts of gate.ts: a console, a media node, a proxy between them, and matches that are about to start.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const token = 'bench-token-of-the-administrator';
 
 export type MediaServer = { id: number; token: string };
 
-/** The console as a process of its own. */
+/** Starts the console in a process of its own. */
 export async function startConsole(database: string): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, 'list-server.ts'), ['app'], {
     env: { ...process.env, BENCH_DATABASE: database },
@@ -24,7 +24,7 @@ export async function startConsole(database: string): Promise<{ child: ChildProc
   return { child, url: message.url };
 }
 
-/** A media node as a process of its own, with room for all encoders. */
+/** Starts a media node in a process of its own, with room for all encoders. */
 export async function startNode(
   consoleUrl: string,
   server: MediaServer,
@@ -59,7 +59,7 @@ export async function startNode(
   };
 }
 
-/** Stands between node and console; closed, it refuses every connection. */
+/** A proxy between node and console; closed, it refuses every connection. */
 export async function startProxy(
   target: string,
 ): Promise<{ url: string; setOpen: (isOpen: boolean) => void; close: () => void }> {
@@ -94,7 +94,10 @@ export async function startProxy(
   };
 }
 
-/** A server and matches on it that start in five minutes; gives what an encoder publishes to behind the application. */
+/**
+ * Creates a server and matches on it that start in five minutes; returns the stream names that encoders publish after
+ * the application.
+ */
 export async function createMatches(
   url: string,
   database: string,
@@ -116,7 +119,7 @@ export async function createMatches(
     const key = `bench-gate-${number}`;
     const match = { key, title: `Match ${number}`, sport: sport['id'], server: server['id'], ...start };
     const { publishUrl } = await call('/stream', 'POST', match);
-    // Where the console gives out publish addresses, the secret stands in their query.
+    // The secret is in the query of the publish URL, if the console returns one.
     names.push(typeof publishUrl === 'string' ? key + new URL(publishUrl).search : key);
   }
   const { token: secret } = await call(`/stream/server?id=${Number(server['id'])}`, 'GET', null);

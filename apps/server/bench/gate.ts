@@ -1,5 +1,6 @@
-// 500 encoders at one media node that asks a real console: all at once, after the console was away, and while it is away.
-// node apps/server/bench/gate.ts [encoders] [seconds away]   default 500 10; exits with 1 when one was refused
+// 500 encoders publish to one media node that asks a real console: all at once, after the console was down, and while
+// it is down.
+// node apps/server/bench/gate.ts [encoders] [seconds down]   default 500 10; exits with 1 when an encoder was refused
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ await database.stop();
 await rm(folder, { recursive: true, force: true });
 process.exit(refused > 0 ? 1 : 0);
 
-/** Publishes every match; times count from `zero`. */
+/** Publishes every match; times are relative to `zero`. */
 async function publishAll(port: number, zero: number): Promise<Fate[]> {
   return Promise.all(names.map((name) => publish(`rtmp://127.0.0.1:${port}/live/${name}`, zero)));
 }
@@ -81,6 +82,6 @@ function report(title: string, fates: Fate[]): void {
 
 async function leave(fates: Fate[]): Promise<void> {
   await Promise.all(fates.flatMap(({ connection }) => (connection ? [connection.close()] : [])));
-  // The console hears of every end before the next run begins.
+  // The console must learn that all have stopped before the next run.
   await sleep(5_000);
 }

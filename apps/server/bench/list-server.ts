@@ -1,4 +1,4 @@
-// The child of list.ts: either the real application, or a bare handler over the SQL that the application ran.
+// The child process of list.ts: either the real application or a bare handler that runs the SQL of the application.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -43,7 +43,7 @@ async function serveApp(): Promise<{ url: string; queries: string[] }> {
   };
 }
 
-/** Every statement that goes to the database from now on. */
+/** Records every SQL statement from now on. */
 function record(): string[] {
   const seen: string[] = [];
   const query = Client.prototype.query;
@@ -56,7 +56,7 @@ function record(): string[] {
   return seen;
 }
 
-/** Finds the teams and reads the page with the same statements, and writes the rows as JSON: nothing else. */
+/** Finds the teams and reads the page with the same statements, and sends the rows as JSON, nothing else. */
 async function serveBare([, page = '', items = '']: string[]): Promise<string> {
   const pool = new Pool({ connectionString: url, max: 16 });
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,5 @@
-// Pages of a large list of streams: the API against a bare handler that runs the same SQL, in one run on one database.
+// Pages of a large stream list: the API compared with a bare handler that runs the same SQL, in one run on one
+// database.
 // node apps/server/bench/list.ts [rows …]   default 200000 1000000
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -15,7 +16,9 @@ const sizes = process.argv.slice(2).map(Number);
 const connections = 16;
 const seconds = 8;
 
-/** What people search for: a team by its name, a word that many teams have, both teams of a match, and nobody. */
+/**
+ * Typical searches: a team by its name, a word shared by many teams, both teams of a match, and a name without matches.
+ */
 const searches = {
   team: teamNames,
   word: teamNames.map((name) => name.split(' ')[1] ?? name),
@@ -92,7 +95,7 @@ async function loadSearch(url: string, texts: string[]) {
     headers,
     body: JSON.stringify({ name }),
   }));
-  // As fast as people type: one account may not ask without end.
+  // At typing speed, because each account has a rate limit.
   const result = await autocannon({ url, connections: 4, overallRate: 20, duration: seconds, requests });
   return {
     perSecond: result.requests.average,

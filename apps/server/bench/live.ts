@@ -1,4 +1,5 @@
-// From a change by one operator to the screens of 200 others: time until each has heard of it and read the new record.
+// From one operator's change to the screens of 200 others: time until each has received the event and read the new
+// record.
 // node apps/server/bench/live.ts [listeners] [changes]   default 200 30
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,7 +82,7 @@ async function call(token: string, method: string, path: string, body: object | 
   await response.json();
 }
 
-/** An editor, the listeners, a stream; gives their tokens, the editor's first. */
+/** Creates an editor, the listeners and a stream; returns their tokens, the editor's first. */
 async function prepare(): Promise<string[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

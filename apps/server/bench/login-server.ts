@@ -1,4 +1,4 @@
-// The child of login.ts: the real application, and how long its event loop was held up.
+// The child process of login.ts: the real application, and how long its event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';

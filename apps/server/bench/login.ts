@@ -1,4 +1,4 @@
-// Sign-ins at 16 connections: argon2id at OWASP's parameters, and whether the event loop goes on meanwhile.
+// Sign-ins on 16 connections: argon2id with OWASP's parameters, and whether the event loop keeps running meanwhile.
 // node apps/server/bench/login.ts [seconds]   default 15
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,16 +19,16 @@ try {
     env: { ...process.env, BENCH_DATABASE: database.url },
   });
   const { url } = await nextMessage<{ url: string }>();
-  // Each account bears few tries at once, as in life: many people sign in.
+  // As in real use many people sign in, because each account allows few attempts at a time.
   const requests = emails.map((email, place) => ({
     method: 'POST' as const,
     path: '/api/auth/login',
-    // From an address of its own: one address has a limit of requests a minute.
+    // Each request has its own address, because requests per minute are limited by address.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${place + 1}` },
     body: JSON.stringify({ email, password }),
   }));
   let opened = 0;
-  // Each connection starts with another account, or all would ask for the same one and meet its limit of tries.
+  // Connections start at different accounts; otherwise all would try the same one and reach its limit.
   const setupClient = (client: autocannon.Client) => {
     const first = (opened++ * 4) % requests.length;
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);

@@ -1,4 +1,4 @@
-// Loaded before a server of a benchmark: answers the message `loop` with the delays of its event loop since the last one.
+// Preloaded into the server of a benchmark: answers the message `loop` with its event loop delays since the last one.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 5 });

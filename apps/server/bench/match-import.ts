@@ -1,7 +1,8 @@
-// What others wait for while 20,000 streams are imported by the real server against 10,000 waiting queries: a second editor
-// creates and edits streams of the same sport and days, an operator makes queries, both without waiting for an answer.
+// How long others wait while the real server imports 20,000 streams against 10,000 waiting queries: a second editor
+// creates and edits streams of the same sport and days, an operator creates queries, both without waiting for replies.
 // node apps/server/bench/match-import.ts [streams] [queries] [days]   default 20000 10000 14
-// Exit code 1 when somebody waited longer than 500 ms, was refused, or a query has not what a match from scratch gives it.
+// Exits with 1 when a request took longer than 500 ms or was refused, or when matching a query from scratch gives
+// another result.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -17,11 +18,11 @@ import { askAll, fillTeams, stateOf } from './match-scene.ts';
 
 const [streams = 20_000, queries = 10_000, days = 14] = process.argv.slice(2).map(Number);
 const longestWaitMs = 500;
-/** For comparison: what the same people wait for on this machine as it is. */
+/** For comparison, how long the same requests take without an import. */
 const aloneMs = 10_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-// Open to the account that root lends PostgreSQL.
+// Readable by the account that PostgreSQL runs as when started by root.
 await chmod(folder, 0o755);
 const database = await startEmbedded(folder, null);
 const client = new Client({ connectionString: database.url });
@@ -109,7 +110,7 @@ function print(answers: Map<string, Answer[]>, longestMs: number): void {
   }
 }
 
-/** Nothing is lost when a match of all queries from scratch gives each what it has. */
+/** Matches all queries from scratch and checks that each keeps its result. */
 async function compare(): Promise<void> {
   const before = await stateOf(client);
   await client.query(`INSERT INTO rematch (kind, record, "notedAt") SELECT 'recheck', id, '-infinity' FROM playlist`);
@@ -121,7 +122,7 @@ async function compare(): Promise<void> {
   if (different > 0) process.exitCode = 1;
 }
 
-/** Waits until nothing is left to match. */
+/** Waits until the backlog of streams to match is empty. */
 async function matched(db: Client): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query('SELECT FROM rematch LIMIT 1');

@@ -1,5 +1,5 @@
-// Teams for the benchmark of matching, each by its name in either script. As in a real directory every fourth is one of
-// twenty clubs that many towns have, the rest have names of their own, and three of five say their town.
+// Teams for the matching benchmark, named in both scripts. As in a real directory, every fourth has one of twenty club
+// names that many towns share, the others have unique names, and three in five include their town.
 const clubs =
   'Спартак|Spartak Динамо|Dynamo Локомотив|Lokomotiv Торпедо|Torpedo Химик|Khimik Металлург|Metallurg Энергия|Energiya Ротор|Rotor Факел|Fakel Сокол|Sokol Заря|Zarya Звезда|Zvezda Волга|Volga Нефтяник|Neftyanik Строитель|Stroitel Шахтер|Shakhtyor Авангард|Avangard Текстильщик|Tekstilshchik Луч|Luch Урожай|Urozhay';
 const towns =
@@ -10,7 +10,7 @@ const syllables =
 const pairsOf = (list: string) => list.split(' ').map((pair) => pair.split('|'));
 const [clubPairs, townPairs, parts] = [pairsOf(clubs), pairsOf(towns), pairsOf(syllables)];
 
-/** A word of its own for every number below 160,000, of three or four syllables. */
+/** A unique word of three or four syllables for every number below 160,000. */
 function own(n: number, script: 0 | 1): string {
   const mixed = (n * 7_321) % 160_000;
   const at = [mixed % 20, Math.floor(mixed / 20) % 20, Math.floor(mixed / 400) % 20, Math.floor(mixed / 8_000) % 20];
@@ -24,8 +24,8 @@ function named(n: number, script: 0 | 1): string {
   return [club, own(n, script), town].filter(Boolean).join(' ');
 }
 
-/** The name of the nth team in its own language. */
+/** Name of the nth team in Cyrillic. */
 export const russian = (n: number): string => named(n, 0);
 
-/** The same by Latin letters. */
+/** The same name in Latin letters. */
 export const english = (n: number): string => named(n, 1);

@@ -9,7 +9,7 @@ type Call = (
   body: object | null,
 ) => Promise<{ status: number; body: Body }>;
 
-/** Calls the API as one of the people of the scene. */
+/** Calls the API as a user of the scene. */
 export function callAs(url: string, user: number): Call {
   const authorization = `Bearer ${tokenOfUser(user)}`;
   return async (method, path, body) => {
@@ -25,7 +25,7 @@ export function callAs(url: string, user: number): Call {
 
 type Scene = { sport: number; queries: number; days: number };
 
-/** A second editor and an operator who write at a steady pace, however long an answer takes. */
+/** A second editor and an operator who write at a steady pace, however long replies take. */
 export function startPeople(url: string, { sport, queries, days }: Scene) {
   const [editor, operator] = [callAs(url, 2), callAs(url, 3)];
   const answers = new Map<string, Answer[]>();
@@ -68,7 +68,7 @@ export function startPeople(url: string, { sport, queries, days }: Scene) {
   };
 }
 
-/** As many fixtures by name; the first ones are what the queries ask for, the others matches that nobody does. */
+/** A spreadsheet of fixtures by name; the first ones match the queries, nobody asks for the others. */
 export function spreadsheet(streams: number, queries: number, days: number): Blob {
   const lines = Array.from({ length: streams }, (_, n) => {
     const [team1, team2] = n < queries ? teamsOf(n, queries) : teamsOf(n * 3 + 1, queries).toReversed();

@@ -2,7 +2,10 @@ import type { Client } from 'pg';
 import { hashOf } from '#server/auth/tokens';
 import { english, russian } from './match-names.ts';
 
-/** Two different teams of a match; by a step that no count of teams shares, so that words of both do not go together. */
+/**
+ * Two different teams of a match; the step is coprime to the number of teams, so that names are not always paired
+ * alike.
+ */
 export const teamsOf = (n: number, teams: number): [number, number] => [n % teams, (n * 7_919 + 17) % teams];
 
 export function clockOf(n: number, days: number): { startDate: string; startTime: string } {
@@ -13,7 +16,10 @@ export function clockOf(n: number, days: number): { startDate: string; startTime
 
 export const tokenOfUser = (user: number) => `bench-token-of-user-${String(user).padStart(6, '0')}`;
 
-/** Users 1 and 2 are editors, the others operators, all signed in; teams by their names in Russian, the nth with id n + 1. */
+/**
+ * Inserts signed-in users, 1 and 2 as editors and the others as operators, and teams with Russian names, the nth with
+ * id n + 1. Returns the id of the sport.
+ */
 export async function fillTeams(client: Client, teams: number): Promise<number> {
   const users = Array.from({ length: 100 }, (_, n) => n + 1);
   await client.query(
@@ -37,7 +43,7 @@ export async function fillTeams(client: Client, teams: number): Promise<number> 
   return Number(rows[0].id);
 }
 
-/** Queries by words in the other script; the server that runs matches them. */
+/** Inserts queries with team names in the other script; the running server matches them. */
 export async function askAll(client: Client, sport: number, queries: number, days: number): Promise<void> {
   const given = Array.from({ length: queries }, (_, n) => {
     const [team1, team2] = teamsOf(n, queries);
@@ -53,7 +59,7 @@ export async function askAll(client: Client, sport: number, queries: number, day
 
 type State = { id: string; isJoined: boolean; what: string };
 
-/** What each query has, and is asked about. */
+/** The stream and the open proposals of each query. */
 export async function stateOf(client: Client): Promise<State[]> {
   const { rows } = await client.query<State>(`
     SELECT id, status = 'complete' AS "isJoined", jsonb_build_array(stream, swapped, (

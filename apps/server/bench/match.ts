@@ -1,6 +1,6 @@
-// What it costs that a new stream finds its query: among awaiting ones of its sport, in the transaction that stores it,
-// against storing alone; what an edit costs that matches nothing; and an import of 2,000 streams at once.
-// node apps/server/bench/match.ts [queries] [days]   default 10000 over 14 days; 1 day is a crowd that no desk has
+// What it costs to match a new stream with the waiting queries of its sport, in the transaction that stores it,
+// compared with only storing it; the cost of an edit that matches nothing; and an import of 2,000 streams at once.
+// node apps/server/bench/match.ts [queries] [days]   default 10000 14; 1 day is more crowded than any real desk
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,14 @@ const days = Number(process.argv[3] ?? 14);
 const streams = 200;
 const imported = 2_000;
 const warm = 20;
-/** Rows written in one statement: the log of every change takes its time. */
+/** Rows per statement: logging every change takes time. */
 const portion = 500;
 
 const sides = { sport: 0, teams: new Map<string, number>() };
-/** Two different teams of a match; by a step that no count of queries shares, so that words of both do not go together. */
+/**
+ * Two different teams of a match; the step is coprime to the number of queries, so that names are not always paired
+ * alike.
+ */
 const teamsOf = (n: number): [number, number] => [n % queries, (n * 7_919 + 17) % queries];
 const startOf = (n: number) => {
   const minutes = 10 * 60 + ((n * 37) % 26) * 30;
@@ -102,7 +105,7 @@ async function fillDirectory(db: Deps['db']): Promise<void> {
     SELECT n || '@touchline.test', 'Bench', '', 'operator', now() FROM generate_series(1, 100) n`.execute(db);
 }
 
-/** Many streams in one transaction: how long they take to match, and how long nobody else is answered meanwhile. */
+/** Many streams in one transaction: how long matching takes, and how long it blocks everybody else. */
 async function importMany(db: Deps['db'], backlog: Deps['backlog']): Promise<void> {
   const before = await completed(db);
   const loop = monitorEventLoopDelay({ resolution: 5 });
@@ -130,7 +133,7 @@ async function completed(db: Deps['db']): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Some queries by words in the other script than the teams of the streams. */
+/** Inserts queries with team names in the other script than the streams' teams. */
 async function ask(db: Deps['db'], from: number): Promise<void> {
   const given = Array.from({ length: Math.min(portion, queries - from) }, (_, at) => {
     const [team1, team2] = teamsOf(from + at);

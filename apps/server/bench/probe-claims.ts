@@ -1,4 +1,4 @@
-// What the prober and the wall ask the database, beside streams that were monitored once and are over.
+// Database time of the prober and the wall when many streams were monitored once and are over.
 // node apps/server/bench/probe-claims.ts [past] [live]   default 450000 2000
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { fillMonitors } from './fill-monitors.ts';
 
 const [past = 450_000, live = 2_000] = process.argv.slice(2).map(Number);
 const times = 20;
-/** A little more than PGSTAT_IDLE_INTERVAL. */
+/** A little longer than PGSTAT_IDLE_INTERVAL of PostgreSQL. */
 const flushMs = 11_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
@@ -66,7 +66,7 @@ async function report(title: string, job: () => Promise<unknown>): Promise<void>
   console.log(`  ${title.padEnd(30)} p50 ${at(0.5)} ms   slowest ${at(1)} ms   in the database ${inDatabase} ms`);
 }
 
-/** Time that the database has spent in statements of the console; its connections report it once they are at rest. */
+/** Time that the database spent in statements of the console; connections report it once they are idle. */
 async function databaseMs(): Promise<number> {
   await sleep(flushMs);
   const { rows } = await sql<{ ms: number }>`

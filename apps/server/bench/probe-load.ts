@@ -1,6 +1,6 @@
-// How punctual one prober is, and what it costs: alone, and beside a server that hangs, refuses or is slow.
+// How punctual one prober is, and what it costs: alone, and with a server that hangs, refuses or is slow.
 // node apps/server/bench/probe-load.ts [live] [hosts] [past] [bad]   default 2000 50 0 150
-// Exit code 1 when a stream of a healthy server was looked at later than one and a half intervals after its last look.
+// Exits with 1 when a stream of a healthy server was probed later than one and a half intervals after its last probe.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,11 +19,11 @@ const [live = 2_000, hosts = 50, past = 0, bad = 150] = process.argv.slice(2).ma
 const settleS = 30;
 const watchS = 60;
 const intervalS = 10;
-/** Clock ticks a second of /proc, fixed in Linux. */
+/** Clock ticks per second in /proc, fixed on Linux. */
 const ticksPerS = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-// Open to the account that root lends PostgreSQL.
+// Readable by the account that PostgreSQL runs as when started by root.
 await chmod(folder, 0o755);
 const database = await startEmbedded(folder, null);
 await migrate(database.url);
@@ -33,7 +33,7 @@ const [refusing = 0, port = 0] = await freePorts(2);
 
 const client = new Client({ connectionString: database.url });
 await client.connect();
-// Every address of 127.0.0.0/8 is this machine: a host each.
+// Every address in 127.0.0.0/8 is local, so that each host has its own.
 const servedBy = { fqdn: `'127.0.1.' || n`, hls: `:${healthy}/{key}.m3u8` };
 await fillMonitors(client, { past, live: live + bad, hosts, ...servedBy });
 const badServer = await addBadServer();
@@ -82,7 +82,7 @@ async function addBadServer(): Promise<number> {
   return id;
 }
 
-/** Its streams are in scope only while it has a port. */
+/** Its streams are probed only while it has a port. */
 async function setBadServer(at: number | null): Promise<void> {
   await client.query('UPDATE server SET hls = $2 WHERE id = $1', [badServer, at === null ? '' : `:${at}/{key}.m3u8`]);
   await client.query(
@@ -91,7 +91,7 @@ async function setBadServer(at: number | null): Promise<void> {
   );
 }
 
-/** Ages of the last look at every stream of a healthy server, second by second, and processor time meanwhile. */
+/** Ages of the last probe of every stream on a healthy server, each second, and CPU time meanwhile. */
 async function watch() {
   const ages: number[] = [];
   const before = await usage();
@@ -132,7 +132,7 @@ async function usage() {
   };
 }
 
-/** Processor seconds of a process and of those of its children that ended. */
+/** CPU seconds of a process and of its exited children. */
 async function cpuOf({ pid }: Pick<ChildProcess, 'pid'>): Promise<number> {
   const fields = (await statOf(Number(pid))).slice(11, 15);
   return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerS;
@@ -144,7 +144,7 @@ async function childrenOf(parent: number): Promise<{ pid: number }[]> {
   return parents.filter((process) => process.parent === parent);
 }
 
-/** What follows the name in /proc/{pid}/stat; nothing of a process that has ended. */
+/** The fields after the name in /proc/{pid}/stat; empty for an exited process. */
 async function statOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,5 @@
-// The media servers of the bench probe-load, in a process of their own: a healthy one, one that never answers, a slow one.
+// The media servers of the benchmark probe-load, in a process of their own: a healthy one, one that never answers, a
+// slow one.
 import { createServer } from 'node:http';
 import { startHealthyServer, startSilentServer } from '#server/monitoring/testing/media-server';
 

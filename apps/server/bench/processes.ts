@@ -8,7 +8,7 @@ import { hashOf } from '#server/auth/tokens';
 
 const apps = join(import.meta.dirname, '../..');
 
-/** Starts processes of the product, and names those that ended. */
+/** Starts processes of the product, and lists those that ended. */
 export function startProcesses() {
   const children: ChildProcess[] = [];
   const ended: string[] = [];
@@ -28,7 +28,7 @@ export function startProcesses() {
   return { children, ended, anyEnd, start };
 }
 
-/** The server of the bundled media node, which a console sends when it listens. */
+/** Waits for the server record of the bundled media node, which the console sends once it listens. */
 export async function readyNode(child: ChildProcess): Promise<{ id: number; token: string }> {
   const [{ node }] = (await once(child, 'message')) as [{ node: { id: number; token: string } }];
   return node;
@@ -53,7 +53,7 @@ type Role = 'admin' | 'viewer';
 
 export const tokenOf = (role: Role) => `bench-token-of-somebody-as-${role}`;
 
-/** Adds a person who is signed in with `tokenOf(role)`. */
+/** Adds a user who is signed in with `tokenOf(role)`. */
 export async function addUser(url: string, role: Role): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

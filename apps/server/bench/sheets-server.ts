@@ -1,4 +1,4 @@
-// The server of the benchmark of sheets: the API alone, which watches its own memory and the stalls of its event loop.
+// The server of the spreadsheet benchmark: only the API, which records its memory and the stalls of its event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
@@ -26,7 +26,7 @@ setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
 process.on('message', (what) => {
   if (what === 'reset') {
     globalThis.gc?.();
-    // The stall of this very collection is not the import's.
+    // The stall of this garbage collection is not caused by the import.
     setTimeout(() => {
       delay.reset();
       peak = process.memoryUsage.rss();

@@ -1,4 +1,4 @@
-// Import of a large spreadsheet against plain COPY of the same rows, and export, in one run on one database.
+// Import of a large spreadsheet compared with plain COPY of the same rows, and export, in one run on one database.
 // node apps/server/bench/sheets.ts [rows imported] [rows exported]   default 100000 200000
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -65,7 +65,7 @@ async function prepare(): Promise<void> {
   ]);
 }
 
-/** Rows as a spreadsheet of fixtures has them: names, not ids. */
+/** A spreadsheet of fixtures, with names instead of ids. */
 function spreadsheet(): Blob {
   const team = (at: number) => teamNames[at % teamNames.length] ?? '';
   const lines = Array.from({ length: imported }, (_, at) => {
@@ -103,7 +103,7 @@ async function measureImport(server: ChildProcess, url: string): Promise<void> {
   console.log(`  longest stall of the loop      ${after.stallMs} ms\n`);
 }
 
-/** The same rows by COPY into a table like the streams', without triggers and references. */
+/** Copies the same rows into a table like that of the streams, without triggers and references. */
 async function copy(like: string): Promise<number> {
   const rows = await buffer(client.query(copyTo(`COPY (SELECT * FROM stream WHERE key LIKE 'bench-%') TO STDOUT`)));
   await client.query(`CREATE TABLE plain (LIKE stream ${like})`);

@@ -1,4 +1,5 @@
-// First starts of many consoles at once on one empty database, as real processes: how many live, and how long each took.
+// First starts of many consoles at once on one empty database, as real processes: how many survive, and how long each
+// takes.
 // node apps/server/bench/start.ts [processes]   default 10
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +10,8 @@ import { startEmbedded } from '#database/embedded';
 
 const [processes = 10] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-// Open to the account that root lends PostgreSQL, so that the cluster lies inside and is removed with it.
+// Readable by the account that PostgreSQL runs as when started by root, so that the cluster is created inside and
+// removed with it.
 await chmod(folder, 0o755);
 const database = await startEmbedded(join(folder, 'database'), null);
 const main = join(import.meta.dirname, '../src/main.ts');
@@ -28,14 +30,14 @@ for (const { child, ended } of all) {
 await database.stop();
 await rm(folder, { recursive: true, force: true });
 
-/** Waits until the process is ready, or has ended. */
+/** Waits until the process is ready or has exited. */
 async function startOne(index: number) {
   const child = fork(main, {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, String(index)),
-      // Ten full pools are more than the embedded PostgreSQL has connections for.
+      // Ten full pools need more connections than the embedded PostgreSQL allows.
       DATABASE_POOL: '4',
       DEMO_PASSWORD: 'a long walk in the park',
       HOST: '127.0.0.1',

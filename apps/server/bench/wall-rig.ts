@@ -11,12 +11,13 @@ import { startFaultyServer } from './faulty-server.ts';
 import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
 
 /**
- * An API with jobs, a prober and a media node, each a process as in production, and live streams with an encoder each. Viewers and
- * the prober reach the node through a server that can be made to fail; encoders reach it directly.
+ * An API with jobs, a prober and a media node, each in a process of its own as in production, and live streams with an
+ * encoder each. Viewers and the prober reach the node through a server that can be made to fail; encoders reach it
+ * directly.
  */
 export async function startWallRig() {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-  // Open to the account that root lends PostgreSQL.
+  // Readable by the account that PostgreSQL runs as when started by root.
   await chmod(folder, 0o755);
   const database = await startEmbedded(folder, null);
   const { children, start } = startProcesses();
@@ -56,7 +57,7 @@ export async function startWallRig() {
   return {
     front,
     screen,
-    /** A match with an encoder at rest. `startMs`: from now to its start; `keyFrameMs`: between two key frames. */
+    /** Adds a match with an idle encoder. `startMs`: from now to its start; `keyFrameMs`: between two key frames. */
     async addStream(name: string, startMs: number, keyFrameMs: number) {
       const key = `bench-${name}`;
       const startAt = new Date(Date.now() + startMs).toISOString();
@@ -89,7 +90,7 @@ async function makeTeams(url: string, server: number) {
   return { sport, team1, team2, server };
 }
 
-/** The clip as often in a row as it takes to end where a key frame is due. */
+/** The clip repeated until it ends where a key frame is due. */
 function loopOf(clip: Clip, keyFrameMs: number): Clip {
   let rounds = 1;
   while ((rounds * clip.durationMs) % keyFrameMs !== 0 && rounds < 10) rounds++;

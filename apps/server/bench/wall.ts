@@ -1,7 +1,7 @@
-// Whether the wall tells the truth, and how soon: what another person's screen shows after faults, starts and lost probes.
-// node apps/server/bench/wall.ts faults [streams] [fault …]   default 20: from each fault to their screen, and back
-// node apps/server/bench/wall.ts starts [times]               default 10: the first seconds, key frames every 2 and 10 s
-// node apps/server/bench/wall.ts losses [minutes] [streams]   default 30 30: false alarms with 3 % of the looks lost
+// Whether the wall is right, and how soon: what another user's screen shows after faults, starts and lost probes.
+// node apps/server/bench/wall.ts faults [streams] [fault …]   default 20: from each fault to the screen, and back
+// node apps/server/bench/wall.ts starts [times]               default 10: first seconds, key frames every 2 and 10 s
+// node apps/server/bench/wall.ts losses [minutes] [streams]   default 30 30: false alarms with 3 % of the probes lost
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formats } from '@touchline/contract';
 import type { Sight } from './another-screen.ts';
@@ -22,7 +22,7 @@ const isGood = await modes[mode]?.();
 await rig.stop();
 process.exit(isGood ? 0 : 1);
 
-/** `each`: done to every stream at a moment of its own; `all`: to the server or a process, once. */
+/** `each`: applied to every stream at a different time; `all`: applied once, to the server or a process. */
 type Fault = { shown: (sight: Sight) => boolean; limitS: number } & (
   | { each: (watched: Watched) => void; mend: (watched: Watched) => Promise<void> | void }
   | { all: () => Promise<void> | void; mendAll: () => Promise<void> | void }
@@ -76,7 +76,7 @@ async function drill(watched: Watched[], fault: Fault): Promise<{ shownMs: numbe
     return { shownMs, backMs };
   }
   const turn = async (stream: Watched, index: number) => {
-    // At any moment of its interval.
+    // At a random point of the probe interval.
     await sleep(index * 700 + Math.random() * 500);
     const brokenAt = performance.now();
     fault.each(stream);
@@ -95,13 +95,13 @@ function everywhere(watched: Watched[], since: number, isShown: (sight: Sight) =
   return Promise.all(watched.map(({ id }) => screen.until(id, since, isShown, longestMs)));
 }
 
-/** Streams that are all OK on the screen. */
+/** Adds streams and waits until the screen shows all of them as OK. */
 async function onAir(streams: number): Promise<Watched[]> {
   const watched = await Promise.all(
     Array.from({ length: streams }, (_, n) => rig.addStream(`wall-${n}`, -300_000, 2_000)),
   );
   const since = performance.now();
-  // Not all at once, so that their key frames and their intervals are spread as on an evening.
+  // Staggered, so that key frames and probe intervals are spread as in real use.
   await Promise.all(
     watched.map(async ({ encoder }, index) => {
       await sleep(index * 400);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 const match = z.strictObject({
-  /** Stream key, with the token behind `?` where the server asks for one. */
+  /** Stream key, with the token after `?` if the server requires one. */
   key: z.string().min(1),
-  /** Name of a file in clips/, without its ending. */
+  /** Name of a file in clips/, without extension. */
   clip: z.string().regex(/^[a-z0-9-]+$/),
   /**
-   * `steady` publishes for ever, `drops` goes away for `dropForS` after each `dropEveryS`, `late` begins after `dropForS`,
-   * `black` shows the black clip whatever `clip` says.
+   * `steady` publishes without end, `drops` disconnects for `dropForS` after each `dropEveryS`, `late` starts after
+   * `dropForS`, `black` shows the black clip instead of `clip`.
    */
   behaviour: z.enum(['steady', 'drops', 'black', 'late']),
   dropEveryS: z.number().positive().default(40),
@@ -20,11 +20,11 @@ const plan = z.strictObject({
   matches: z.array(match).max(64),
 });
 
-/** What rehearsal mode publishes. */
+/** The matches that rehearsal mode publishes. */
 export type RehearsalPlan = z.infer<typeof plan>;
 export type RehearsalMatch = z.infer<typeof match>;
 
-/** Reads a plan from JSON. Throws with a sentence that names the wrong field. */
+/** Parses a plan from JSON. Throws with a message that names the wrong field. */
 export function readPlan(json: string): RehearsalPlan {
   const result = plan.safeParse(JSON.parse(json));
   if (!result.success) throw new Error(`the rehearsal plan is wrong: ${z.prettifyError(result.error)}`);

@@ -1,5 +1,6 @@
-// Publishes the matches of a rehearsal plan: `node publish.ts plan.json`, or `node publish.ts` with the plan as the first
-// line of standard input. Ends on SIGTERM, SIGINT, and when the parent goes away (its pipe or its IPC channel closes).
+// Publishes the matches of a rehearsal plan: `node publish.ts plan.json`, or `node publish.ts` with the plan as the
+// first line of standard input. Ends on SIGTERM, SIGINT, and when the parent exits (its pipe or its IPC channel
+// closes).
 import { fstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -28,10 +29,10 @@ function firstLine(): Promise<string> {
   });
 }
 
-/** Stops when somebody held the other side of standard input and let go. */
+/** Stops when a parent that holds the other end of standard input closes it. */
 function watchParent(): void {
   const input = fstatSync(0);
-  // /dev/null and a terminal tell nothing about the parent, and a file ends by itself.
+  // /dev/null and a terminal are not held by a parent, and a file always ends.
   if (!input.isFIFO() && !input.isSocket()) return;
   if (process.stdin.readableEnded) stop();
   process.stdin.on('end', stop).on('close', stop).resume();

@@ -48,7 +48,7 @@ describe('a rehearsal plan', () => {
 });
 
 describe('the publisher without a server', () => {
-  it('tries again and again, more slowly each time, until the server is there', async () => {
+  it('retries, more slowly each time, until the server is up', async () => {
     const port = await freePort();
     const running = publish({ rtmpUrl: `rtmp://127.0.0.1:${port}/live`, matches: [STEADY] });
     await until(() => running.events.length >= 2);
@@ -75,11 +75,11 @@ describe('the publisher with our media node', () => {
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
   afterAll(() => node.stop());
 
-  it('plays a clip in a loop at its own pace, and a black one for a black match', async () => {
+  it('publishes a clip in a loop in real time, and a black one for a black match', async () => {
     const black = { ...STEADY, key: 'dark', behaviour: 'black' };
     const running = publish({ rtmpUrl: node.rtmpUrl, matches: [STEADY, black] });
     await until(() => running.events.length === 2);
-    // Past the end of the clip, so that the seam lies behind.
+    // Past the end of the clip, to include the loop point.
     await sleep(8_500);
     const [picture, dark] = await Promise.all([
       probeRtmp(node.links('steady').rtmp, LIMITS),
@@ -101,7 +101,7 @@ describe('the publisher with our media node', () => {
     expect(running.events.map((event) => event.event)).toEqual(['publishing', 'publishing']);
   });
 
-  it('shows the secret that stands behind the key, and reports the key alone', async () => {
+  it('sends the secret with the key, and reports only the key', async () => {
     const running = publish({ rtmpUrl: node.rtmpUrl, matches: [{ ...STEADY, key: 'shown?secret=s3cret-one' }] });
     await until(() => running.events.length === 1);
     expect(running.events).toEqual([{ key: 'shown', event: 'publishing', reason: null }]);
@@ -110,7 +110,7 @@ describe('the publisher with our media node', () => {
     await running.stop();
   });
 
-  it('drops and returns, and begins late', async () => {
+  it('disconnects and returns, and starts late', async () => {
     const drops = { ...STEADY, key: 'drops', behaviour: 'drops' };
     const late = { ...STEADY, key: 'late', behaviour: 'late' };
     const running = publish({ rtmpUrl: node.rtmpUrl, matches: [drops, late] });
@@ -121,7 +121,7 @@ describe('the publisher with our media node', () => {
     await running.stop();
   });
 
-  it('is a process that takes its plan from a file or a line, and ends with its parent', async () => {
+  it('runs as a process that reads its plan from a file or a line, and exits with its parent', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'touchline-plan-'));
     const plan = JSON.stringify({ rtmpUrl: node.rtmpUrl, matches: [{ ...STEADY, key: 'process' }] });
     await writeFile(join(directory, 'plan.json'), plan);

@@ -6,14 +6,14 @@ import { RtmpError } from '@touchline/media/rtmp/errors';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
 import type { RehearsalMatch, RehearsalPlan } from './plan.ts';
 
-/** What happened to one match's publishing, for the log; `reason` is null for `publishing` and `pausing`. */
+/** An event of publishing a match, for the log; `reason` is null for `publishing` and `pausing`. */
 export type PublishEvent = { key: string; event: 'publishing' | 'pausing' | 'refused' | 'cut'; reason: string | null };
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
-/** Longer than a media node lets an encoder wait for its console. */
+/** Longer than a media node lets an encoder wait for the console. */
 const CONNECT_MS = 30_000;
-/** A connection that held this long was a good one: the next retry is quick again. */
+/** A connection that lasted this long was stable: the next retry is quick again. */
 const STEADY_MS = 5_000;
 
 /** Publishes all matches of the plan in real time until the signal aborts. Rejects when a clip is missing. */
@@ -31,7 +31,7 @@ export async function publishPlan(
   );
 }
 
-/** The key without the secret behind it, which has no place in a log. */
+/** The key without its secret, which must not be logged. */
 function keyWithoutSecret({ key }: RehearsalMatch): string {
   return key.split('?')[0] ?? '';
 }
@@ -81,7 +81,7 @@ async function publishMatch(
   }
 }
 
-/** One connection, until it breaks (the error) or the signal aborts (null). */
+/** Publishes over one connection; resolves to its error, or to null when the signal aborts. */
 async function publishOnce(
   url: string,
   clip: Clip,
@@ -96,7 +96,7 @@ async function publishOnce(
       lookup: null,
       tls: null,
       limits: null,
-      // Not handed on: an established connection ends with a good-bye instead.
+      // Not passed on: an open connection is closed properly instead.
       signal: null,
       onTag: null,
       onStatus: null,
@@ -116,7 +116,7 @@ async function pause(match: RehearsalMatch, signal: AbortSignal, report: (event:
   await wait(match.dropForS * 1_000, signal);
 }
 
-/** Waits, or less when the signal aborts. */
+/** Waits, at most until the signal aborts. */
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export type Cost = { cpuMs: number; wallMs: number; ok: number; runs: number; failure: string };
 
-/** CPU of this process and wall time per probe: `runs` of them, `atOnce` at a time, after some to warm up. */
+/** CPU of this process and wall time per probe, for `runs` probes, `atOnce` at a time, after some to warm up. */
 export async function costOfProbe(
   probe: Probe,
   url: string,
@@ -30,7 +30,10 @@ export async function costOfProbe(
   };
 }
 
-/** CPU and wall time of whole ffprobe processes, one after another; CPU as the system counts it for ended children. */
+/**
+ * CPU and wall time of whole ffprobe processes, run one after another; CPU is what the system reports for exited
+ * children.
+ */
 export async function costOfFfprobe(url: string, runs: number): Promise<Cost> {
   const walls: number[] = [];
   let ok = 0;
@@ -51,7 +54,7 @@ export async function costOfFfprobe(url: string, runs: number): Promise<Cost> {
   return { cpuMs: (endedChildrenCpuMs() - before) / runs, wallMs: median(walls), ok, runs, failure };
 }
 
-/** cutime and cstime of proc(5), in hundredths of a second. */
+/** cutime and cstime of proc(5), converted from hundredths of a second to milliseconds. */
 function endedChildrenCpuMs(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) * 10;

@@ -1,5 +1,6 @@
-// What a probe costs against ffprobe on the same stream in the same run: `npm run bench probe`.
-// Needs ffmpeg and ffprobe. CPU is process time, so other work on the machine hardly disturbs it; wall times are upper bounds.
+// What a probe costs compared with ffprobe on the same stream in the same run: `npm run bench probe`.
+// Needs ffmpeg and ffprobe. CPU is process time, so other work on the machine hardly affects it; wall times are upper
+// bounds.
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +12,9 @@ import { BROADCAST, REHEARSAL, startSources } from './sources.ts';
 
 const RUNS = 200;
 const FFPROBE_RUNS = 10;
-/** RTMP and WSS wait for the stream's own pace, so many may wait together; ffprobe and manifests are asked a few at a time. */
+/**
+ * RTMP and WSS wait for the stream's own pace, so many can wait together; ffprobe and manifests run a few at a time.
+ */
 const AT_ONCE = { rtmp: 25, wss: 25, hls: 4, dash: 4 } as const;
 
 if (!hasFfmpeg) {
@@ -21,7 +24,7 @@ if (!hasFfmpeg) {
 
 const sources = await startSources();
 try {
-  // The first segments of all streams, and full groups of pictures.
+  // Until all streams have their first segments and full groups of pictures.
   await sleep(10_000);
   for (const [key, title] of [
     [REHEARSAL, 'rehearsal clip, 640×360, 25 fps, 0.4 Mbit/s'],
@@ -39,7 +42,7 @@ async function compare(key: string, title: string): Promise<void> {
   console.log('|---|---|---|---|---|---|---|---|');
   for (const { format, probe } of probes) {
     const url = sources.links(key)[format];
-    // ffmpeg speaks no WebSocket.
+    // ffmpeg does not support WebSocket.
     const theirs = format === 'wss' ? null : await costOfFfprobe(url, FFPROBE_RUNS);
     for (const depth of ['playlist', 'media'] as const) {
       const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };

@@ -1,6 +1,6 @@
-// How well names are matched: `npm run bench -- names corpus`, judged as the product judges: names must share a key, then
-// they are compared with the rarity of their words in the sport. `--misses` lists what went wrong in the part for tuning;
-// pairs of the held-out part are never printed.
+// How well names are matched: `npm run bench -- names corpus`. As in the product, names must share a key and are then
+// compared with the rarity of their words in the sport. `--misses` lists wrong results of the tuning part; pairs of the
+// held-out part are never printed.
 import { wrongJoins } from '../src/corpus/all-against-all.ts';
 import { directoriesOf, outcomeOf, rates, tally } from '../src/corpus/measure.ts';
 import { athleteSports, type NamePair } from '../src/corpus/pairs.ts';
@@ -10,7 +10,7 @@ const all = [...tuningPairs, ...heldOutPairs];
 const optionsOf = directoriesOf(all);
 const athletes = new Set<string>(athleteSports);
 
-/** Prints the tables of both parts, then every name against every other. */
+/** Prints the tables of both parts, then compares every name with every other. */
 export function measureCorpus(withMisses: boolean): void {
   table('tuning', tuningPairs);
   table('held out', heldOutPairs);

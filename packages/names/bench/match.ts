@@ -1,5 +1,5 @@
-// What matching costs: `npm run bench names`. One new stream against 10,000 awaiting queries, one name against 10,000 teams,
-// by index and by comparing with every one. Single process, one core; medians of many searches.
+// What matching costs: `npm run bench names`. One new stream against 10,000 waiting queries, one name against 10,000
+// teams, by index and by comparing with each. Single process, one core; medians of many searches.
 import { indexMatches, indexNames, compareMatch, compareNames, readName } from '../src/index.ts';
 import { field } from '../src/corpus/field.ts';
 import { strangers } from '../src/corpus/strangers.ts';
@@ -9,7 +9,7 @@ const SEARCHES = 300;
 const WHOLE_SEARCHES = 5;
 const options = { synonyms: null, rarity: null };
 
-/** Real names, each with marks and with other cities, so that cities and first words are shared as in a real directory. */
+/** Real names, each with marks and with other cities, so that cities and first words repeat as in a real directory. */
 const bases = [...strangers, ...field.map(([, russian]) => russian)];
 const places = [
   'Москва',

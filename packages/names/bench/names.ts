@@ -1,4 +1,4 @@
-// `npm run bench -- names`: what matching costs; `npm run bench -- names corpus [--misses]`: how well it matches.
+// `npm run bench -- names`: what matching costs; `npm run bench -- names corpus [--misses]`: how well it works.
 import { measureCorpus } from './corpus.ts';
 
 const [which, ...flags] = process.argv.slice(2);
