@@ -4,7 +4,7 @@ import type { Player, PlayerTransport } from './player.ts';
 import type { PlayerPlaces } from './player-places.ts';
 import { addPlayer, removePlayer, type Stream } from './stream.ts';
 
-/** A player that was let in: `start` begins to send, `leave` ends it. */
+/** An admitted player: `start` begins sending, `leave` ends it. */
 export type AdmittedPlayer = { start: () => void; leave: () => void };
 
 export type PlayOptions = {
@@ -14,13 +14,13 @@ export type PlayOptions = {
   authorizePlay: boolean;
 };
 
-/** Lets a player in, or says why not. */
+/** Admits a player, or returns why it was refused. */
 export async function admitPlayer(
   { streams, places, console, authorizePlay }: PlayOptions,
   key: string,
   transport: PlayerTransport,
 ): Promise<AdmittedPlayer | Refusal> {
-  // Before the console is asked: players that ask at the same moment all count.
+  // Before asking the console, so that simultaneous players are all counted.
   const giveBack = places.take();
   if (!giveBack) return { refuse: 'too many players' };
   const refuse = (reason: string): Refusal => {

@@ -1,24 +1,24 @@
-/** Where an audio frame lies on the timeline, in samples; the next frame begins at `end` unless there is a gap. */
+/** Position of an audio frame on the timeline, in samples; unless there is a gap, the next frame starts at `end`. */
 export type AudioPlace = { time: number; end: number };
 
 export type AudioClock = {
-  /** Places the next frame; null when it is to be left out. */
+  /** Places the next frame; null when it must be dropped. */
   place: (timeMs: number) => AudioPlace | null;
 };
 
-/** Millisecond timestamps jitter. Further ahead than this is a gap, further behind is sound that was sent twice. */
+/** Millisecond timestamps jitter. Further ahead than this is a gap, further behind is audio that was sent twice. */
 const JUMP_MS = 100;
-/** How much longer or shorter a frame may become on the timeline: far below what is heard. */
+/** Most that a frame may be stretched or shortened on the timeline: far below what can be heard. */
 const MAX_STRETCH = 0.005;
-/** Frames over which the distance from the timestamps is averaged, so that jitter cancels out. */
+/** Frames over which the offset from the timestamps is averaged, so that jitter cancels out. */
 const AVERAGED_FRAMES = 16;
-/** A distance is made up for over about this many frames. */
+/** An offset is corrected over about this many frames. */
 const FOLLOW_FRAMES = 32;
 
 /**
- * Counts audio frames in samples, so that they follow each other without a seam. Where the timestamps drift away from
- * that count, because the encoder takes them from another clock than its samples, frames become a few samples longer or
- * shorter, so that sound stays with its picture.
+ * Counts audio frames in samples, so that they follow each other without a seam. When the timestamps drift away from
+ * that count, because the encoder derives them from a different clock than its samples, frames become a few samples
+ * longer or shorter, which keeps audio and video in sync.
  */
 export function createAudioClock(sampleRate: number, frameSamples: number): AudioClock {
   const jump = (JUMP_MS * sampleRate) / 1000;

@@ -3,7 +3,7 @@ import { type CallOutcome, type CallQueue, createCallQueue } from './call-queue.
 
 type Sent = { name: string; end: (outcome: CallOutcome) => void };
 
-/** A queue whose calls end when the test says so. */
+/** A queue whose calls end when the test resolves them. */
 function rig(maxInFlight: number): {
   queue: CallQueue;
   sent: Sent[];
@@ -23,7 +23,7 @@ function rig(maxInFlight: number): {
   };
 }
 
-it('sends in order of arrival, and no more at once than it may', async () => {
+it('sends in order of arrival, up to the limit at once', async () => {
   const { sent, names, add } = rig(2);
   for (const name of ['a', 'b', 'c', 'd']) add(name, name);
   expect(names()).toEqual(['a', 'b']);
@@ -33,7 +33,7 @@ it('sends in order of arrival, and no more at once than it may', async () => {
   await expect.poll(names).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('never sends two calls of one key side by side', async () => {
+it('never sends two calls with the same key at once', async () => {
   const { sent, names, add } = rig(4);
   add('first', 'one');
   add('second', 'one');
@@ -43,7 +43,7 @@ it('never sends two calls of one key side by side', async () => {
   await expect.poll(names).toEqual(['first', 'other', 'second']);
 });
 
-it('sends one call alone while no answer comes, each in its turn, and many again after an answer', async () => {
+it('sends a single call at a time while there is no answer, each in turn, and many again after an answer', async () => {
   const { queue, sent, names, add } = rig(3);
   for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, name);
   expect(queue.isAway()).toBe(false);
@@ -59,7 +59,7 @@ it('sends one call alone while no answer comes, each in its turn, and many again
   await expect.poll(names).toEqual(['a', 'b', 'c', 'd', 'e', 'a', 'b', 'c', 'd']);
 });
 
-it('does not send a call again that was taken back', async () => {
+it('does not resend a call that was removed', async () => {
   const { queue, sent, names, add } = rig(1);
   const taken = { key: 'x', send: (): Promise<CallOutcome> => new Promise((end) => sent.push({ name: 'x', end })) };
   queue.add(taken);
@@ -72,7 +72,7 @@ it('does not send a call again that was taken back', async () => {
   await expect.poll(names).toEqual(['x', 'y', 'z']);
 });
 
-it('is drained when everything was answered, or at the first call without an answer', async () => {
+it('is drained when all calls were answered, or at the first unanswered call', async () => {
   const { queue, sent, names, add } = rig(1);
   add('a', 'a');
   add('b', 'b');

@@ -1,29 +1,29 @@
-/** `unsent`: there was no need to ask any more, which says nothing about the console. */
+/** `unsent`: the call was no longer needed, which says nothing about the console. */
 export type CallOutcome = 'answered' | 'unanswered' | 'unsent';
 
-/** One call to the console that waits for its turn. */
+/** A call to the console that is waiting to be sent. */
 export type QueuedCall = {
-  /** Calls of one key never run side by side. */
+  /** Calls with the same key never run at the same time. */
   key: string;
   send: () => Promise<CallOutcome>;
 };
 
 export type CallQueueOptions = {
   maxInFlight: number;
-  /** First wait after a call without an answer; doubles up to `maxRetryMs`. */
+  /** Delay after the first unanswered call; doubles up to `maxRetryMs`. */
   retryMs: number;
   maxRetryMs: number;
-  /** A call got no answer. */
+  /** Called when a call got no answer. */
   onUnanswered: () => void;
 };
 
 export type CallQueue = {
   add: (call: QueuedCall) => void;
-  /** Takes a call back; one in flight is not sent again. */
+  /** Cancels a call; one in flight is not sent again. */
   remove: (call: QueuedCall) => void;
-  /** The newest call that ended got no answer. */
+  /** Whether the last finished call got no answer. */
   isAway: () => boolean;
-  /** Sends what waits and resolves when nothing is left, or at the first call without an answer. */
+  /** Sends the pending calls; resolves when none is left, or at the first unanswered one. */
   drain: () => Promise<void>;
 };
 
@@ -32,17 +32,17 @@ type State = {
   waiting: QueuedCall[];
   inFlight: Set<QueuedCall>;
   busyKeys: Set<string>;
-  /** Calls allowed at once now: one while the console is away, then more with every answer. */
+  /** Calls allowed at once: one while the console is down, then more with every answer. */
   limit: number;
   failures: number;
-  /** Number of the wait: of many calls that fail together the first one makes the wait longer, the others do not. */
+  /** Number of the current pause: when many calls fail together, only the first one lengthens the delay. */
   round: number;
   isPaused: boolean;
   timer: NodeJS.Timeout | undefined;
   drained: PromiseWithResolvers<void> | null;
 };
 
-/** Calls in order of arrival, a bounded number at once. A call without an answer goes to the end and is sent again. */
+/** Sends calls in order of arrival, a limited number at once. An unanswered call goes to the end and is sent again. */
 export function createCallQueue(options: CallQueueOptions): CallQueue {
   const state: State = {
     options,
@@ -101,11 +101,11 @@ async function send(state: State, call: QueuedCall): Promise<void> {
     state.options.onUnanswered();
     state.drained?.resolve();
   }
-  // After everybody who waited for this answer has acted on it: the next call of the key may not be needed any more.
+  // After everybody waiting for this answer has handled it, because that may make the next call of the key unnecessary.
   setImmediate(() => sendNext(state));
 }
 
-/** Waits, then sends one call alone to see whether the console is back. */
+/** Waits, then sends a single call to find out whether the console is back. */
 function pause(state: State): void {
   const { retryMs, maxRetryMs } = state.options;
   const waitMs = Math.min(retryMs * 2 ** state.failures, maxRetryMs);
@@ -114,7 +114,7 @@ function pause(state: State): void {
   state.limit = 1;
   state.isPaused = true;
   clearTimeout(state.timer);
-  // A quarter of chance keeps many nodes from coming back together.
+  // A random quarter more or less keeps nodes from retrying at the same time.
   state.timer = setTimeout(() => resume(state), waitMs * (0.75 + Math.random() / 2));
   state.timer.unref();
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createClientAddress, isProxy } from './client-address.ts';
 
-/** A request from an address, with what proxies have said. */
+/** A request from an address with an X-Forwarded-For header. */
 function request(remoteAddress: string, forwarded: string | undefined): IncomingMessage {
   const message = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }));
   if (forwarded !== undefined) message.headers['x-forwarded-for'] = forwarded;
@@ -11,14 +11,14 @@ function request(remoteAddress: string, forwarded: string | undefined): Incoming
 }
 
 describe('the address of a client', () => {
-  it('is that of the connection where no proxy is trusted, whatever is said', () => {
+  it('is that of the connection when no proxy is trusted, whatever the header says', () => {
     const addressOf = createClientAddress([]);
     expect(addressOf(request('203.0.113.7', undefined))).toBe('203.0.113.7');
     expect(addressOf(request('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7');
     expect(addressOf(request('::ffff:203.0.113.7', undefined))).toBe('203.0.113.7');
   });
 
-  it('is the one that the trusted proxy names', () => {
+  it('is the one named by the trusted proxy', () => {
     const addressOf = createClientAddress(['127.0.0.1', '2001:db8::/32']);
     expect(addressOf(request('127.0.0.1', '198.51.100.1'))).toBe('198.51.100.1');
     expect(addressOf(request('::ffff:127.0.0.1', '198.51.100.1'))).toBe('198.51.100.1');
@@ -26,14 +26,14 @@ describe('the address of a client', () => {
     expect(addressOf(request('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7');
   });
 
-  it('passes through any number of trusted proxies, and not past the first other one', () => {
+  it('is found through any number of trusted proxies, up to the first untrusted one', () => {
     const addressOf = createClientAddress(['10.0.0.0/8']);
     expect(addressOf(request('10.0.0.1', '198.51.100.1, 10.0.0.2,10.0.0.3'))).toBe('198.51.100.1');
-    // What a client writes itself stands before what the proxy adds.
+    // What the client sends itself comes before what the proxy appends.
     expect(addressOf(request('10.0.0.1', '192.0.2.66, 198.51.100.1'))).toBe('198.51.100.1');
   });
 
-  it('is that of the proxy when it names none', () => {
+  it('is that of the proxy when the header is missing', () => {
     const addressOf = createClientAddress(['10.0.0.0/8']);
     for (const forwarded of [undefined, '', 'unknown', '198.51.100.1, nonsense'])
       expect(addressOf(request('10.0.0.1', forwarded))).toBe('10.0.0.1');

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Tells the address of a client, which a trusted proxy names in X-Forwarded-For. */
+/** Returns the address of a client, taken from X-Forwarded-For behind a trusted proxy. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
-/** Longer lists of proxies are not read. */
+/** Further proxies in the header are ignored. */
 const MAX_HOPS = 20;
 
 /**
- * `proxies`: addresses and networks (`10.0.0.0/8`) whose word counts. The header is read from its end, where each proxy
- * adds whom it has seen; the first address that is no trusted proxy is the client, since anything before it may be made up.
+ * `proxies`: trusted addresses and networks (`10.0.0.0/8`). The header is read from its end, where each proxy appends
+ * its peer; the first address that is not a trusted proxy is the client, because anything before it may be forged.
  */
 export function createClientAddress(proxies: readonly string[]): ClientAddress {
   const trusted = new BlockList();
@@ -31,7 +31,7 @@ export function createClientAddress(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** Whether a text can be trusted: an address, or a network with the length of its prefix. */
+/** Whether a text is valid as a trusted proxy: an address, or a network with its prefix length. */
 export function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
@@ -46,7 +46,7 @@ function trust(list: BlockList, proxy: string): void {
   else list.addSubnet(address, Number(prefix), family);
 }
 
-/** Sockets that take both families show IPv4 inside IPv6. */
+/** Dual-stack sockets report IPv4 addresses mapped into IPv6. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '');
 }

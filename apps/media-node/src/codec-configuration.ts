@@ -7,26 +7,26 @@ export const VIDEO_TIMESCALE = 90_000;
 export type VideoSetup = { avcC: Buffer; facts: SpsFacts };
 export type AudioSetup = { config: Buffer; facts: AacFacts };
 
-/** A span of the stream with the same codecs: one pair of initialization segments, one DASH period. */
+/** A period of the stream with unchanged codecs: one pair of initialization segments, one DASH period. */
 export type CodecConfiguration = {
   id: number;
   video: (VideoSetup & { init: Buffer }) | null;
   audio: (AudioSetup & { init: Buffer }) | null;
 };
 
-/** Reads an avcC; null when nothing can be packaged from it. */
+/** Parses an avcC; null when it cannot be packaged. */
 export function readVideoSetup(avcC: Buffer): VideoSetup | null {
   const facts = attempt(() => avcFacts(avcC));
   return facts && { avcC, facts };
 }
 
-/** Reads an AudioSpecificConfig; null when nothing can be packaged from it. */
+/** Parses an AudioSpecificConfig; null when it cannot be packaged. */
 export function readAudioSetup(config: Buffer): AudioSetup | null {
   const facts = attempt(() => parseAudioSpecificConfig(config));
   return facts && { config, facts };
 }
 
-/** The configuration before when nothing changed, else a new one with its initialization segments. */
+/** Returns the previous configuration if nothing changed, else a new one with its initialization segments. */
 export function nextConfiguration(
   before: CodecConfiguration | null,
   video: VideoSetup | null,
@@ -55,7 +55,7 @@ function isEqual(one: Buffer | undefined, other: Buffer | undefined): boolean {
   return one === undefined || other === undefined ? one === other : one.equals(other);
 }
 
-/** Parameter sets come from encoders: one that cannot be read is the same as none. */
+/** Parameter sets come from encoders: an unreadable one counts as missing. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

@@ -26,14 +26,14 @@ it('has the documented defaults', () => {
   });
 });
 
-it('a wrong environment names every variable that is wrong', () => {
+it('the error of an invalid environment names every invalid variable', () => {
   const wrong = { ...ENV, MEDIA_RTMP_PORT: '70000', CONSOLE_URL: 'ftp://x', SERVER_TOKEN: undefined };
   expect(() => readConfig(wrong)).toThrow(/MEDIA_RTMP_PORT.*CONSOLE_URL|CONSOLE_URL.*MEDIA_RTMP_PORT/);
   expect(() => readConfig({ ...ENV, MEDIA_PUBLISH_WAIT_S: '9' })).toThrow('MEDIA_PUBLISH_WAIT_S');
   expect(() => readConfig({ ...ENV, SERVER_TOKEN: undefined })).toThrow('SERVER_TOKEN or SERVER_TOKEN_FILE');
 });
 
-it('waits are given in seconds; zero remembers nobody', () => {
+it('waiting times are in seconds; zero remembers no encoder', () => {
   const env = { ...ENV, MEDIA_PUBLISH_WAIT_S: '12.5', MEDIA_REMEMBER_S: '0', MEDIA_MAX_WAITING: '5' };
   expect(readConfig(env)).toMatchObject({ publishWaitMs: 12_500, rememberMs: 0, maxWaiting: 5 });
 });
@@ -44,7 +44,7 @@ it('trusts proxies by address or network', () => {
   expect(() => readConfig({ ...ENV, MEDIA_TRUST_PROXY: 'localhost' })).toThrow('MEDIA_TRUST_PROXY');
 });
 
-it('the token may come from a file, which must be there and hold something', () => {
+it('the token may be in a file, which must exist and not be empty', () => {
   const directory = mkdtempSync(join(tmpdir(), 'touchline-config-'));
   const path = join(directory, 'token');
   const env = { ...ENV, SERVER_TOKEN: undefined, SERVER_TOKEN_FILE: path };

@@ -14,7 +14,7 @@ const environment = z
     SERVER_ID: z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be the id of this server in the console'),
     SERVER_TOKEN: z.string().min(1).optional(),
     SERVER_TOKEN_FILE: z.string().min(1).optional(),
-    // The console takes reports of so many at most.
+    // The most that a report to the console may contain.
     MEDIA_MAX_STREAMS: count.max(5_000).default(200),
     MEDIA_MAX_PLAYERS: count.default(2_000),
     MEDIA_MAX_CONNECTIONS: count.default(4_000),
@@ -39,7 +39,7 @@ const environment = z
     message: 'SERVER_TOKEN or SERVER_TOKEN_FILE must be set',
   });
 
-/** The checked environment of the media node. */
+/** The validated environment of the media node. */
 export type MediaNodeConfig = {
   host: string;
   rtmpPort: number;
@@ -50,20 +50,20 @@ export type MediaNodeConfig = {
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
-  /** Encoders that wait for the console at once. */
+  /** Encoders that may wait for the console at once. */
   maxWaiting: number;
-  /** An encoder waits this long for a console that cannot decide. */
+  /** How long an encoder waits for a console that cannot decide. */
   publishWaitMs: number;
-  /** Whom the console let in comes back without it for this long after it was last on air. */
+  /** For this long after going off air, an encoder that the console admitted may return without asking it. */
   rememberMs: number;
-  /** Segments of one stream in memory. */
+  /** Bytes of segments in memory, per stream. */
   segmentBytes: number;
   authorizePlay: boolean;
-  /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
 };
 
-/** Reads the environment. Throws an `Error` whose message names every variable that is wrong. */
+/** Reads and validates the environment. Throws an `Error` whose message names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the end of a session', () => {
-  it('reaches a console that was away', async () => {
+  it('is reported to a console that was down', async () => {
     node = await startTestNode({ console: { url: desk.url, serverId: '7' } });
     const publisher = await publish(node, 'match');
     desk.answer = BUSY;
@@ -39,7 +39,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('500 encoders that come at once are all decided, a few calls at a time', { timeout: 120_000 }, async () => {
+it('500 simultaneous encoders all get a decision, with a few calls at a time', { timeout: 120_000 }, async () => {
   desk.answer = BUSY;
   const limits = { maxStreams: 600, maxConnections: 600, maxWaiting: 600 };
   const timings = { ...TEST_TIMINGS, hookTimeoutMs: 5_000, publishWaitMs: 40_000 };

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { PullReason } from './pull-failure.ts';
 
-/** What the console learns about a publisher or player. */
+/** What the console is told about a publisher or player. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
 
 export type HookCall = HookFacts & {
   action: 'publish' | 'publish_done' | 'play' | 'play_done';
-  /** What an encoder shows besides its key; null when it shows nothing. */
+  /** Publish secret that the encoder sent; null for none. */
   secret: string | null;
 };
 
 /**
- * `rejected`: the console takes no such call from this node, which says nothing about the publisher. `undecided`: it could
- * not be asked or could not decide; the same question may be answered later.
+ * `rejected`: the console does not accept calls from this node, which says nothing about the publisher. `undecided`: it
+ * was unreachable or could not decide; asking again may succeed.
  */
 export type HookAnswer =
   | { kind: 'verdict'; allow: boolean; reason: string | null }
   | { kind: 'rejected' | 'undecided'; reason: string };
 
-/** Sources that this node is to pull, each offered under its `key`. */
+/** Sources that this node must pull, each published under its `key`. */
 export type PullList = {
   pulls: { key: string; source_url: string }[];
-  /** They may lie at private, loopback and link-local addresses. */
+  /** Whether sources may have private, loopback and link-local addresses. */
   pullPrivate: boolean;
 };
 
-/** What this node has at a moment. */
+/** The current state of this node. */
 export type NodeReport = {
   published: HookFacts[];
-  /** Streams that wait for a publisher that left. */
+  /** Streams that are kept for a publisher that disconnected. */
   kept: string[];
   pulls: { key: string; reason: PullReason | null }[];
 };
@@ -37,9 +37,9 @@ export type NodeReport = {
 export type ConsoleClient = {
   /** Never rejects. */
   ask: (call: HookCall) => Promise<HookAnswer>;
-  /** The sources to pull; null when the console cannot be asked right now or knows no pulls. */
+  /** The sources to pull; null when the console is unreachable or does not know pulls. */
   listPulls: () => Promise<PullList | null>;
-  /** Which of the reported streams are over; null when the console cannot be asked right now or takes no reports. */
+  /** The reported streams that are over; null when the console is unreachable or does not accept reports. */
   report: (report: NodeReport) => Promise<ReadonlySet<string> | null>;
 };
 
@@ -52,14 +52,14 @@ const pullList = z.object({
   pullPrivate: z.boolean().default(false),
 });
 
-/** Talks to the console's hooks of this server, with the server's token. */
+/** Calls the console's hooks for this server, with the server's token. */
 export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
   const base = `${options.url}/api/hooks/${encodeURIComponent(options.serverId)}`;
   const headers = { authorization: `Bearer ${options.token}`, 'content-type': 'application/json' };
   const { log } = options;
   let isTokenRefused = false;
 
-  /** Every call of every encoder fails the same way: one line says it. */
+  /** A refused token fails all calls of all encoders, so it is logged only once. */
   const noteToken = (isRefused: boolean): void => {
     if (isRefused && !isTokenRefused) log('error', 'console_refused_token', { serverId: options.serverId });
     isTokenRefused = isRefused;
@@ -97,7 +97,7 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
   };
 }
 
-/** The checked answer; null when there is none. */
+/** The validated response; null when there is none. */
 async function read<T>(answer: Promise<Response>, schema: z.ZodType<T>, log: Log, event: string): Promise<T | null> {
   try {
     const response = await answer;
@@ -112,7 +112,7 @@ async function read<T>(answer: Promise<Response>, schema: z.ZodType<T>, log: Log
 function readAnswer(status: number, body: unknown): HookAnswer {
   if (status === 401) return { kind: 'rejected', reason: 'the console does not accept the token of this server' };
   if (status !== 200) {
-    // A console that starts or is overloaded, or the error page of a proxy before it.
+    // The console is starting or overloaded, or it is an error page of a proxy in front of it.
     const isLater = status >= 500 || status === 404 || status === 408 || status === 429;
     return { kind: isLater ? 'undecided' : 'rejected', reason: `console answered ${status}` };
   }

@@ -5,13 +5,16 @@ import { createPublishGate, type PublishGate } from './publish-gate.ts';
 import { createRecentVerdicts } from './recent-verdicts.ts';
 import { createReports, type Reports } from './reports.ts';
 
-/** Everything the node asks the console about publishers and players. */
+/** Everything that the node asks the console about publishers and players. */
 export type ConsoleGate = {
   publishers: PublishGate;
   reports: Reports;
-  /** Null when the player may play, else why not. Players come again: without an answer they are refused. */
+  /**
+   * Null when the player may play, else the reason for the refusal. Without an answer players are refused, since they
+   * retry.
+   */
   refusalOfPlayer: (facts: HookFacts) => Promise<string | null>;
-  /** Sends the reports that wait, unless the console is away. */
+  /** Sends the pending reports, unless the console is down. */
   stop: () => Promise<void>;
 };
 
@@ -26,7 +29,7 @@ export type ConsoleGateOptions = {
   log: Log;
 };
 
-/** As many as the console has database connections: more would only wait there instead of here. */
+/** As many as the console has database connections; more would only wait there instead of here. */
 const MAX_IN_FLIGHT = 16;
 const MAX_REPORT_AGE_MS = 24 * 3_600_000;
 

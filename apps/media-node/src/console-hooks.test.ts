@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('the console is asked before a publisher is accepted', () => {
-  it('with the key, the address and the token of the server, and told when it is over', async () => {
+  it('with the key, the address and the token of the server, and notified when it ends', async () => {
     const publisher = await publish(node, 'match');
     expect(desk.calls).toEqual([
       {
@@ -30,14 +30,14 @@ describe('the console is asked before a publisher is accepted', () => {
     await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'publish_done']);
   });
 
-  it('and told about every publisher when the node stops', async () => {
+  it('and notified of every publisher when the node stops', async () => {
     const own = await startTestNode({ console: { url: desk.url, serverId: '7' } });
     await publish(own, 'match');
     await own.stop();
     expect(desk.calls.map((call) => call.body.action)).toEqual(['publish', 'publish_done']);
   });
 
-  it('its refusal reaches the encoder in its words', async () => {
+  it('the encoder gets the text of its refusal', async () => {
     desk.answer = { status: 200, body: { allow: false, reason: 'match starts in 3 hours', source_url: null } };
     await expect(publish(node, 'match')).rejects.toMatchObject({
       reason: 'rejected',
@@ -49,13 +49,13 @@ describe('the console is asked before a publisher is accepted', () => {
 });
 
 describe('players', () => {
-  it('are not asked about by default', async () => {
+  it('need no permission by default', async () => {
     await published(node, 'match');
     await play(node, 'match');
     expect(desk.calls.map((call) => call.body.action)).toEqual(['publish']);
   });
 
-  it('are, when the node is told to, and a refusal reaches them', async () => {
+  it('need permission if so configured, and get the refusal', async () => {
     const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
     await published(strict, 'match');
     const { connection } = await play(strict, 'match');
@@ -70,7 +70,7 @@ describe('players', () => {
     await strict.stop();
   });
 
-  it.each(['flv', 'ws'])('over %s are not kept when they leave before the answer', async (format) => {
+  it.each(['flv', 'ws'])('over %s are removed when they leave before the answer', async (format) => {
     const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
     await published(strict, 'match');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ describe('players', () => {
     const actions = () => desk.calls.map((call) => call.body.action);
     await expect.poll(actions).toEqual(['publish', 'play']);
     player.destroy();
-    // The node hears of it while it waits for the answer.
+    // Time for the node to notice while it waits for the answer.
     await sleep(50);
     resolve();
     await expect.poll(actions).toEqual(['publish', 'play', 'play_done']);
@@ -94,7 +94,7 @@ describe('players', () => {
     await strict.stop();
   });
 
-  it('over ws are not kept when what they ask is no upgrade', async () => {
+  it('over ws are removed when the request is not an upgrade', async () => {
     const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
     await published(strict, 'match');
     const player = request(httpUrl(strict, '/ws/match.flv'), {
@@ -110,7 +110,7 @@ describe('players', () => {
 });
 
 describe('pulls ordered by the console', () => {
-  it('are started, follow a change of source, and end with the order', async () => {
+  it('start, follow a change of source, and stop when no longer ordered', async () => {
     const origin = await startTestNode({});
     const publisher = await published(origin, 'source');
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
@@ -126,7 +126,7 @@ describe('pulls ordered by the console', () => {
     await origin.stop();
   });
 
-  it('an unreadable list changes nothing, an unknown scheme is left out', async () => {
+  it('an invalid list changes nothing, an unknown scheme is skipped', async () => {
     const origin = await startTestNode({});
     await published(origin, 'source');
     desk.pulls = [
@@ -141,7 +141,7 @@ describe('pulls ordered by the console', () => {
     await origin.stop();
   });
 
-  it('a source that is down makes no stream, and is fetched when it comes up', async () => {
+  it('a source that is down creates no stream, and is pulled once it is up', async () => {
     const origin = await startTestNode({});
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
     await new Promise((resolve) => setTimeout(resolve, 400));

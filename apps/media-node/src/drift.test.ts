@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulateDrift } from './testing/drift.ts';
 
-/** Few frames, so that twelve hours take a second; the benchmark has the usual ones. */
+/** Few frames, so that twelve hours take a second; the benchmark has realistic ones. */
 const SMALL = { clockError: 0, soundError: 0, fps: 5, sampleRate: 8_000 };
 
 describe('twelve hours of an encoder', () => {
@@ -11,10 +11,10 @@ describe('twelve hours of an encoder', () => {
     ['exact', 0],
     ['0.01 % slow', -0.0001],
     ['0.1 % slow', -0.001],
-  ])('whose clock is %s: sound stays with its picture, without a drop, a hole or a break', (_clock, clockError) => {
+  ])('whose clock is %s: audio and video stay in sync, without drops, gaps or breaks', (_clock, clockError) => {
     const report = simulateDrift({ ...SMALL, clockError }, 12);
     expect(report).toMatchObject({ soundMaxMs: 0, droppedFrames: 0, holes: 0, breaks: 0, stretchSamples: 0 });
-    // PROGRAM-DATE-TIME and the live edge follow the wall clock. A picture lasts 200 ms here.
+    // PROGRAM-DATE-TIME and the live edge follow the wall clock. A video frame lasts 200 ms here.
     expect(report.dateMaxMs).toBeLessThan(50);
     expect(report.edgeMaxMs).toBeLessThan(400);
   });

@@ -32,7 +32,7 @@ function played(key: string): Stream {
   return stream;
 }
 
-it('a stream is served for a minute after its end, is gone for the rest of the day, and then unknown', () => {
+it('a stream is served for a minute after its end, gone for the rest of the day, and then unknown', () => {
   const { ended, clock } = rig(10);
   const stream = played('match');
   ended.add(stream);
@@ -47,7 +47,7 @@ it('a stream is served for a minute after its end, is gone for the rest of the d
   expect(ended.find('match')).toBeNull();
 });
 
-it('a stream without a segment is gone at once, and one that is published again is not remembered', () => {
+it('a stream without a segment is gone at once, and one that is published again is forgotten', () => {
   const { ended } = rig(10);
   const empty = played('empty');
   ended.add({ ...empty, packager: { ...empty.packager, ring: { ...empty.packager.ring, newest: () => null } } });
@@ -56,7 +56,7 @@ it('a stream without a segment is gone at once, and one that is published again 
   expect(ended.find('empty')).toBeNull();
 });
 
-it('of more streams than fit the newest are served, and as many keys are remembered as fit', () => {
+it('beyond the limits only the newest streams are served, and the newest keys remembered', () => {
   const { ended } = rig(2);
   const [first, second, third] = [played('one'), played('two'), played('three')];
   for (const stream of [first, second, third]) ended.add(stream);

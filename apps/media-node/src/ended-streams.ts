@@ -1,24 +1,24 @@
 import type { Stream } from './stream.ts';
 
-/** Streams that are over: played to their end for a while, then known to be gone. */
+/** Streams that are over: served to their end for a while, then remembered as gone. */
 export type EndedStreams = {
   add: (stream: Stream) => void;
-  /** The key is published again. */
+  /** Called when the key is published again. */
   forget: (key: string) => void;
-  /** Null: no stream of this key has ended lately. */
+  /** Null: no stream of this key has ended recently. */
   find: (key: string) => Stream | 'gone' | null;
-  /** Frees what nobody may ask for any more. */
+  /** Frees streams and keys whose time is over. */
   sweep: () => void;
 };
 
 export type EndedStreamsOptions = {
   /** Playlists and segments are served for this long after the end. */
   servedMs: number;
-  /** And known to be gone until so long after it. */
+  /** The key is remembered as gone until this long after the end. */
   rememberedMs: number;
-  /** Beyond this the oldest is not served any more. */
+  /** With more streams than this, the oldest is no longer served. */
   maxServed: number;
-  /** Keys; beyond this the oldest is forgotten. */
+  /** With more keys than this, the oldest is forgotten. */
   maxRemembered: number;
   /** Monotonic, in milliseconds. */
   now: () => number;
@@ -28,7 +28,7 @@ type Ended = { stream: Stream | null; endedAt: number };
 
 export function createEndedStreams(options: EndedStreamsOptions): EndedStreams {
   const { servedMs, rememberedMs, maxServed, maxRemembered, now } = options;
-  // In the order of their ends, since each is put in anew.
+  // In order of their ends, because each is reinserted.
   const ended = new Map<string, Ended>();
   const sweep = (): void => {
     let served = 0;
@@ -45,7 +45,7 @@ export function createEndedStreams(options: EndedStreamsOptions): EndedStreams {
     forget: (key) => void ended.delete(key),
     add(stream) {
       ended.delete(stream.key);
-      // Without a segment there is nothing to play to the end.
+      // Without a segment there is nothing left to play.
       const hasMedia = stream.packager.ring.newest() !== null;
       ended.set(stream.key, { stream: hasMedia ? stream : null, endedAt: now() });
       sweep();

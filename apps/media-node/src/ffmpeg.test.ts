@@ -12,7 +12,7 @@ import type { MediaNode } from './media-node.ts';
 import { startFakeConsole } from './testing/fake-console.ts';
 import { httpUrl, rtmpUrl, startTestNode } from './testing/rig.ts';
 
-/** Encodes in real time into the node. */
+/** Encodes in real time and publishes to the node. */
 function encode(node: MediaNode, key: string, change: Partial<typeof TEST_PICTURE>): FfmpegRun {
   const picture = { ...TEST_PICTURE, seconds: 60, ...change };
   return startFfmpeg(['-v', 'error', '-re', ...pictureArguments(picture), '-f', 'flv', rtmpUrl(node, key)]);
@@ -55,7 +55,7 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
     await encoder.stop();
   });
 
-  it.concurrent('decodes what comes out without a complaint', async () => {
+  it.concurrent('decodes the output without errors', async () => {
     const encoder = encode(node, 'clean', {});
     await segments(node, 'clean', 2);
     const decode = (url: string): FfmpegRun => startFfmpeg(['-v', 'error', '-i', url, '-t', '2', '-f', 'null', '-']);
@@ -67,7 +67,7 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
     await encoder.stop();
   });
 
-  it.concurrent('killed and started again continues the same stream for its players', async () => {
+  it.concurrent('continues the same stream for its players after being killed and restarted', async () => {
     const first = encode(node, 'twice', {});
     await segments(node, 'twice', 0);
     const player = startFfmpeg(['-v', 'error', '-i', httpUrl(node, '/flv/twice.flv'), '-t', '6', '-f', 'null', '-']);
@@ -85,7 +85,7 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
     await second.stop();
   });
 
-  it.concurrent('publishes sound alone and pictures alone', async () => {
+  it.concurrent('publishes audio only and video only', async () => {
     const radio = encode(node, 'radio', { video: false });
     const silent = encode(node, 'silent', { audio: false });
     await Promise.all([segments(node, 'radio', 1), segments(node, 'silent', 1)]);
@@ -98,7 +98,7 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
   });
 });
 
-it.skipIf(!hasFfmpeg)('ffmpeg prints the reason when the console refuses', async () => {
+it.skipIf(!hasFfmpeg)('ffmpeg prints the reason for a refusal by the console', async () => {
   const desk = await startFakeConsole(0);
   const node = await startTestNode({ console: { url: desk.url, serverId: '7' } });
   desk.answer = { status: 200, body: { allow: false, reason: 'no match with this key' } };

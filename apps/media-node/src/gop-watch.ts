@@ -1,7 +1,7 @@
-/** Watches the key frames of pictures that were given up, without keeping any of them. */
+/** Watches the key frames of dropped video, without keeping any frames. */
 export type GopWatch = {
   code: 'long_gop' | 'large_gop';
-  /** True at the key frame that ends a group which would have been packaged. */
+  /** True at the key frame that ends a group of pictures which could have been packaged. */
   fits: (frame: WatchedFrame) => boolean;
 };
 
@@ -9,7 +9,7 @@ export type WatchedFrame = { timeMs: number; bytes: number; isKeyFrame: boolean 
 
 export type GopLimits = { maxMs: number; maxBytes: number };
 
-/** `group` is what has come of the group that was given up. */
+/** `group`: what has arrived of the dropped group of pictures. */
 export function createGopWatch(code: GopWatch['code'], group: WatchedFrame, limits: GopLimits): GopWatch {
   let { timeMs: since, bytes } = group;
   return {

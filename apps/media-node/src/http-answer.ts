@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Any page may play the streams: the key in the address is what protects them. */
+/** Any page may play the streams; only the key in the URL protects them. */
 const OPEN_TO_PAGES = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -11,12 +11,12 @@ const OPEN_TO_PAGES = {
 } as const;
 
 export const NO_STORE = 'no-store';
-/** File names change with every run of a stream, so what a name holds never changes. */
+/** File names change with every run of a stream, so a file of a given name never changes. */
 export const IMMUTABLE = 'public, max-age=3600, immutable';
 
 export type Answer = { status: number; type: string; cache: string; body: Buffer | string };
 
-/** Sends a whole answer; of a HEAD request its headers only. */
+/** Sends a complete response; for HEAD requests only its headers. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, {
     ...OPEN_TO_PAGES,
@@ -31,7 +31,7 @@ export function sendJson(request: IncomingMessage, response: ServerResponse, sta
   send(request, response, { status, type: 'application/json', cache: NO_STORE, body: JSON.stringify(value) });
 }
 
-/** Errors have the form of the console's. */
+/** Error responses have the same form as those of the console. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,12 +42,12 @@ export function sendError(
   sendJson(request, response, status, { code, message });
 }
 
-/** Answers a preflight request of a page. */
+/** Answers a CORS preflight request. */
 export function sendPreflight(response: ServerResponse): void {
   response.writeHead(204, OPEN_TO_PAGES).end();
 }
 
-/** Begins an answer without an end. */
+/** Starts a response that does not end. */
 export function beginLive(response: ServerResponse, type: string): void {
   response.writeHead(200, { ...OPEN_TO_PAGES, 'content-type': type, 'cache-control': NO_STORE });
 }

@@ -13,22 +13,22 @@ export type HttpServerOptions = {
   streams: StreamRegistry;
   viewers: Viewers;
   addressOf: ClientAddress;
-  /** Bearer token of `/status` and of kicking. */
+  /** Bearer token for `/status` and for kicking. */
   token: string;
   maxConnections: number;
-  /** How long a request may take to come in. */
+  /** How long a request may take to arrive. */
   requests: RequestLimits;
-  /** Open RTMP connections, for the status. */
+  /** Number of open RTMP connections, for the status. */
   rtmpConnections: () => number;
 };
 
-/** Milliseconds from the first byte; sockets are looked at every `checkEveryMs`. */
+/** Milliseconds since the first byte; sockets are checked every `checkEveryMs`. */
 export type RequestLimits = { headersMs: number; wholeMs: number; checkEveryMs: number };
 
-/** Requests that wait for a segment at once. */
+/** Requests that may wait for a segment at once. */
 const MAX_WAITING_REQUESTS = 1_000;
 
-/** The HTTP side of the node: HLS, DASH, HTTP-FLV, WS-FLV, status and kicking. */
+/** The HTTP server of the node: HLS, DASH, HTTP-FLV, WS-FLV, status and kicking. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer({
     headersTimeout: options.requests.headersMs,
@@ -71,7 +71,7 @@ function pathOf(request: IncomingMessage): string[] {
   return (request.url ?? '').replace(/\?.*$/, '').split('/');
 }
 
-/** What only the console may do, with the server's token. */
+/** Routes for the console only, which sends the server's token. */
 function control(
   options: HttpServerOptions,
   segments: SegmentRequests,
@@ -91,7 +91,7 @@ function control(
   } else sendError(request, response, 405, 'method_not_allowed', 'use GET /status or DELETE /streams/{key}');
 }
 
-/** Compared in constant time, whatever its length. */
+/** Compares in constant time, whatever the length. */
 function isToken(header: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));

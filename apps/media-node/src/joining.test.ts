@@ -11,7 +11,7 @@ const FRAME_MS = 40;
 
 type Broadcast = { stream: Stream; frameBytes: number; runTo: (untilMs: number, line: PacedLine | null) => void };
 
-/** A stream of pictures alone at 25 fps, all of the same size. */
+/** A stream of video only at 25 fps, with frames of equal size. */
 function broadcast(mbitPerSecond: number, gopMs: number): Broadcast {
   let now = 0;
   const options = streamOptions(() => now);
@@ -37,20 +37,20 @@ function broadcast(mbitPerSecond: number, gopMs: number): Broadcast {
   };
 }
 
-/** A player that joins at the end of a group, when most is sent at once. */
+/** A player that joins at the end of a group of pictures, when the backlog is largest. */
 function join({ stream, runTo }: Broadcast, lineMbit: number, atMs: number): { player: Player; line: PacedLine } {
   runTo(atMs, null);
   const line = pacedLine(lineMbit, atMs);
   return { line, player: addPlayer(stream, line.transport) };
 }
 
-describe('a player that joins at the end of a group', () => {
+describe('a player that joins at the end of a group of pictures', () => {
   it.each([
     [8, 2, 20],
     [25, 2, 40],
     [40, 2, 60],
     [25, 4, 60],
-  ])('of %i Mbit/s with a key frame each %i s loses nothing over %i Mbit/s', (streamMbit, gopS, lineMbit) => {
+  ])('at %i Mbit/s with a key frame every %i s loses nothing over a line of %i Mbit/s', (streamMbit, gopS, lineMbit) => {
     const show = broadcast(streamMbit, gopS * 1_000);
     const { player, line } = join(show, lineMbit, 2 * gopS * 1_000);
     show.runTo(20_000, line);
@@ -58,7 +58,7 @@ describe('a player that joins at the end of a group', () => {
     expect(line.closed).toEqual([]);
   });
 
-  it('over a line slower than the stream drops pictures up to key frames, and stays', () => {
+  it('over a line slower than the stream drops video until key frames, and stays connected', () => {
     const show = broadcast(25, 2_000);
     const { player, line } = join(show, 20, 4_000);
     show.runTo(45_000, line);
@@ -66,7 +66,7 @@ describe('a player that joins at the end of a group', () => {
     expect(line.closed).toEqual([]);
   });
 
-  it('over a line that takes almost nothing is cut off, and never holds more than the group and the queue', () => {
+  it('over an almost blocked line is disconnected, and never holds more than the group and the queue', () => {
     const show = broadcast(25, 4_000);
     const { line } = join(show, 0.1, 8_000);
     const groupBytes = 100 * (show.frameBytes + 20);
@@ -76,7 +76,7 @@ describe('a player that joins at the end of a group', () => {
     expect(line.maxBufferedBytes()).toBeLessThan(groupBytes + (25e6 / 8) * 4.2);
   });
 
-  it('of more bits than the queue may take in its seconds is bounded by bytes', () => {
+  it("at a bitrate too high for the queue's time limit is limited by bytes", () => {
     const show = broadcast(100, 1_000);
     const { line } = join(show, 0.1, 8_000);
     show.runTo(12_000, line);
@@ -86,11 +86,11 @@ describe('a player that joins at the end of a group', () => {
   });
 });
 
-describe('the group that is kept for players who join', () => {
+describe('the group of pictures that is kept for joining players', () => {
   it.each([
     ['longer than 30 seconds', 1, 100_000, 31_000],
     ['larger than 16 MB', 40, 100_000, 4_000],
-  ])('is given up when it is %s; who joins then begins with the next key frame', (_what, mbit, gopMs, atMs) => {
+  ])('is dropped when it is %s; players then start with the next key frame', (_what, mbit, gopMs, atMs) => {
     const show = broadcast(mbit, gopMs);
     show.runTo(atMs - 1_000, null);
     expect(show.stream.group.length).toBe((atMs - 1_000) / FRAME_MS);
@@ -103,7 +103,7 @@ describe('the group that is kept for players who join', () => {
     expect(player.droppedTags()).toBe(0);
   });
 
-  it('counts what a tag costs besides its bytes', () => {
+  it('counts the overhead of a tag besides its bytes', () => {
     const show = broadcast(1, 100_000);
     show.runTo(1_000, null);
     const empty = { type: FLV_TAG.audio, timestamp: 1_000, payload: Buffer.from([0xaf, 1]) };

@@ -6,7 +6,10 @@ import type { Stream } from './stream.ts';
 const PAYLOAD = encodeAmf0(['onKeepAlive']);
 const CONTENT = { video: null, audio: null, header: null, isKeyFrame: false };
 
-/** Sends the players of a stream without a publisher an empty tag: players and proxies close connections that are silent. */
+/**
+ * Sends an empty tag to the players of a stream without a publisher, because players and proxies close silent
+ * connections.
+ */
 export function keepPlayersAlive(stream: Stream): void {
   const tag: MediaTag = withTimestamp(
     { type: FLV_TAG.script, timestamp: 0, payload: PAYLOAD },
@@ -14,6 +17,6 @@ export function keepPlayersAlive(stream: Stream): void {
     stream.lastTimeMs,
   );
   for (const player of stream.players)
-    // A player that has no header yet could not read it.
+    // A player without a header could not parse it.
     if (!stream.pending.has(player)) player.send(tag, () => []);
 }

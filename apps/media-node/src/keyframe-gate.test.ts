@@ -12,7 +12,7 @@ function passed(tags: ReturnType<typeof syntheticFrames>): MediaTag[] {
   });
 }
 
-it('pictures before the first key frame are dropped, the sound before it is kept', () => {
+it('video before the first key frame is dropped, the audio before it is kept', () => {
   const frames = syntheticFrames({ ...SYNTHETIC, fromMs: 500, toMs: 1_200 });
   const out = passed([...syntheticHeaders(SYNTHETIC), ...frames]).filter((tag) => !tag.header);
   const pictures = out.filter((tag) => tag.video);
@@ -21,7 +21,7 @@ it('pictures before the first key frame are dropped, the sound before it is kept
   expect(out[0]?.audio).not.toBeNull();
 });
 
-it('a session of sound alone opens after a second and loses nothing', () => {
+it('an audio-only session starts after a second and loses nothing', () => {
   const frames = syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 1_500 });
   expect(
     passed([...syntheticHeaders({ video: false, audio: true }), ...frames]).filter((tag) => tag.audio),
@@ -29,14 +29,14 @@ it('a session of sound alone opens after a second and loses nothing', () => {
   expect(passed(frames.slice(0, 20))).toEqual([]);
 });
 
-it('sound is not kept for ever while an announced picture does not come', () => {
+it('audio is not kept forever while announced video is missing', () => {
   const sound = syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 20_000 });
   const key = syntheticFrames({ ...SYNTHETIC, audio: false, fromMs: 20_000, toMs: 20_001 });
   const out = passed([...syntheticHeaders(SYNTHETIC), ...sound, ...key]).filter((tag) => !tag.header);
   expect(out).toHaveLength(101);
 });
 
-it('sound whose timestamps stand still is not held for ever', () => {
+it('audio whose timestamps do not advance is not held back forever', () => {
   const [frame] = syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 20 });
   const out = passed(Array.from({ length: 2_000 }, () => frame!));
   expect(out).toHaveLength(2_000);

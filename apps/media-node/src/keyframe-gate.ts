@@ -1,20 +1,20 @@
 import type { MediaTag } from './media-tag.ts';
 
-/** Holds back the beginning of an encoder session until a decoder can start with it. */
+/** Holds back the start of an encoder session until a decoder can start with it. */
 export type KeyframeGate = {
-  /** The tags to pass on now, in order. */
+  /** Returns the tags to pass on now, in order. */
   pass: (tag: MediaTag) => readonly MediaTag[];
   isOpen: () => boolean;
 };
 
-/** Audio waits this long for the configuration of a video, then the stream counts as audio alone. */
+/** How long audio waits for a video configuration until the stream counts as audio only. */
 const AUDIO_ALONE_MS = 1_000;
-/** More than a second of any codec: timestamps that stand still must not make it wait for ever. */
+/** More than a second for any codec: timestamps that stop must not make audio wait forever. */
 const AUDIO_ALONE_FRAMES = 1_000;
-/** With video announced, older audio than this is let go while the first key frame is awaited. */
+/** Tags kept while an announced video waits for its first key frame; older audio is dropped. */
 const MAX_HELD = 100;
 
-/** Pictures before the first key frame are dropped, sound just before it is kept, headers pass at once. */
+/** Drops video before the first key frame, keeps the audio just before it, and passes headers at once. */
 export function createKeyframeGate(): KeyframeGate {
   let isOpen = false;
   let hasVideo = false;

@@ -5,11 +5,11 @@ import type { ClientAddress } from './client-address.ts';
 import { beginLive, sendError } from './http-answer.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
-/** Players only listen; anything longer than a greeting is refused. */
+/** Players only receive; anything longer than a greeting is refused. */
 const MAX_INCOMING_BYTES = 4 * 1024;
-/** RFC 6455, 7.4.1: going away. */
+/** RFC 6455, section 7.4.1: going away. */
 const GOING_AWAY = 1001;
-/** Time for the end to be read before the socket is taken away. */
+/** Time for the client to read the end before the socket is destroyed. */
 const LINGER_MS = 1_000;
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
@@ -18,7 +18,7 @@ type Node = { streams: StreamRegistry; addressOf: ClientAddress };
 
 let served = 0;
 
-/** Answers `GET /flv/{key}.flv` with the stream for as long as it lasts. */
+/** Handles `GET /flv/{key}.flv`: sends the stream for as long as it lasts. */
 export async function playFlv(
   { streams, addressOf }: Node,
   key: string,
@@ -41,7 +41,7 @@ export async function playFlv(
     bufferedBytes: () => response.writableLength,
     close() {
       response.end();
-      // Who does not read never sees the end.
+      // A client that does not read never receives the end.
       setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
     },
   });
@@ -51,7 +51,7 @@ export async function playFlv(
     sendError(request, response, status, code, answer.refuse);
     return;
   }
-  // Gone while the console was asked: nothing would ever tell so again.
+  // The client left while the console was asked: no further event would report it.
   if (response.closed) return answer.leave();
   request.socket.setNoDelay(true);
   response.on('close', answer.leave);
@@ -75,14 +75,14 @@ export async function playWebSocket(
     protocol: 'ws',
     ip: addressOf(request),
     clientId: nextClientId(),
-    // Framed already: see `encodeBinaryFrame`. Nothing follows the closing frame.
+    // Data is already framed, see `encodeBinaryFrame`. Nothing may follow the close frame.
     write(data) {
       if (client?.readyState === WebSocket.OPEN) socket.write(data);
     },
     bufferedBytes: () => socket.writableLength,
     close(reason) {
       client?.close(GOING_AWAY, reason.slice(0, 100));
-      // A peer that does not answer the closing frame is let go.
+      // A peer that does not answer the close frame is disconnected.
       setTimeout(destroy, LINGER_MS).unref();
     },
   });
@@ -92,7 +92,7 @@ export async function playWebSocket(
   }
   if (socket.destroyed) return answer.leave();
   socket.once('close', () => {
-    // It was no upgrade after all.
+    // The upgrade failed.
     if (!client) answer.leave();
   });
   socket.off('error', destroy);
@@ -104,12 +104,12 @@ export async function playWebSocket(
   });
 }
 
-/** Answers a request for an upgrade with a status. Nobody else watches this socket any more. */
+/** Answers an upgrade request with an HTTP status. This socket has no other listeners left. */
 export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 503): void {
   const destroy = (): void => void socket.destroy();
   socket.on('error', destroy);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  // A peer that does not close is let go.
+  // A peer that does not close is disconnected.
   setTimeout(destroy, LINGER_MS).unref();
 }
 
@@ -118,7 +118,7 @@ function nextClientId(): string {
   return `http-${served.toString(36)}`;
 }
 
-/** A full node may have room later; anything else was decided about this player. */
+/** A full node may have room later; other refusals are final for this player. */
 function statusOf(refusal: string): 403 | 404 | 503 {
   if (refusal === 'no such stream') return 404;
   return refusal === 'too many players' ? 503 : 403;

@@ -1,4 +1,4 @@
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** Writes one event with its facts; never given keys' tokens or query strings. */
+/** Logs one event with its data, which must never include tokens, secrets or query strings. */
 export type Log = (level: LogLevel, event: string, facts: Record<string, string | number | boolean | null>) => void;

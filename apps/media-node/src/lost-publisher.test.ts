@@ -31,7 +31,7 @@ const remove = (key: string): Promise<Response> =>
   fetch(httpUrl(node, `/streams/${key}`), { method: 'DELETE', headers: { authorization: `Bearer ${TOKEN}` } });
 const isLost = (key: string): boolean => node.streams.find(key)?.publisher === null;
 
-/** Until the console has heard of the lost stream in so many reports. */
+/** Resolves once the console has received this many reports of the lost stream. */
 const heard = (key: string, times: number): Promise<void> =>
   expect
     .poll(() => desk.reports.filter(({ kept }) => kept.includes(key)).length, { timeout: 5_000 })
@@ -65,7 +65,7 @@ describe('a stream that has lost its publisher', () => {
     ]);
   });
 
-  it('finds its players still there when the publisher comes back, as long as the console does not call it over', async () => {
+  it('keeps its players until the publisher returns, unless the console says that it is over', async () => {
     await start({}, {});
     const publisher = await published(node, 'match');
     const { tags } = await play(node, 'match');
@@ -91,7 +91,7 @@ describe('a stream that has lost its publisher', () => {
     socket.close();
   });
 
-  it('ends when the console has not been heard of for too long', async () => {
+  it('ends when the console has not answered for too long', async () => {
     await start({ lostMs: 1_000 }, {});
     const publisher = await published(node, 'match');
     await lose(publisher, 'match');
@@ -101,7 +101,7 @@ describe('a stream that has lost its publisher', () => {
     await expect.poll(() => node.streams.find('match'), { timeout: 5_000 }).toBeNull();
   });
 
-  it('no longer lets its encoder in without the console once it is over', async () => {
+  it('no longer admits its encoder without the console once it is over', async () => {
     await start({ publishWaitMs: 200 }, {});
     await lose(await published(node, 'match'), 'match');
     desk.over = ['match'];
@@ -112,7 +112,7 @@ describe('a stream that has lost its publisher', () => {
     });
   });
 
-  it('gives way to another stream when the node is full, the longest lost one first', async () => {
+  it('makes room for another stream when the node is full, the longest lost one first', async () => {
     await start({}, { maxStreams: 2 });
     for (const key of ['one', 'two']) await lose(await published(node, key), key);
     await publish(node, 'three');
@@ -122,7 +122,7 @@ describe('a stream that has lost its publisher', () => {
     await expect(publish(node, 'four')).rejects.toMatchObject({ message: 'too many streams' });
   });
 
-  it('sends its players keep-alive tags that move no clock', async () => {
+  it('sends its players keep-alive tags that do not move the clock', async () => {
     await start({ keepAliveMs: 20 }, {});
     const publisher = await published(node, 'match');
     const { tags } = await play(node, 'match');
@@ -166,7 +166,7 @@ describe.each<['the console calls over' | 'the console removes', (key: string) =
     return { segment: `/hls/match/${uri}`, closed: [connection.closed, closed, flv.arrayBuffer()] };
   }
 
-  it('closes its players, and can be played to its end', async () => {
+  it('disconnects its players, and can be played to its end', async () => {
     const { segment, closed } = await over({});
     const [rtmp, webSocket] = await Promise.all(closed);
     expect([rtmp, webSocket]).toEqual([expect.objectContaining({ reason: 'closed' }), 1001]);
@@ -185,7 +185,7 @@ describe.each<['the console calls over' | 'the console removes', (key: string) =
     expect(await statusOf('/flv/match.flv')).toBe(404);
   });
 
-  it('is gone after that, until it is published again', async () => {
+  it('is gone afterwards, until it is published again', async () => {
     const { segment } = await over({ endedMs: 1 });
     const paths = ['/hls/match/master.m3u8', '/hls/match/video.m3u8', '/dash/match/manifest.mpd', segment];
     await expect.poll(() => Promise.all(paths.map(statusOf))).toEqual([410, 410, 410, 410]);

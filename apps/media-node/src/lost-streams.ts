@@ -1,8 +1,8 @@
-/** Keys of streams whose publisher is gone, in the order in which they lost it. Each expires unless it goes on. */
+/** Keys of streams that lost their publisher, oldest first. Each expires unless it is renewed. */
 export type LostStreams = {
   add: (key: string) => void;
   has: (key: string) => boolean;
-  /** Its time begins anew. */
+  /** Restarts the time until the key expires. */
   goOn: (key: string) => void;
   remove: (key: string) => void;
   longest: () => string | null;

@@ -13,7 +13,7 @@ function start(env: Record<string, string>): { child: ReturnType<typeof spawn>; 
   return { child, output: () => output };
 }
 
-it('the process starts, says where it listens, and stops on SIGTERM with code 0', async () => {
+it('the process starts, reports where it listens, and exits with 0 on SIGTERM', async () => {
   const env = { CONSOLE_URL: 'http://127.0.0.1:9', SERVER_ID: '1', SERVER_TOKEN: 't' };
   const { child, output } = start({ ...env, MEDIA_RTMP_PORT: '0', MEDIA_HTTP_PORT: '0' });
   await expect.poll(output, { timeout: 10_000 }).toContain('"event":"listening"');
@@ -24,7 +24,7 @@ it('the process starts, says where it listens, and stops on SIGTERM with code 0'
   expect(output()).not.toContain('"t"');
 });
 
-it('a wrong environment stops it with a sentence that names the variable', async () => {
+it('an invalid environment stops it with a message that names the variable', async () => {
   const { child, output } = start({ CONSOLE_URL: 'http://127.0.0.1:9', SERVER_TOKEN: 't' });
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(output()).toMatch(/^wrong environment: SERVER_ID: /);

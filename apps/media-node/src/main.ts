@@ -4,7 +4,7 @@ import { DEFAULT_TIMINGS, startMediaNode } from './media-node.ts';
 
 const STOP_WITHIN_MS = 10_000;
 
-/** One JSON object per line: errors to stderr, the rest to stdout. */
+/** Logs one JSON object per line: errors to stderr, the rest to stdout. */
 const log: Log = (level, event, facts) => {
   const line = `${JSON.stringify({ time: new Date().toISOString(), level, event, ...facts })}\n`;
   (level === 'error' ? process.stderr : process.stdout).write(line);
@@ -20,7 +20,7 @@ try {
   });
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // The second signal is meant: leave at once.
+    // The second signal means leave at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     log('info', 'stopping', { signal });
@@ -29,7 +29,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started this process is gone: nobody is left to stop it later.
+  // The parent process is gone, so nothing else would stop this one.
   process.on('disconnect', () => {
     if (!isStopping) stop('SIGTERM');
   });

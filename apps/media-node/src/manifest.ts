@@ -3,21 +3,21 @@ import { type HlsSegment, writeMasterPlaylist, writeMediaPlaylist } from '@touch
 import { displayWidth } from '@touchline/media/h264';
 import { initName, type PackedSegment, type PackedTrack, type SegmentRing } from './segment-ring.ts';
 
-/** What manifests need of a stream besides its segments. */
+/** What manifests need to know of a stream besides its segments. */
 export type ManifestSource = {
   ring: SegmentRing;
-  /** Wall clock at time zero of the stream, milliseconds since 1970. */
+  /** Wall clock time at time zero of the stream, in milliseconds since 1970. */
   startedAt: number;
   /** How far the timeline has fallen behind the wall clock since then. */
   lagMs: number;
-  /** Goes into every file name, so that a cached file is never taken for one of another run of the stream. */
+  /** Part of every file name, so that a cached file is never used for another run of the stream. */
   run: string;
-  /** The stream is over: nothing follows its last segment. */
+  /** Whether the stream is over: nothing follows its last segment. */
   hasEnded: boolean;
 };
 
 const DASH_UPDATE_MS = 1_000;
-/** A segment is listed when it is finished; then the manifest has to be read again, and the segment itself. */
+/** A segment is listed once it is finished; then players must fetch the manifest again, and the segment. */
 const DASH_READ_MS = DASH_UPDATE_MS + 1_000;
 
 /** The HLS master playlist; null before the first segment. */
@@ -26,11 +26,11 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
   const configuration = segments.at(-1)?.configuration;
   if (!configuration) return null;
   const rates = segments.map((segment) => bitsPerSecond(segment, [segment.video, segment.audio]));
-  // A player waits for ever on a rendition that is announced and has no media.
+  // A player waits forever for a rendition that is announced but has no media.
   const video = segments.some((segment) => segment.video) ? configuration.video : null;
   const audio = segments.some((segment) => segment.audio) ? configuration.audio : null;
   return writeMasterPlaylist({
-    // A player lays out by the size that is shown, not by the coded one.
+    // Players lay out the page by the display size, not the coded one.
     video: video && { uri: 'video.m3u8', ...video.facts, width: displayWidth(video.facts) },
     audio: audio && { uri: 'audio.m3u8', ...audio.facts },
     peakBitrate: Math.max(...rates),
@@ -39,8 +39,8 @@ export function masterPlaylist({ ring }: ManifestSource): string | null {
 }
 
 /**
- * The HLS media playlist of one track; null when the stream never had this track. Every segment of the stream stands in
- * it, so that numbers and discontinuities are those of the other track and never change.
+ * The HLS media playlist of one track; null when the stream never had this track. It lists every segment of the stream,
+ * so that numbers and discontinuities match those of the other track and never change.
  */
 export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): string | null {
   const { ring, run, startedAt, lagMs, hasEnded } = source;
@@ -66,13 +66,13 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
   });
 }
 
-/** The DASH manifest; null before the first segment. `nowMs` is the time of day by the stream's own timeline. */
+/** The DASH manifest; null before the first segment. `nowMs`: time of day on the stream's own timeline. */
 export function dashManifest(source: ManifestSource, nowMs: number): string | null {
   const segments = source.ring.window();
   const newest = segments.at(-1);
   const oldest = segments[0];
   if (!newest || !oldest) return null;
-  // After a hole inside a period dashjs waits until the hole has left its window.
+  // After a gap within a period, dashjs stalls until the gap has left its window.
   const periods = [...new Set(segments.map((segment) => segment.period))];
   return writeMpd({
     availabilityStartMs: source.startedAt,

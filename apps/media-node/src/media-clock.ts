@@ -1,7 +1,7 @@
-/** The clocks of the node, in milliseconds. Nothing else is asked for the time of media. */
+/** The clocks of the node, in milliseconds; the only source of time for media. */
 export type MediaClock = {
   /** Monotonic. */
   now: () => number;
-  /** Time of day, read once for each stream: the system may set it. */
+  /** Time of day, read once per stream, because the system may change it. */
   wallNow: () => number;
 };

@@ -19,8 +19,8 @@ const get = (path: string, init?: RequestInit): Promise<Response> => fetch(httpU
 const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
 const isKey = (tag: FlvTag): boolean => parseVideoMessage(tag.payload)?.isKeyFrame === true && tag.payload[1] === 1;
 
-describe('what is published is offered as', () => {
-  it('RTMP: headers and a key frame first, then everything live', async () => {
+describe('a published stream is offered as', () => {
+  it('RTMP: headers and a key frame first, then live tags', async () => {
     const publisher = await published(node, 'match');
     const { tags } = await play(node, 'match');
     await expect.poll(() => tags.length).toBeGreaterThan(8);
@@ -37,7 +37,7 @@ describe('what is published is offered as', () => {
     expect(tags.filter((tag) => tag.type === 9 && tag.payload[1] === 1)).toHaveLength(10);
   });
 
-  it('HLS: playlists that are not stored, segments that are, for any page', async () => {
+  it('HLS: playlists that are not cached, segments that are, for any page', async () => {
     await published(node, 'match');
     const master = await get('/hls/match/master.m3u8');
     expect(Object.fromEntries(master.headers)).toMatchObject({
@@ -62,7 +62,7 @@ describe('what is published is offered as', () => {
     ]);
   });
 
-  it('DASH: one clock, and the same segments', async () => {
+  it("DASH: with the node's clock and the same segments", async () => {
     await published(node, 'match');
     const response = await get('/dash/match/manifest.mpd');
     expect(response.headers.get('content-type')).toBe('application/dash+xml');
@@ -74,7 +74,7 @@ describe('what is published is offered as', () => {
     expect(Buffer.from(await hls.arrayBuffer())).toEqual(Buffer.from(await dash.arrayBuffer()));
   });
 
-  it('HTTP-FLV and WS-FLV: a header, then tags that begin with a key frame', async () => {
+  it('HTTP-FLV and WS-FLV: a header, then tags that start with a key frame', async () => {
     const publisher = await published(node, 'match');
     const lastMs = (): number | undefined => node.streams.find('match')?.lastTimeMs;
     const over = { flv: [] as FlvTag[], ws: [] as FlvTag[] };
@@ -106,8 +106,8 @@ describe('what is published is offered as', () => {
   });
 });
 
-describe('answers that are not media', () => {
-  it('say what is missing, in the form of the console', async () => {
+describe('responses other than media', () => {
+  it('report errors in the same form as the console', async () => {
     const missing = await get('/hls/nothing/master.m3u8');
     expect([missing.status, await missing.json()]).toEqual([404, { code: 'not_found', message: 'no such stream' }]);
     expect((await get('/flv/nothing.flv')).status).toBe(404);
@@ -120,7 +120,7 @@ describe('answers that are not media', () => {
     expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
   });
 
-  it('HEAD has the headers and no body, OPTIONS allows every page', async () => {
+  it('HEAD returns headers without a body, OPTIONS allows every page', async () => {
     await published(node, 'match');
     const head = await get('/hls/match/master.m3u8', { method: 'HEAD' });
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
@@ -135,7 +135,7 @@ describe('answers that are not media', () => {
     expect(error.message).toContain('404');
   });
 
-  it('file names outside the memory of the stream do not exist', async () => {
+  it('file names outside the segments in memory are not found', async () => {
     await published(node, 'match');
     const { run } = node.streams.find('match')!;
     for (const path of [`/hls/match/${run}/../../etc/passwd`, `/hls/match/other/v-0.m4s`, `/hls/match/${run}/v-1.m4s`])
@@ -144,7 +144,7 @@ describe('answers that are not media', () => {
 });
 
 describe('the status', () => {
-  it('is for the holder of the server token only', async () => {
+  it('requires the server token', async () => {
     expect((await get('/status')).status).toBe(401);
     expect((await get('/status', { headers: { authorization: 'Bearer other' } })).status).toBe(401);
     expect((await get('/streams/match', { method: 'DELETE' })).status).toBe(401);
@@ -169,7 +169,7 @@ describe('the status', () => {
     });
   });
 
-  it('counts viewers behind a trusted proxy by the addresses that it names', async () => {
+  it('counts viewers behind a trusted proxy by their own addresses', async () => {
     const behind = await startTestNode({ trustedProxies: ['127.0.0.1'] });
     const publisher = await published(behind, 'match');
     for (const viewer of ['198.51.100.1', '198.51.100.2', '198.51.100.2'])
@@ -180,7 +180,7 @@ describe('the status', () => {
     await behind.stop();
   });
 
-  it('says why a track is not packaged', async () => {
+  it('shows why a track is not packaged', async () => {
     const publisher = await publish(node, 'match');
     publisher.send({ type: 9, timestamp: 0, payload: Buffer.from('\x91hvc1\0\0\0data', 'latin1') });
     publisher.send({ type: 8, timestamp: 0, payload: Buffer.from([0x2f, 1, 2, 3]) });
@@ -189,7 +189,7 @@ describe('the status', () => {
       .toMatchObject({ streams: [{ unpackaged: { video: 'codec_hevc', audio: 'codec_mp3' } }] });
   });
 
-  it('a kick ends publisher and players with the reason', async () => {
+  it('a kick disconnects publisher and players with the reason', async () => {
     const publisher = await published(node, 'match');
     const { connection } = await play(node, 'match');
     expect((await get('/streams/match', { ...bearer, method: 'DELETE' })).status).toBe(200);

@@ -16,57 +16,60 @@ import { createViewers } from './viewers.ts';
 
 export type MediaNodeOptions = {
   host: string;
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   rtmpPort: number;
   httpPort: number;
-  /** Null: every valid key is accepted, for tests, benches and standalone use. */
+  /** Null: every valid key is accepted, for tests, benchmarks and standalone use. */
   console: { url: string; serverId: string } | null;
   serverToken: string;
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
-  /** Encoders that wait for the console at once. */
+  /** Encoders that may wait for the console at once. */
   maxWaiting: number;
-  /** Segments of one stream in memory. */
+  /** Bytes of segments in memory, per stream. */
   segmentBytes: number;
   authorizePlay: boolean;
-  /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   timings: Timings;
   log: Log;
 };
 
 export type Timings = {
-  /** Length of a segment; it ends at the next key frame. */
+  /** Target length of a segment; it ends at the next key frame. */
   segmentMs: number;
-  /** Without a console a stream outlives its publisher for this long. */
+  /** How long a stream outlives its publisher without a console. */
   graceMs: number;
-  /** With one it ends when the console says that its match is over, or has not answered for this long. */
+  /** With a console it ends when the console says that its match is over, or has not answered for this long. */
   lostMs: number;
-  /** How often players of a stream without a publisher are sent a keep-alive tag: proxies and players give up after a minute. */
+  /**
+   * Interval of keep-alive tags for players of a stream without a publisher: proxies and players give up after a
+   * minute.
+   */
   keepAliveMs: number;
-  /** A stream that is over can be played to its end for this long. */
+  /** How long a stream that is over can be played to its end. */
   endedMs: number;
-  /** And is answered with 410 until so long after its end. */
+  /** How long after its end requests are answered with 410. */
   goneMs: number;
   setupTimeoutMs: number;
   idleTimeoutMs: number;
   pingEveryMs: number;
-  /** One call to the console. */
+  /** Timeout of one call to the console. */
   hookTimeoutMs: number;
-  /** First wait before the console is asked again; doubles up to `maxHookRetryMs`. */
+  /** Delay before the console is asked again; doubles up to `maxHookRetryMs`. */
   hookRetryMs: number;
   maxHookRetryMs: number;
-  /** An encoder waits this long for a console that cannot decide. */
+  /** How long an encoder waits for a console that cannot decide. */
   publishWaitMs: number;
-  /** Whom the console let in comes back without it for this long after it was last on air. */
+  /** For this long after going off air, an encoder that the console admitted may return without asking it. */
   rememberMs: number;
   pullEveryMs: number;
-  /** The console takes a node that has not reported for 20 s for gone. */
+  /** The console considers a node gone after 20 s without a report. */
   reportEveryMs: number;
   pullRetryMs: number;
   requests: RequestLimits;
-  /** A player behind for this long is cut off. */
+  /** A player that is behind for this long is disconnected. */
   slowPlayerMs: number;
 };
 
@@ -88,12 +91,12 @@ export const DEFAULT_TIMINGS: Timings = {
   pullEveryMs: 5_000,
   reportEveryMs: 5_000,
   pullRetryMs: 1_000,
-  // As on the console.
+  // The same limits as on the console.
   requests: { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 },
   slowPlayerMs: 15_000,
 };
 
-/** Segments in the playlists, and older ones that late players may still ask for. */
+/** Segments in the playlists, and older ones that slow players may still fetch. */
 const WINDOW_SEGMENTS = 8;
 const EXTRA_SEGMENTS = 4;
 
@@ -101,13 +104,13 @@ export type MediaNode = {
   rtmpPort: number;
   httpPort: number;
   streams: StreamRegistry;
-  /** Pulls besides those of the console. */
+  /** Pulls besides those ordered by the console. */
   pulls: PullOrders;
-  /** Tells publishers and players, then frees the ports. */
+  /** Notifies publishers and players, then frees the ports. */
   stop: () => Promise<void>;
 };
 
-/** Starts a media node in this process. Rejects when a port is taken. */
+/** Starts a media node in this process. Rejects when a port is in use. */
 export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNode> {
   const { timings, log } = options;
   const clock: MediaClock = { now: () => performance.now(), wallNow: () => Date.now() };
@@ -155,11 +158,11 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
       const closed = [closeServer(front.server), closeServer(http)];
       await Promise.all([stopFollowing(), reporting?.stop()]);
       streams.close('the server is stopping');
-      // Refusals of encoders that waited are written before their connections are closed.
+      // Refusals of waiting encoders are written before their connections are closed.
       await nextTurn();
       front.rtmp.close('the server is stopping');
       http.closeIdleConnections();
-      // Live answers end by themselves above; whoever does not read is cut off.
+      // Live responses are ended above; clients that do not read are disconnected.
       setTimeout(() => http.closeAllConnections(), 1_500).unref();
       await Promise.all([...closed, gate?.stop()]);
     },

@@ -6,7 +6,7 @@ import { media, newPackager, push, source, span } from './testing/packaged.ts';
 
 const KINDS = ['video', 'audio'] as const;
 
-/** Remembers under which number each address was ever listed, as a player does that reads after each second. */
+/** Records under which sequence numbers each URL was listed, like a player that fetches the playlist every second. */
 function watchNumbers(packager: Packager): { read: () => void; numbers: Map<string, Set<number>> } {
   const numbers = new Map<string, Set<number>>();
   return {
@@ -23,8 +23,8 @@ function watchNumbers(packager: Packager): { read: () => void; numbers: Map<stri
   };
 }
 
-describe('an encoder that comes back with its sound four seconds late', () => {
-  it('changes the number of no address, and counts breaks alike in both playlists', () => {
+describe('an encoder that returns with its audio four seconds late', () => {
+  it('keeps the number of every URL, and counts breaks equally in both playlists', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 6_001, {})]);
     packager.interrupt();
@@ -41,7 +41,7 @@ describe('an encoder that comes back with its sound four seconds late', () => {
     expect(media(packager, 'audio').mediaSequence).toBe(media(packager, 'video').mediaSequence);
   });
 
-  it('has gaps without an initialization in the playlist of the sound meanwhile', () => {
+  it('meanwhile has gaps without an initialization in the audio playlist', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 6_001, { audio: false }), ...span(6_001, 10_001, {})]);
     const { segments } = media(packager, 'audio');
@@ -58,8 +58,8 @@ describe('an encoder that comes back with its sound four seconds late', () => {
   });
 });
 
-describe('a track that has gone', () => {
-  it('stays in its playlist as gaps, for players that have it, and is offered to nobody new', () => {
+describe('a track that has disappeared', () => {
+  it('remains in its playlist as gaps, for players that use it, and is not offered to new ones', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_000, {}), ...span(4_000, 40_001, { audio: false })]);
     expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
@@ -68,7 +68,7 @@ describe('a track that has gone', () => {
     expect(segments.map((segment) => segment.isGap)).toEqual(Array(8).fill(true));
   });
 
-  it('is in no playlist when it never was there', () => {
+  it('is in no playlist if it never existed', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders({ video: true, audio: false }), ...span(0, 4_001, { audio: false })]);
     expect(mediaPlaylist(source(packager), 'audio')).toBeNull();

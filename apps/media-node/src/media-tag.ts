@@ -4,26 +4,26 @@ import { type AudioMessage, parseAudioMessage, parseVideoMessage, type VideoMess
 import { encodePlayerTag } from '@touchline/media/rtmp/server-session';
 import { encodeBinaryFrame } from './ws-frame.ts';
 
-/** What a player connection takes. */
+/** The encodings that player connections use. */
 export type PlayerFormat = 'rtmp' | 'flv' | 'ws';
 
-/** One tag on the stream's timeline, taken apart once and encoded once for all players of a format. */
+/** A tag on the stream's timeline, parsed once and encoded once for all players of a format. */
 export type MediaTag = {
   /** Milliseconds on the stream's timeline. */
   timeMs: number;
   video: VideoMessage | null;
   audio: AudioMessage | null;
-  /** Decoder configuration or metadata: kept for players who come later. */
+  /** Decoder configuration or metadata: kept for players who join later. */
   header: 'video' | 'audio' | 'script' | null;
   isKeyFrame: boolean;
   payload: Buffer;
   bytes: (format: PlayerFormat) => Buffer;
 };
 
-/** What a tag holds, wherever it lies on the timeline. */
+/** Content of a tag, independent of its position on the timeline. */
 export type TagContent = Pick<MediaTag, 'video' | 'audio' | 'header' | 'isKeyFrame'>;
 
-/** Takes a tag apart; null when it is too short to be one. */
+/** Parses a tag; null when it is too short. */
 export function readTag(tag: FlvTag): TagContent | null {
   const video = tag.type === FLV_TAG.video ? parseVideoMessage(tag.payload) : null;
   const audio = tag.type === FLV_TAG.audio ? parseAudioMessage(tag.payload) : null;
@@ -32,7 +32,7 @@ export function readTag(tag: FlvTag): TagContent | null {
   return { video, audio, header: headerOf(video, audio, tag.payload), isKeyFrame };
 }
 
-/** Puts a tag on the timeline. */
+/** Places a tag on the timeline. */
 export function withTimestamp(tag: FlvTag, content: TagContent, timeMs: number): MediaTag {
   const placed: FlvTag = { type: tag.type, timestamp: timeMs >>> 0, payload: tag.payload };
   const encoded: Partial<Record<PlayerFormat, Buffer>> = {};
@@ -44,7 +44,7 @@ export function withTimestamp(tag: FlvTag, content: TagContent, timeMs: number):
   return { ...content, timeMs, payload: tag.payload, bytes: (format) => (encoded[format] ??= encode[format]()) };
 }
 
-/** The same tag at another time: headers are sent again to every player with the time of what follows. */
+/** The same tag at another time: headers are resent to every player with the time of what follows. */
 export function atTime(tag: MediaTag, timeMs: number): MediaTag {
   const type = tag.header === 'video' ? FLV_TAG.video : tag.header === 'audio' ? FLV_TAG.audio : FLV_TAG.script;
   const { video, audio, header, isKeyFrame } = tag;
@@ -56,6 +56,6 @@ const METADATA = encodeAmf0(['onMetaData']);
 function headerOf(video: VideoMessage | null, audio: AudioMessage | null, payload: Buffer): MediaTag['header'] {
   if (video) return video.kind === 'config' ? 'video' : null;
   if (audio) return audio.kind === 'config' ? 'audio' : null;
-  // Other script tags, such as captions and cue points, belong to their moment.
+  // Other script tags, such as captions and cue points, belong to their point in time.
   return payload.subarray(0, METADATA.length).equals(METADATA) ? 'script' : null;
 }

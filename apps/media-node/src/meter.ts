@@ -1,13 +1,13 @@
-/** What passed in the last seconds. */
+/** Throughput of the last seconds. */
 export type Meter = {
   add: (bytes: number, isPicture: boolean) => void;
-  /** Kilobits and pictures per second over the last full seconds; zero when nothing came. */
+  /** Kilobits and video frames per second over the last full seconds; zero when there were none. */
   read: () => { kbps: number; fps: number };
 };
 
 const SECONDS = 5;
 
-/** Counts bytes and pictures in one-second buckets. `now` is a monotonic clock in milliseconds. */
+/** Counts bytes and video frames in one-second buckets. `now` is a monotonic clock in milliseconds. */
 export function createMeter(now: () => number): Meter {
   const buckets = new Map<number, { bytes: number; pictures: number }>();
   const started = Math.floor(now() / 1000);
@@ -28,7 +28,7 @@ export function createMeter(now: () => number): Meter {
     },
     read() {
       const second = Math.floor(now() / 1000);
-      // The running second is not over and would make every reading too low.
+      // The current second is incomplete and would lower every reading.
       const full = [...buckets].filter(([key]) => key < second && key >= second - SECONDS).map(([, bucket]) => bucket);
       const span = Math.min(SECONDS, Math.max(1, second - started));
       const sum = (pick: (bucket: { bytes: number; pictures: number }) => number): number =>

@@ -4,14 +4,14 @@ import type { StreamRegistry } from './stream-registry.ts';
 import type { PullOrders } from './pull-orders.ts';
 
 export type Reporting = {
-  /** Reports at once instead of waiting for the next turn. */
+  /** Sends a report now instead of at the next interval. */
   reportNow: () => void;
   stop: () => Promise<void>;
 };
 
 export type ReportingOptions = { client: ConsoleClient; streams: StreamRegistry; pulls: PullOrders; everyMs: number };
 
-/** Reports to the console every `everyMs` what this node has, and ends the streams that the answer calls over. */
+/** Reports the state of this node to the console every `everyMs`, and ends the streams that the reply says are over. */
 export function startReporting({ client, streams, pulls, everyMs }: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();

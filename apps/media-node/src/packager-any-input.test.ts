@@ -7,10 +7,10 @@ import { media, newPackager, push } from './testing/packaged.ts';
 
 const MAX_BYTES = 1_000_000;
 const LARGEST_FRAME = 200_000;
-/** Of the boxes around the frames. */
+/** Of the MP4 boxes around the frames. */
 const BOX_BYTES = 10_000;
 
-/** What an encoder may do next, and how long after the step before. */
+/** What an encoder may do next, and after how long. */
 const step = fc.record({
   kind: fc.constantFrom('key', 'inter', 'inter', 'inter', 'sound', 'sound', 'sound', 'break'),
   afterMs: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 0, max: 60 }) }, fc.integer({ min: 0, max: 9_000 })),
@@ -27,7 +27,7 @@ function take(packager: Packager, { kind, bytes }: Step, timestamp: number): voi
   else push(packager, [{ type: 9, timestamp, payload: encodeAvcMessage('frame', kind === 'key', 0, data) }]);
 }
 
-it('whatever comes, memory stays bounded, and numbers stay with their addresses', () => {
+it('memory stays bounded and URLs keep their numbers for any input', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
       const packager = newPackager({ maxBytes: MAX_BYTES });

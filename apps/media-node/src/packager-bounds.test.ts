@@ -8,7 +8,7 @@ import { media, newPackager, push, source, span } from './testing/packaged.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** The most that is held while a stream of this rate is pushed second by second. */
+/** Peak memory while a stream of this rate is pushed second by second. */
 function peakBytes(packager: Packager, seconds: number, change: Partial<typeof SYNTHETIC>): number {
   let peak = 0;
   push(packager, syntheticHeaders(SYNTHETIC));
@@ -19,10 +19,10 @@ function peakBytes(packager: Packager, seconds: number, change: Partial<typeof S
   return peak;
 }
 
-describe('what is held of a stream', () => {
-  it('stays within its bytes: the extra segments go first, then the window down to three', () => {
+describe('the memory of a stream', () => {
+  it('stays within the byte limit: extra segments are removed first, then the window down to three', () => {
     const packager = newPackager({ maxBytes: 8 * MEGABYTE });
-    // Segments of a megabyte, as 4 Mbit/s make them.
+    // Segments of a megabyte, as with 4 Mbit/s.
     expect(peakBytes(packager, 40, { frameBytes: 20_000 })).toBeLessThanOrEqual(8 * MEGABYTE);
     expect(media(packager, 'video').segments).toHaveLength(5);
     const heavy = newPackager({ maxBytes: 8 * MEGABYTE });
@@ -34,7 +34,7 @@ describe('what is held of a stream', () => {
     expect(media(light, 'video').segments).toHaveLength(8);
   });
 
-  it('stays within its seconds: of segments of ten there are six', () => {
+  it('stays within the time limit: of ten-second segments there are six', () => {
     const packager = newPackager({});
     peakBytes(packager, 201, { gop: 250 });
     const playlist = media(packager, 'video');
@@ -44,7 +44,7 @@ describe('what is held of a stream', () => {
     expect(packager.ring.find(`v-${10 * 900_000}.m4s`)).not.toBeNull();
   });
 
-  it('counts breaks that leave the window for want of room', () => {
+  it('counts breaks that leave the window because of the limits', () => {
     const packager = newPackager({ maxBytes: 8 * MEGABYTE });
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
     packager.interrupt();
@@ -53,7 +53,7 @@ describe('what is held of a stream', () => {
     expect(media(packager, 'video').discontinuitySequence).toBe(1);
   });
 
-  it('counts the sound: it ends a segment too when there is too much of it', () => {
+  it('includes audio: too much of it ends a segment', () => {
     const packager = newPackager({ maxBytes: 8 * MEGABYTE });
     const large = encodeAacMessage('frame', Buffer.alloc(100_000));
     const frames = span(0, 10_000, { video: false }).map((tag) => ({ ...tag, payload: large }));
@@ -62,7 +62,7 @@ describe('what is held of a stream', () => {
     expect(media(packager, 'audio').segments).toHaveLength(3);
   });
 
-  it('is cut at an earlier key frame when two seconds would take too much', () => {
+  it('is limited by an earlier key frame when two seconds would be too large', () => {
     const packager = newPackager({ maxBytes: 8 * MEGABYTE });
     expect(peakBytes(packager, 20, { frameBytes: 50_000 })).toBeLessThanOrEqual(8 * MEGABYTE);
     expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([1_000, 1_000, 1_000, 1_000]);
@@ -70,10 +70,10 @@ describe('what is held of a stream', () => {
   });
 });
 
-describe('pictures between key frames that are too far apart', () => {
+describe('video with key frames that are too far apart', () => {
   const gop = { gop: 44 * 25 };
 
-  it('are given up, and the sound goes on alone in segments of its usual length', () => {
+  it('is dropped, and audio continues alone in segments of the usual length', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 100_000, gop)]);
     const sound = media(packager, 'audio');
@@ -85,7 +85,7 @@ describe('pictures between key frames that are too far apart', () => {
     expect(packager.unpackaged()).toEqual({ video: 'long_gop', audio: null });
   });
 
-  it('are gaps in their playlist, and are not offered', () => {
+  it('becomes gaps in its playlist, and is not offered', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 60_000, gop)]);
     expect(media(packager, 'video').segments.map((segment) => segment.isGap)).toEqual(Array(8).fill(true));
@@ -93,7 +93,7 @@ describe('pictures between key frames that are too far apart', () => {
     expect(masterPlaylist(source(packager))).toContain('audio.m3u8');
   });
 
-  it('come back with the first key frame that follows another in time', () => {
+  it('returns with the first key frame that follows another soon enough', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 50_000, gop), ...span(50_000, 61_001, {})]);
     expect(packager.unpackaged()).toEqual({ video: null, audio: null });
@@ -111,7 +111,7 @@ describe('pictures between key frames that are too far apart', () => {
     expect(video.segments[3]!.startedAt! - source(packager).startedAt).toBe(50_000);
   });
 
-  it('are not given up at the key frame that ends the group, however late it is', () => {
+  it('is not dropped at the key frame that ends the group, however late it is', () => {
     const packager = newPackager({});
     const late = span(0, 30_001, { gop: 750 }).map((tag) =>
       tag.timestamp < 30_000 ? tag : { ...tag, timestamp: tag.timestamp + 20 },
@@ -121,14 +121,14 @@ describe('pictures between key frames that are too far apart', () => {
     expect(packager.unpackaged()).toEqual({ video: null, audio: null });
   });
 
-  it('begin in a segment of their own, which the sound before them does not make longer', () => {
+  it('restarts in a new segment, which the preceding audio does not make longer', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 49_000, gop), ...span(49_000, 55_001, {})]);
     const sound = media(packager, 'audio');
     expect(sound.segments.filter(({ durationS }) => Math.round(durationS) > sound.targetDurationS)).toEqual([]);
   });
 
-  it('are given up as too large when three of them would not fit', () => {
+  it('is dropped as too large when three groups would not fit', () => {
     const packager = newPackager({ maxBytes: 8 * MEGABYTE });
     expect(peakBytes(packager, 60, { gop: 10 * 25, frameBytes: 20_000 })).toBeLessThanOrEqual(8 * MEGABYTE);
     expect(packager.unpackaged().video).toBe('large_gop');
@@ -153,7 +153,7 @@ describe('the reason why a track is not packaged', () => {
     expect(reasons([audio(Buffer.from('\x90Opus', 'latin1'))])).toEqual({ video: null, audio: 'codec_opus' });
   });
 
-  it('says that a configuration is missing or cannot be read', () => {
+  it('reports a missing or unreadable configuration', () => {
     const broken = [
       encodeAvcMessage('config', true, 0, Buffer.from([1, 2, 3])),
       encodeAacMessage('config', Buffer.of(0)),
@@ -165,7 +165,7 @@ describe('the reason why a track is not packaged', () => {
     expect(reasons(span(0, 100, {}))).toEqual({ video: 'no_configuration', audio: 'no_configuration' });
   });
 
-  it('is gone with the first frame that is packaged, and with its session', () => {
+  it('is cleared by the first packaged frame, and with its session', () => {
     const hevc = video(Buffer.from('\x90hvc1data', 'latin1'));
     const config = video(encodeAvcMessage('config', true, 0, AVC_CONFIG));
     expect(reasons([hevc, config, ...span(0, 100, { audio: false })])).toEqual({ video: null, audio: null });

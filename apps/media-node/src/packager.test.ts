@@ -11,11 +11,11 @@ import type { Packager } from './packager.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist } from './manifest.ts';
 import { media, newPackager, push, source, span } from './testing/packaged.ts';
 
-/** 720x576 at 16:9, as x264 writes it. */
+/** 720x576 at 16:9, as written by x264. */
 const PAL_WIDE = hex('0142c01effe1001c6742c01eda02d049bff0040002d1000003000100000300320f162ea001000468ce0fc8');
 
 describe('segments', () => {
-  it('end at the first key frame after two seconds and hold every frame once', () => {
+  it('end at the first key frame after two seconds and contain every frame once', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 8_001, {})]);
     const segments = packager.ring.window();
@@ -38,14 +38,14 @@ describe('segments', () => {
     expect(sound.reduce((sum, fact) => sum + fact.samples, 0)).toBe(375);
   });
 
-  it('are as long as the distance of key frames when that is more', () => {
+  it('are as long as the key frame interval if that is longer', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 10_001, { gop: 125 })]);
     expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([5_000, 5_000]);
     expect(media(packager, 'video').targetDurationS).toBe(5);
   });
 
-  it('that is late once no longer counts for the target duration when it has left the playlists', () => {
+  it('no longer count for the target duration when a late one has left the playlists', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 9_001, { gop: 225 })]);
     push(packager, span(9_040, 16_000, {}));
@@ -56,7 +56,7 @@ describe('segments', () => {
     expect(media(packager, 'video').targetDurationS).toBe(2);
   });
 
-  it('older than eight leave the playlists, older than twelve the memory', () => {
+  it('leave the playlists after eight newer ones, and the memory after twelve', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 30_001, {})]);
     expect(packager.ring.window().map((segment) => segment.number)).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
@@ -65,7 +65,7 @@ describe('segments', () => {
     expect(media(packager, 'video').mediaSequence).toBe(7);
   });
 
-  it('start where their first picture is shown, also when pictures are reordered', () => {
+  it('start at the display time of their first frame, even with reordered frames', () => {
     const packager = newPackager({});
     const shifted = span(0, 2_041, { audio: false }).map((tag) => {
       const payload = Buffer.from(tag.payload);
@@ -78,7 +78,7 @@ describe('segments', () => {
     expect(parseSegment(segment!.video!.data, [])[0]?.decodeTime).toBe(80 * 90);
   });
 
-  it('are given up when no key frame comes', () => {
+  it('lose their video when no key frame arrives', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 40_000, { gop: 100_000, audio: false })]);
     expect(packager.ring.newest()).toBeNull();
@@ -86,8 +86,8 @@ describe('segments', () => {
   });
 });
 
-describe('a picture with pixels that are not square', () => {
-  it('is declared at the size that is shown in HLS, and with the shape of its pixels in DASH', () => {
+describe('video with non-square pixels', () => {
+  it('is declared with the display size in HLS, and with the pixel aspect ratio in DASH', () => {
     const packager = newPackager({});
     const config = encodeAvcMessage('config', true, 0, PAL_WIDE);
     push(packager, [{ type: 9, timestamp: 0, payload: config }, ...span(0, 4_001, { audio: false })]);
@@ -97,8 +97,8 @@ describe('a picture with pixels that are not square', () => {
   });
 });
 
-describe('a stream of sound alone', () => {
-  it('has a master playlist that points at the sound and names no pictures', () => {
+describe('an audio-only stream', () => {
+  it('has a master playlist that refers to the audio and declares no video', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders({ video: false, audio: true }), ...span(0, 6_500, { video: false })]);
     const master = masterPlaylist(source(packager));
@@ -110,8 +110,8 @@ describe('a stream of sound alone', () => {
   });
 });
 
-describe('a segment without sound', () => {
-  it('is a gap of the same number in the sound playlist and a hole in the DASH timeline', () => {
+describe('a segment without audio', () => {
+  it('is a gap with the same number in the audio playlist and a gap in the DASH timeline', () => {
     const packager = newPackager({});
     push(packager, [
       ...syntheticHeaders(SYNTHETIC),
@@ -130,7 +130,7 @@ describe('a segment without sound', () => {
     expect(timeline[1]!.time).toBeGreaterThan(3.9 * 48_000);
   });
 
-  it('of an encoder that announces sound and sends none offers no sound at all', () => {
+  it('of an encoder that announces audio but sends none offers no audio at all', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, { audio: false })]);
     expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
@@ -138,8 +138,8 @@ describe('a segment without sound', () => {
   });
 });
 
-describe('pictures that stop while the sound goes on', () => {
-  it('become gaps, and come back with a key frame', () => {
+describe('video that stops while audio continues', () => {
+  it('becomes gaps, and returns with a key frame', () => {
     const packager = newPackager({});
     push(packager, [
       ...syntheticHeaders(SYNTHETIC),
@@ -151,7 +151,7 @@ describe('pictures that stop while the sound goes on', () => {
     expect(gaps).toEqual([false, false, true, true, true, true, false, false]);
   });
 
-  it('make no segment of the sound longer than the target duration', () => {
+  it('makes no audio segment longer than the target duration', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 5_000, {}), ...span(5_000, 14_000, { video: false })]);
     const sound = media(packager, 'audio');
@@ -162,8 +162,8 @@ describe('pictures that stop while the sound goes on', () => {
   });
 });
 
-describe('a publisher that is lost and comes back', () => {
-  it('goes on with numbers and timeline, marked as a break and a period of its own', () => {
+describe('a publisher that disconnects and returns', () => {
+  it('continues numbers and timeline, marked as a break and a new period', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 5_000, {})]);
     packager.interrupt();
@@ -187,7 +187,7 @@ describe('a publisher that is lost and comes back', () => {
     ]);
   });
 
-  it('with other codecs begins a new initialization, a discontinuity and a period', () => {
+  it('with other codecs starts a new initialization, a discontinuity and a period', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
     packager.interrupt();
@@ -204,7 +204,7 @@ describe('a publisher that is lost and comes back', () => {
     ]);
   });
 
-  it('without the sound it had offers pictures alone from then on', () => {
+  it('without its earlier audio offers only video from then on', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
     packager.interrupt();
@@ -222,8 +222,8 @@ describe('a publisher that is lost and comes back', () => {
   });
 });
 
-describe('new codecs without a break', () => {
-  it('end the segment at once; the same headers again change nothing', () => {
+describe('codecs that change without a break', () => {
+  it('end the segment at once; repeated headers change nothing', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 1_000, {})]);
     push(packager, syntheticHeaders(SYNTHETIC));
@@ -234,7 +234,7 @@ describe('new codecs without a break', () => {
     expect(packager.ring.window().map((segment) => segment.durationMs)).toEqual([1_000]);
   });
 
-  it('that cannot be read are not packaged and disturb nothing', () => {
+  it('are not packaged if unreadable, and disturb nothing', () => {
     const packager = newPackager({});
     const broken = encodeAvcMessage('config', true, 0, Buffer.from([1, 2, 3]));
     push(packager, [{ type: 9, timestamp: 0, payload: broken }, ...span(0, 4_001, { audio: false })]);
@@ -242,11 +242,11 @@ describe('new codecs without a break', () => {
   });
 });
 
-describe('the delay that DASH suggests', () => {
+describe('the presentation delay that DASH suggests', () => {
   const delayS = (packager: Packager): string | undefined =>
     /suggestedPresentationDelay="PT([\d.]+)S"/.exec(dashManifest(source(packager), 0) ?? '')?.[1];
 
-  it('is two seconds more than the longest segment that players can choose', () => {
+  it('is two seconds longer than the longest segment that players can choose', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 10_001, {})]);
     expect(delayS(packager)).toBe('4.000');

@@ -21,40 +21,40 @@ import {
 import { codeAfter, type Unpackaged } from './unpackaged.ts';
 
 export type PackagerOptions = {
-  /** A segment is cut at the first key frame this long after its start. */
+  /** A segment ends at the first key frame this long after its start. */
   segmentMs: number;
   /** Segments in the playlists, and how many older ones can still be fetched. */
   windowSegments: number;
   extraSegments: number;
-  /** Of all that is held of the stream, the unfinished segment included; a segment may take a quarter of it. */
+  /** Memory for all media of the stream, including the unfinished segment; a segment may take a quarter of it. */
   maxBytes: number;
 };
 
-/** Makes one set of CMAF segments from the tags of a stream; HLS and DASH only list them. */
+/** Makes one set of CMAF segments from the tags of a stream, which both HLS and DASH list. */
 export type Packager = {
   push: (tag: MediaTag) => void;
-  /** The encoder is gone or its timeline jumped: closes what there is; what comes next is marked as a break. */
+  /** The encoder left or its timeline jumped: finishes the current segment and marks the next one as a break. */
   interrupt: () => void;
   ring: SegmentRing;
-  /** Frames that could not be packaged: without a key frame, or doubled audio. */
+  /** Frames that could not be packaged: video without a key frame, or audio sent twice. */
   droppedFrames: () => number;
-  /** Media in the ring and in the unfinished segment. */
+  /** Bytes of media in the ring and in the unfinished segment. */
   heldBytes: () => number;
-  /** Why what the encoder sends is not in the segments. */
+  /** Why tracks that the encoder sends are not in the segments. */
   unpackaged: () => Unpackaged;
 };
 
 const TICKS_PER_MS = VIDEO_TIMESCALE / 1000;
-/** Encoders round to milliseconds: a key frame this much early still ends the segment. */
+/** Encoders round to milliseconds: a key frame this early still ends the segment. */
 const EARLY_MS = 100;
-/** Audio goes on alone when no picture has come for this long. */
+/** After this long without a video frame, audio is packaged alone. */
 const VIDEO_SILENCE_MS = 6_000;
-/** Without a key frame for this long the pictures are given up. */
+/** After this long without a key frame, video is dropped. */
 const MAX_SEGMENT_MS = 30_000;
-/** A row of the trun box. */
+/** Size of an entry in the trun box. */
 const SAMPLE_OVERHEAD_BYTES = 16;
 
-/** `end` is where the next frame follows without a gap. */
+/** `end`: where the next frame follows without a gap. */
 type SoundSample = TimedSample & { end: number };
 
 type State = {
@@ -67,19 +67,22 @@ type State = {
   audioSamples: SoundSample[];
   /** Null before the first audio frame after a break. */
   audioClock: AudioClock | null;
-  /** Decoding time of the last picture in ticks; times only ever grow. */
+  /** Decoding time of the last video frame in ticks; times always increase. */
   lastVideo: number;
-  /** Composition offset of the first picture: taken into the decoding time, so a segment starts where it is shown. */
+  /**
+   * Composition offset of the first video frame, added to decoding times so that a segment starts at its first
+   * displayed frame.
+   */
   lead: number | null;
   isBroken: boolean;
-  /** What this encoder session has really sent, whatever it announced. */
+  /** What this encoder session has actually sent, whatever it announced. */
   hasAudioFrames: boolean;
   hasVideoFrames: boolean;
-  /** Of the unfinished segment. */
+  /** Bytes of the unfinished segment. */
   unfinishedBytes: number;
-  /** Of one segment, so that the window can always hold the least of them. */
+  /** Limit per segment, so that the window can always hold the minimum number of segments. */
   maxSegmentBytes: number;
-  /** While pictures are given up because their key frames are too far apart. */
+  /** Set while video is dropped because its key frames are too far apart. */
   gopWatch: GopWatch | null;
   unpackaged: Unpackaged;
   dropped: number;
@@ -132,7 +135,7 @@ function push(state: State, tag: MediaTag): void {
   if (audio) unpackaged.audio = codeAfter(unpackaged.audio, audio, state.audio !== null);
 }
 
-/** New codecs end the segment: what follows needs its own initialization. The same ones again change nothing. */
+/** New codecs end the segment, because what follows needs its own initialization. Repeated ones change nothing. */
 function configure(state: State, kind: 'video' | 'audio', data: Buffer): void {
   const known = kind === 'video' ? state.video?.avcC : state.audio?.config;
   if (known?.equals(data)) return;
@@ -147,7 +150,7 @@ function interrupt(state: State): void {
   state.isBroken = state.ring.newest() !== null;
   state.audioClock = null;
   state.lead = null;
-  // The next encoder may come without audio or without pictures: neither is assumed.
+  // The next encoder may send no audio or no video, so neither is assumed.
   state.hasAudioFrames = false;
   state.hasVideoFrames = false;
   state.gopWatch = null;
@@ -172,7 +175,7 @@ function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buf
   else if (state.unfinishedBytes > state.maxSegmentBytes) giveUp(state, 'large_gop');
 }
 
-/** Pictures begin with a key frame, and after they were given up with one that follows another in time. */
+/** Video starts with a key frame, and after being dropped with a key frame soon enough after the previous one. */
 function canTake(state: State, { timeMs, isKeyFrame }: MediaTag, bytes: number): boolean {
   const { gopWatch } = state;
   if (!gopWatch) return isKeyFrame || state.videoSamples.length > 0;
@@ -185,17 +188,17 @@ function canTake(state: State, { timeMs, isKeyFrame }: MediaTag, bytes: number):
 function isDue(state: State, time: number): boolean {
   const [first] = state.videoSamples;
   if (!first) return isSoundAlone(state);
-  // Heavy pictures are cut earlier, while another group of the same size still fits.
+  // Large groups of pictures are cut earlier, while another one of the same size still fits.
   const isHeavy = state.unfinishedBytes >= state.maxSegmentBytes / 2;
   return isHeavy || time - first.time >= (state.options.segmentMs - EARLY_MS) * TICKS_PER_MS;
 }
 
-/** What is unfinished goes on from a segment without pictures: it ends where they begin again. */
+/** The unfinished segment follows one without video: it ends where video starts again. */
 function isSoundAlone({ ring, isBroken }: State): boolean {
   return !isBroken && ring.newest()?.video === null;
 }
 
-/** Leaves out the pictures of the unfinished segment. The sound that waited for them goes on alone. */
+/** Drops the video of the unfinished segment. The audio that waited for it is packaged alone. */
 function giveUp(state: State, code: GopWatch['code']): void {
   const [first] = state.videoSamples;
   if (!first) return;
@@ -207,13 +210,13 @@ function giveUp(state: State, code: GopWatch['code']): void {
   closeSound(state);
 }
 
-/** Pictures have stopped: they keep the sound of their time, and the rest of it goes on alone. */
+/** Video has stopped: it keeps the audio up to its end, and the rest is packaged alone. */
 function endPictures(state: State): void {
   if (state.videoSamples.length > 0) close(state, trackEnd(state.videoSamples, VIDEO_TIMESCALE));
   closeSound(state);
 }
 
-/** Ends segments of the usual length with the sound that there is. */
+/** Ends segments of the usual length with the available audio. */
 function closeSound(state: State): void {
   const sampleRate = state.audio?.facts.sampleRate ?? 1;
   while (unfinishedSoundMs(state) >= state.options.segmentMs) {
@@ -247,14 +250,14 @@ function pushAudio(state: State, timeMs: number, data: Buffer): void {
   if (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs) endPictures(state);
 }
 
-/** Sound counts too: it ends a segment that has no pictures. */
+/** Audio counts too: it ends a segment without video. */
 function makeRoom(state: State, bytes: number): void {
   const isTooMuch = (): boolean => state.unfinishedBytes + bytes > state.maxSegmentBytes;
   if (isTooMuch()) giveUp(state, 'large_gop');
   if (isTooMuch()) close(state, null);
 }
 
-/** Ends the segment. `until` is the time of the key frame that begins the next one, in ticks; null at a break. */
+/** Ends the segment. `until`: time of the key frame that starts the next one, in ticks; null at a break. */
 function close(state: State, until: number | null): void {
   const { options, ring } = state;
   const audioRate = state.audio?.facts.sampleRate ?? 1;

@@ -8,7 +8,7 @@ import { startFakeConsole } from './testing/fake-console.ts';
 import { packedFrames } from './testing/packed-frames.ts';
 import { startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
-/** Handshake, commands, headers and three seconds of frames of an encoder that waits for no answer. */
+/** Handshake, commands, headers and three seconds of frames from an encoder that waits for no reply. */
 function inOneGo(key: string): Buffer {
   const command = (name: string, args: string[]): Buffer =>
     encodeMessage(
@@ -27,7 +27,7 @@ function inOneGo(key: string): Buffer {
   ]);
 }
 
-it('an encoder that waits for nothing loses neither headers nor frames while the console is asked', async () => {
+it('an encoder that waits for no reply loses neither headers nor frames while the console is asked', async () => {
   const desk = await startFakeConsole(0);
   const asked = Promise.withResolvers<void>();
   desk.waitsFor = asked.promise;

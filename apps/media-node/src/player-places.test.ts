@@ -14,7 +14,7 @@ afterEach(async () => {
   await desk.stop();
 });
 
-it('of players that ask at the same moment no more are let in than there are places', async () => {
+it('no more simultaneous players are admitted than there are places', async () => {
   await published(node, 'match');
   const { promise, resolve } = Promise.withResolvers<void>();
   desk.waitsFor = promise;

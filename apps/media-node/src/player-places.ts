@@ -1,7 +1,7 @@
-/** Places for players. A place that is given back twice counts once. */
+/** Limits the number of players. Releasing a place twice has no further effect. */
 export type PlayerPlaces = { take: () => (() => void) | null };
 
-/** `take` gives the way to give the place back; null when all `limit` are taken. */
+/** `take` returns the function that releases the place; null when all `limit` places are taken. */
 export function createPlayerPlaces(limit: number): PlayerPlaces {
   let taken = 0;
   return {

@@ -41,7 +41,7 @@ describe('a slow player', () => {
     expect(test.written).toHaveLength(FRAMES.length);
   });
 
-  it('loses frames up to the next key frame, and then gets its headers again', () => {
+  it('loses frames until the next key frame, and then gets its headers again', () => {
     const test = rig(LIMITS);
     const offer = (index: number): void => test.player.send(FRAMES[index]!, () => HEADERS);
     offer(0);
@@ -57,19 +57,19 @@ describe('a slow player', () => {
     expect(test.written).toHaveLength(1 + HEADERS.length + 2);
   });
 
-  it('is behind when more than four seconds of media have not left, however few bytes they are', () => {
+  it('is behind when more than four seconds of media are unsent, however few bytes they are', () => {
     const test = rig({ ...LIMITS, queueBytes: 1_000_000 });
     const sound = toTags(syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 6_000 }));
     for (const tag of sound) {
       test.player.send(tag, () => HEADERS);
       test.buffered = test.written.reduce((sum, data) => sum + data.length, 0);
     }
-    // Frames of 21.3 ms: the first one later than 4,000 ms is written before it counts, and no further one.
+    // Frames of 21.3 ms: the first one later than 4,000 ms is still written, because it is checked before it counts.
     expect(test.written).toHaveLength(189);
     expect(test.player.droppedTags()).toBe(sound.length - 189);
   });
 
-  it('is not behind because of what it began with', () => {
+  it('is not behind because of its backlog', () => {
     const test = rig(LIMITS);
     test.player.sendBacklog([Buffer.alloc(5_000)], true);
     test.buffered = 5_000;
@@ -77,7 +77,7 @@ describe('a slow player', () => {
     expect(test.written).toHaveLength(2);
   });
 
-  it('that began without a key frame gets no picture before the next one', () => {
+  it('that started without a key frame gets no video before the next one', () => {
     const test = rig(LIMITS);
     test.player.sendBacklog([], false);
     for (const frame of FRAMES.slice(20, 30)) test.player.send(frame, () => HEADERS);
@@ -85,7 +85,7 @@ describe('a slow player', () => {
     expect(test.player.droppedTags()).toBe(0);
   });
 
-  it('is cut off after fifteen seconds, once', () => {
+  it('is disconnected after fifteen seconds, once', () => {
     const test = rig(LIMITS);
     test.buffered = 5_000;
     test.player.send(FRAMES[0]!, () => HEADERS);
@@ -99,7 +99,7 @@ describe('a slow player', () => {
     expect(test.written).toEqual([]);
   });
 
-  it('of sound alone goes on with any frame', () => {
+  it('of an audio-only stream resumes at any frame', () => {
     const test = rig(LIMITS);
     const headers = toTags(syntheticHeaders({ video: false, audio: true }));
     const sound = toTags(syntheticFrames({ ...SYNTHETIC, video: false, fromMs: 0, toMs: 200 }));

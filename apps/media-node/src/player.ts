@@ -1,42 +1,43 @@
 import type { MediaTag, PlayerFormat } from './media-tag.ts';
 import { createSendQueue } from './send-queue.ts';
 
-/** How a player's connection is written to. */
+/** How to write to a player's connection. */
 export type PlayerTransport = {
   format: PlayerFormat;
   protocol: 'rtmp' | 'flv' | 'ws';
   ip: string;
   clientId: string;
   write: (data: Buffer) => void;
-  /** Bytes given to `write` that have not left yet. */
+  /** Bytes passed to `write` that are not sent yet. */
   bufferedBytes: () => number;
   close: (reason: string) => void;
 };
 
-/** Live media beyond either limit unsent: frames are dropped up to a key frame. */
+/** With more live media than either limit unsent, frames are dropped until a key frame. */
 export type QueueLimits = { queueMs: number; queueBytes: number };
 
 export type PlayerLimits = QueueLimits & {
-  /** Behind for this long: the player is cut off. */
+  /** A player behind for this long is disconnected. */
   slowMs: number;
 };
 
 /**
- * While the group of a player that joins is on its way, live media wait: four seconds are twice what a line of one and a
- * half times the bitrate needs for it. One player holds 24 MB at most, besides the group that all players share.
+ * Live media wait while the group of pictures for a joining player is being sent: four seconds are twice what a line of
+ * one and a half times the bitrate needs for it. One player holds at most 24 MB, besides the group that all players
+ * share.
  */
 export const PLAYER_LIMITS: QueueLimits = { queueMs: 4_000, queueBytes: 24 * 1024 * 1024 };
 
 export type Player = {
   transport: PlayerTransport;
-  /** Sends what a player begins with. Without a key frame in it, pictures begin with the next one. */
+  /** Sends what a player starts with. Without a key frame in it, video starts with the next one. */
   sendBacklog: (backlog: readonly Buffer[], hasKeyFrame: boolean) => void;
-  /** Sends the tag, or drops it while the player is behind. `headers` are sent again after a drop. */
+  /** Sends the tag, or drops it while the player is behind. `headers` are resent after a drop. */
   send: (tag: MediaTag, headers: () => readonly MediaTag[]) => void;
   droppedTags: () => number;
 };
 
-/** One player with its queue rule. `now` is a monotonic clock in milliseconds. */
+/** One player and its send queue. `now` is a monotonic clock in milliseconds. */
 export function createPlayer(transport: PlayerTransport, limits: PlayerLimits, now: () => number): Player {
   const queue = createSendQueue();
   let slowSince: number | null = null;
@@ -48,7 +49,7 @@ export function createPlayer(transport: PlayerTransport, limits: PlayerLimits, n
     queue.add(data.length, tag.timeMs);
     transport.write(data);
   };
-  /** Whether more than this part of the queue is full. */
+  /** Whether the queue is filled beyond this share of its limits. */
   const exceeds = (part: number): boolean => {
     const { bytes, ms } = queue.unsent(transport.bufferedBytes());
     return bytes > limits.queueBytes * part || ms > limits.queueMs * part;
@@ -72,7 +73,7 @@ export function createPlayer(transport: PlayerTransport, limits: PlayerLimits, n
         write(tag);
         return;
       }
-      // Half empty before it goes on, or the very next frames would be dropped again.
+      // It must be half empty first, or the very next frames would be dropped again.
       const hasCaughtUp = !exceeds(0.5) && (tag.isKeyFrame || isLone(tag, headers()));
       if (hasCaughtUp) {
         slowSince = null;
@@ -86,7 +87,7 @@ export function createPlayer(transport: PlayerTransport, limits: PlayerLimits, n
   };
 }
 
-/** Without video any audio frame is a place to go on. */
+/** Without video, playback can resume at any audio frame. */
 function isLone(tag: MediaTag, headers: readonly MediaTag[]): boolean {
   return tag.audio?.kind === 'frame' && !headers.some((header) => header.header === 'video');
 }

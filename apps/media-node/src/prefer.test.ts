@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { preferredWaitS } from './prefer.ts';
 
-it('the wait that a client prefers is read among its other preferences', () => {
+it('the preferred wait is found among other preferences', () => {
   expect(['wait=0', 'respond-async, Wait = 10', 'wait="7"; reason=x', 'wait=3, wait=9'].map(preferredWaitS)).toEqual([
     0, 10, 7, 3,
   ]);

@@ -1,4 +1,4 @@
-/** Seconds of `Prefer: wait=N` (RFC 7240, 4.3); null when the client does not say. The first one counts. */
+/** Seconds of `Prefer: wait=N` (RFC 7240, section 4.3); null when the client sends none. The first one counts. */
 export function preferredWaitS(header: string | undefined): number | null {
   for (const preference of (header ?? '').split(',')) {
     const [, seconds] = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference) ?? [];

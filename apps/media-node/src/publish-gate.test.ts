@@ -50,7 +50,7 @@ const statusOf = async (node: MediaNode): Promise<NodeStatus> => {
   return (await fetch(httpUrl(node, '/status'), { headers })).json() as Promise<NodeStatus>;
 };
 
-/** What becomes of a publisher: `accepted`, or the reason. */
+/** What happens to a publisher: `accepted`, or the reason for its refusal. */
 const fateOf = (node: MediaNode, key: string): Promise<string> =>
   publish(node, key).then(
     () => 'accepted',
@@ -58,19 +58,19 @@ const fateOf = (node: MediaNode, key: string): Promise<string> =>
   );
 
 describe('a secret', () => {
-  it('reaches the console from the stream name, and is no part of the key', async () => {
+  it('is sent to the console, and is not part of the key', async () => {
     const node = await start({});
     await publish(node, 'match?secret=s3cret-one&x=1');
     expect(desk.calls[0]?.body).toMatchObject({ action: 'publish', key: 'match', secret: 's3cret-one' });
     expect(onAir(node, 'match')).toBe('rtmp-1');
   });
 
-  it('is left out when the encoder sends none', async () => {
+  it('is omitted when the encoder sends none', async () => {
     await publish(await start({}), 'match?secret=');
     expect(Object.keys(desk.calls[0]?.body ?? {}).toSorted()).toEqual(['action', 'clientId', 'ip', 'key', 'protocol']);
   });
 
-  it('is in no line of the log, no status and nothing a player gets', async () => {
+  it('is not in the log, the status or anything a player gets', async () => {
     const node = await start({});
     const publisher = await published(node, 'match?secret=s3cret-one');
     const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
@@ -83,7 +83,7 @@ describe('a secret', () => {
     await fateOf(node, 'match?secret=s3cret-one');
     desk.answer = { status: 422, body: {} };
     await fateOf(node, 'match?secret=s3cret-one');
-    // Written wrongly, it is a part of the key.
+    // With a wrong separator it is part of the key.
     expect(await fateOf(node, 'match&secret=s3cret-one')).toBe('not a valid stream key');
     await desk.stop();
     await fateOf(node, 'match?secret=s3cret-one');
@@ -100,7 +100,7 @@ describe('a console that cannot decide', () => {
     ['fails', () => (desk.answer = { status: 500, body: {} })],
     ['answers nonsense', () => (desk.answer = { status: 200, body: { allow: 'yes' } })],
     ['is silent', () => (desk.isSilent = true)],
-  ])('and %s keeps the encoder waiting, and is asked again', async (_how, fail) => {
+  ])('because it %s keeps the encoder waiting, and is asked again', async (_how, fail) => {
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 20_000 } });
     fail();
     const fate = fateOf(node, 'match?secret=a');
@@ -112,7 +112,7 @@ describe('a console that cannot decide', () => {
     expect(desk.calls.at(-1)?.body).toMatchObject({ key: 'match', secret: 'a', clientId: 'rtmp-1' });
   });
 
-  it('and is gone keeps it waiting too', async () => {
+  it('because it is down keeps it waiting too', async () => {
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 20_000 } });
     const port = Number(new URL(desk.url).port);
     await desk.stop();
@@ -123,7 +123,7 @@ describe('a console that cannot decide', () => {
     expect(await fate).toBe('accepted');
   });
 
-  it('for too long: the encoder is refused with a plain reason, and the console hears that it does not publish', async () => {
+  it('for too long has the encoder refused with a plain reason, and is notified that it is not publishing', async () => {
     desk.answer = BUSY;
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 200 } });
     expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
@@ -132,7 +132,7 @@ describe('a console that cannot decide', () => {
     await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done', clientId: 'rtmp-1' });
   });
 
-  it('lets in nobody when it comes back with a refusal', async () => {
+  it('admits nobody when it returns with a refusal', async () => {
     desk.answer = BUSY;
     const node = await start({});
     const fate = fateOf(node, 'match');
@@ -145,7 +145,7 @@ describe('a console that cannot decide', () => {
     expect(desk.calls.slice(asked).map(({ body }) => [body['action'], body['key']])).toEqual([['publish', 'other']]);
   });
 
-  it('that does not accept the token refuses at once, which the log says once', async () => {
+  it('that rejects the token causes an immediate refusal, which is logged once', async () => {
     desk.answer = { status: 401, body: {} };
     const node = await start({});
     const fates = await Promise.all(['one', 'two', 'three'].map((key) => fateOf(node, key)));
@@ -154,8 +154,8 @@ describe('a console that cannot decide', () => {
   });
 });
 
-describe('encoders that wait', () => {
-  it('are as many as the node allows', async () => {
+describe('waiting encoders', () => {
+  it('are limited in number', async () => {
     desk.isSilent = true;
     const node = await start({ maxWaiting: 2 });
     const waiting = ['one', 'two'].map((key) => fateOf(node, key));
@@ -165,7 +165,7 @@ describe('encoders that wait', () => {
     expect(await Promise.all(waiting)).toEqual(['accepted', 'accepted']);
   });
 
-  it('and leave are not asked about again', async () => {
+  it('are not asked about again after leaving', async () => {
     desk.answer = BUSY;
     const node = await start({ maxWaiting: 1 });
     await expect(connectRtmp(rtmpUrl(node, 'one'), { ...CLIENT, timeoutMs: 100 })).rejects.toThrow('no answer');
@@ -177,7 +177,7 @@ describe('encoders that wait', () => {
     await expect.poll(() => desk.calls.at(-2)?.body).toMatchObject({ action: 'publish_done', key: 'one' });
   });
 
-  it('and come again with a new connection are served on the new one', async () => {
+  it('that reconnect are served on the new connection', async () => {
     desk.answer = BUSY;
     const node = await start({});
     const older = fateOf(node, 'match?secret=a');
@@ -190,7 +190,7 @@ describe('encoders that wait', () => {
     expect(onAir(node, 'match')).toBe('rtmp-2');
   });
 
-  it('do not keep the right one of a key away with a wrong secret', async () => {
+  it('with a wrong secret do not block the right one of the same key', async () => {
     desk.answer = BUSY;
     const node = await start({});
     const wrong = fateOf(node, 'match?secret=wrong');
@@ -202,7 +202,7 @@ describe('encoders that wait', () => {
     expect(await wrong).not.toBe('accepted');
   });
 
-  it('for the same key get in one by one: the second is refused without a question', async () => {
+  it('with the same key are decided one by one: the second is refused without asking', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     desk.waitsFor = promise;
     const node = await start({ timings: { ...TEST_TIMINGS, hookTimeoutMs: 5_000 } });
@@ -213,7 +213,7 @@ describe('encoders that wait', () => {
     expect(desk.calls.length).toBe(1);
   });
 
-  it('are told when the node stops', async () => {
+  it('are notified when the node stops', async () => {
     desk.answer = BUSY;
     const fate = fateOf(await start({}), 'match');
     await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
@@ -222,8 +222,8 @@ describe('encoders that wait', () => {
   });
 });
 
-describe('an encoder that was let in before', () => {
-  /** Lets one in, takes it off air and lets the console go away. */
+describe('an encoder that was admitted before', () => {
+  /** Admits an encoder, takes it off air and shuts the console down. */
   const letInBefore = async (change: Partial<MediaNodeOptions>): Promise<MediaNode> => {
     const node = await start(change);
     await (await publish(node, 'match?secret=a')).close();
@@ -232,7 +232,7 @@ describe('an encoder that was let in before', () => {
     return node;
   };
 
-  it('comes back at once while the console cannot decide, which is asked as soon as it answers', async () => {
+  it('returns at once while the console cannot decide, which is asked as soon as it answers', async () => {
     const node = await letInBefore({});
     expect(await fateOf(node, 'match?secret=a')).toBe('accepted');
     const count = desk.calls.length;
@@ -244,7 +244,7 @@ describe('an encoder that was let in before', () => {
     expect(onAir(node, 'match')).toBe('rtmp-2');
   });
 
-  it('is cut when the console comes back and refuses, and does not come back after that', async () => {
+  it('is disconnected when the console returns and refuses, and cannot return after that', async () => {
     const node = await letInBefore({});
     const publisher = await publish(node, 'match?secret=a');
     desk.answer = NO;
@@ -253,13 +253,13 @@ describe('an encoder that was let in before', () => {
     expect(await fateOf(node, 'match?secret=a')).toBe(NO_VERDICT);
   });
 
-  it('is one, also when two that were let in under one key come back together', async () => {
+  it('is the only one to return, even when two with the same key reconnect at once', async () => {
     const node = await letInBefore({});
     desk.answer = YES;
     await (await publish(node, 'match?secret=b')).close();
     await expect.poll(() => actions().filter((action) => action === 'publish_done').length).toBe(2);
     desk.answer = BUSY;
-    // Both are asked about before the node knows that the console is away.
+    // The console is asked about both before the node notices that it is down.
     const { promise, resolve } = Promise.withResolvers<void>();
     desk.waitsFor = promise;
     const fates = ['match?secret=a', 'match?secret=b'].map((key) => fateOf(node, key));
@@ -268,19 +268,19 @@ describe('an encoder that was let in before', () => {
     expect((await Promise.all(fates)).toSorted()).toEqual(['accepted', 'stream is already being published']);
   });
 
-  it('is the same only with the same secret', async () => {
+  it('is recognized only with the same secret', async () => {
     const node = await letInBefore({});
     expect(await fateOf(node, 'match?secret=b')).toBe(NO_VERDICT);
     expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
   });
 
-  it('is not let in against a console that answers', async () => {
+  it('is not admitted against the answer of the console', async () => {
     const node = await letInBefore({});
     desk.answer = NO;
     expect(await fateOf(node, 'match?secret=a')).toBe('the match is over');
   });
 
-  it('is forgotten after its time, and when the console ended its stream', async () => {
+  it('is forgotten after its lifetime, and when the console has ended its stream', async () => {
     const short = await letInBefore({ timings: { ...TEST_TIMINGS, rememberMs: 0 } });
     expect(await fateOf(short, 'match?secret=a')).toBe(NO_VERDICT);
     desk.answer = YES;

@@ -3,31 +3,31 @@ import type { ConsoleClient, HookFacts } from './console-client.ts';
 import type { Log } from './log.ts';
 import type { RecentVerdicts } from './recent-verdicts.ts';
 
-/** An encoder that asks to publish. */
+/** An encoder that requests to publish. */
 export type Candidate = {
   facts: HookFacts;
   secret: string | null;
-  /** Aborts when the encoder leaves. */
+  /** Aborts when the encoder disconnects. */
   gone: AbortSignal;
-  /** Looked at right before each call: why no verdict is needed any more, or null. */
+  /** Checked right before each call: the reason why no verdict is needed any more, or null. */
   refusal: () => string | null;
-  /** Ends its session: the console refused whom the node had let in without it. */
+  /** Ends its session, when the console refuses an encoder that was admitted without asking. */
   kick: (reason: string) => void;
 };
 
-/** `end` is called when an encoder that was let in goes off air. */
+/** `end` is called when an admitted encoder goes off air. */
 export type Admission = { allow: true; end: () => void } | { allow: false; reason: string };
 
 export type PublishGate = {
-  /** Resolves when the console has decided, or has not for too long. */
+  /** Resolves when the console has decided, or has taken too long. */
   decide: (candidate: Candidate) => Promise<Admission>;
-  /** An answer is missing: who was let in lately need not wait for it. */
+  /** Called when an answer is missing: recently admitted encoders need not wait for it. */
   letKnownIn: () => void;
-  /** Whoever published under this key is let in by the console only. */
+  /** From now on only the console can admit encoders with this key. */
   forget: (key: string) => void;
-  /** Encoders without an answer. */
+  /** Number of encoders without an answer. */
   waiting: () => number;
-  /** Refuses everybody who waits. */
+  /** Refuses all waiting encoders. */
   close: (reason: string) => void;
 };
 
@@ -38,7 +38,7 @@ export type PublishGateOptions = {
   /** How long an encoder waits for a verdict. */
   waitMs: number;
   maxWaiting: number;
-  /** The console may have written down a publisher who does not publish. */
+  /** Called when the console may have recorded a publisher that is not publishing. */
   onNotPublishing: (facts: HookFacts) => void;
   log: Log;
 };
@@ -51,7 +51,7 @@ type Waiter = {
   timer: NodeJS.Timeout | undefined;
   isLate: boolean;
   isAsking: boolean;
-  /** The console may have let it in without our hearing of it. */
+  /** The console may have admitted it without the answer reaching us. */
   isUncertain: boolean;
   answer: PromiseWithResolvers<Admission>;
 };
@@ -60,13 +60,13 @@ type State = {
   options: PublishGateOptions;
   /** Encoders without an answer. */
   waiters: Set<Waiter>;
-  /** Let in without the console, which is still to be asked about them. */
+  /** Admitted without the console, which still has to be asked about them. */
   unconfirmed: Set<Waiter>;
 };
 
 /**
- * Lets in whom the console lets in. While it cannot decide, encoders wait, and those that it let in lately with the same
- * key and secret come back at once; the console is then asked about them as soon as it answers.
+ * Admits the encoders that the console admits. While it cannot decide, encoders wait, and those that it recently
+ * admitted with the same key and secret return at once; the console is asked about them as soon as it answers.
  */
 export function createPublishGate(options: PublishGateOptions): PublishGate {
   const state: State = { options, waiters: new Set(), unconfirmed: new Set() };
@@ -85,7 +85,7 @@ export function createPublishGate(options: PublishGateOptions): PublishGate {
 
 function decide(state: State, candidate: Candidate): Promise<Admission> {
   const { options, waiters } = state;
-  // An encoder that lost its connection comes with a new one before the old one is noticed.
+  // An encoder may reconnect before its lost connection is noticed.
   for (const older of waiters)
     if (isSameEncoder(older.candidate, candidate)) refuse(state, older, 'replaced by a newer connection');
   if (waiters.size >= options.maxWaiting)

@@ -36,7 +36,7 @@ describe('the publisher', () => {
     });
   });
 
-  it('lost and back: players stay, numbers and timeline go on, marked as a break', async () => {
+  it('that disconnects and returns keeps players, numbers and timeline, marked as a break', async () => {
     const first = await published(node, 'match');
     const { tags } = await play(node, 'match');
     await expect.poll(() => tags.length).toBeGreaterThan(8);
@@ -57,7 +57,7 @@ describe('the publisher', () => {
     expect(mpd?.periods.map((period) => period.id)).toEqual(['0', '4']);
   });
 
-  it('that does not come back ends the stream and its players', async () => {
+  it('that does not return ends the stream and its players', async () => {
     const short = await startTestNode({
       timings: { ...DEFAULT_TIMINGS, graceMs: 100 },
     });
@@ -70,7 +70,7 @@ describe('the publisher', () => {
     await short.stop();
   });
 
-  it('of sound alone is played, and packaged', async () => {
+  it('of audio only is played and packaged', async () => {
     const publisher = await publish(node, 'radio');
     sendSpan(publisher, 0, 3_500, { video: false });
     await expect.poll(() => node.streams.find('radio')?.packager.ring.newest()?.number).toBe(2);
@@ -81,7 +81,7 @@ describe('the publisher', () => {
     await expect.poll(() => tags.filter((tag) => tag.payload[1] === 1).length).toBeGreaterThan(20);
   });
 
-  it('sees the stream refused when the node is full', async () => {
+  it('is refused when the node is full', async () => {
     const small = await startTestNode({ maxStreams: 1, maxPlayers: 1 });
     await publish(small, 'one');
     await expect(publish(small, 'two')).rejects.toMatchObject({ message: 'too many streams' });
@@ -95,7 +95,7 @@ describe('the publisher', () => {
 });
 
 describe('peers that misbehave', () => {
-  it('garbage, half a handshake and sudden ends do not disturb a stream', async () => {
+  it('garbage, half a handshake and sudden disconnects do not disturb a stream', async () => {
     const publisher = await published(node, 'match');
     const { tags } = await play(node, 'match');
     const attacks = Array.from({ length: 60 }, (_, index) => {
@@ -106,7 +106,7 @@ describe('peers that misbehave', () => {
       if (index % 2 === 0) socket.end();
       return socket;
     });
-    // Past the handshake: random chunks.
+    // After the handshake: random chunks.
     const late = Array.from({ length: 20 }, () => {
       const socket = connect(node.rtmpPort, '127.0.0.1');
       socket.on('error', () => socket.destroy());
@@ -120,7 +120,7 @@ describe('peers that misbehave', () => {
     expect((await get('/hls/match/master.m3u8')).status).toBe(200);
   });
 
-  it('a player that does not read is cut off, and the others see nothing of it', async () => {
+  it('a player that does not read is disconnected without affecting others', async () => {
     const strict = await startTestNode({ timings: { ...DEFAULT_TIMINGS, slowPlayerMs: 300 } });
     const publisher = await publish(strict, 'match');
     sendSpan(publisher, 0, 1_000, {});
@@ -142,7 +142,7 @@ describe('peers that misbehave', () => {
     await strict.stop();
   });
 
-  it('who says nothing is closed after the time for a handshake, and connections are limited', async () => {
+  it('silent connections are closed after the handshake timeout, and connections are limited', async () => {
     const strict = await startTestNode({ maxConnections: 2, timings: { ...DEFAULT_TIMINGS, setupTimeoutMs: 150 } });
     const closedAfter = (): Promise<number> => {
       const startedAt = performance.now();
@@ -155,7 +155,7 @@ describe('peers that misbehave', () => {
     await strict.stop();
   });
 
-  it('a publisher that falls silent is closed', async () => {
+  it('a publisher that stops sending is disconnected', async () => {
     const strict = await startTestNode({ timings: { ...DEFAULT_TIMINGS, idleTimeoutMs: 150 } });
     const publisher = await publish(strict, 'match');
     expect(await publisher.closed).toMatchObject({ reason: 'closed' });

@@ -28,7 +28,7 @@ const flvFrom = async (answer: RequestListener): Promise<string> =>
 const status = (code: number): Promise<string> =>
   flvFrom((_request, response) => response.writeHead(code, { location: '/other' }).end());
 
-/** Nobody listens here any more. */
+/** A port on which nothing listens any more. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -61,12 +61,12 @@ it.each(Object.entries(failing))('the reason of a failed pull is %s', async (exp
   expect(node.streams.find('pulled')).toBeNull();
 });
 
-it('the reason of a pull without leave for private addresses is forbidden_target', async () => {
+it('the reason of a pull from a private address without permission is forbidden_target', async () => {
   await pull('rtmp://127.0.0.1/live/x', false);
   await expect.poll(reason).toBe('forbidden_target');
 });
 
-it('the reason is that somebody else publishes, or that the node is full', async () => {
+it('the reason names another publisher or a full node', async () => {
   const origin = await startTestNode({});
   await published(origin, 'source');
   const encoder = await publish(node, 'pulled');
@@ -83,7 +83,7 @@ it('the reason is that somebody else publishes, or that the node is full', async
   await origin.stop();
 });
 
-it('a source that keeps its connection and sends no frames any more is given up, and comes back', async () => {
+it('a source that stays connected without sending frames is dropped, and pulled again later', async () => {
   const origin = await startTestNode({ timings: { ...TEST_TIMINGS, graceMs: 3_600_000, keepAliveMs: 20 } });
   const puller = await startTestNode({ timings: { ...DEFAULT_TIMINGS, idleTimeoutMs: 200, pullRetryMs: 20 } });
   const first = await published(origin, 'source');

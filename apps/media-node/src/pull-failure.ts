@@ -4,7 +4,7 @@ import { rtmpFailure } from '@touchline/media/probe/rtmp';
 import { RtmpError } from '@touchline/media/rtmp/errors';
 import { ALREADY_PUBLISHED, TOO_MANY_STREAMS } from './publish-refusals.ts';
 
-/** Why a source is not pulled, as the console knows it. */
+/** Reasons for not pulling a source, as defined by the console. */
 export const PULL_REASONS = [
   'bad_url',
   'dns',
@@ -37,7 +37,7 @@ export class PullFailure extends Error {
   }
 }
 
-/** Whatever ended a pull, with its reason, and without what a source may repeat of its own address. */
+/** Converts any error that ended a pull into its reason, without secrets that the source may repeat from its URL. */
 export function toPullFailure(error: unknown, sourceUrl: string): PullFailure {
   if (error instanceof PullFailure) return error;
   const failure = error instanceof RtmpError ? rtmpFailure(error) : error;
@@ -49,7 +49,7 @@ export function toPullFailure(error: unknown, sourceUrl: string): PullFailure {
   return new PullFailure(reason, redact(message, sourceUrl));
 }
 
-/** Why the node itself did not let a pull publish. */
+/** Converts the node's own refusal to publish a pull. */
 export function refusedPull(refusal: string): PullFailure {
   if (refusal === ALREADY_PUBLISHED) return new PullFailure('already_published', refusal);
   return new PullFailure(refusal === TOO_MANY_STREAMS ? 'node_full' : 'rejected', refusal);

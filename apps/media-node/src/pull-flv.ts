@@ -10,7 +10,7 @@ const MAX_TAG_BYTES = 8 * 1024 * 1024;
 
 type Source = { sourceUrl: string; connectTimeoutMs: number };
 
-/** Reads FLV over HTTP(S) until the source ends; resolves or rejects with the reason why it did. */
+/** Reads FLV over HTTP(S) until the source ends; resolves or rejects with the reason. */
 export async function pullFlv(
   { sourceUrl, connectTimeoutMs }: Source,
   guard: TargetGuard | null,
@@ -19,7 +19,7 @@ export async function pullFlv(
 ): Promise<PullFailure> {
   const isTls = sourceUrl.startsWith('https:');
   guard?.check(new URL(sourceUrl).hostname);
-  // No shared connections: one of before might lead where this pull may not go.
+  // No pooled connections: an existing one might lead to an address that this pull may not use.
   const settings = { signal, timeout: connectTimeoutMs, lookup: guard?.lookup, agent: false as const };
   return new Promise((resolve, reject) => {
     let phase: ConnectionPhase = 'connect';

@@ -49,7 +49,7 @@ describe('a source at a private address', () => {
     'localhost',
   ];
   it.each(HOSTS.flatMap((host) => ['rtmp', 'http'].map((scheme) => [scheme, host] as const)))(
-    'is not reached as %s://%s without leave',
+    'is not reached as %s://%s without permission',
     async (scheme, host) => {
       let connections = 0;
       const port = await listen(
@@ -66,7 +66,7 @@ describe('a source at a private address', () => {
     },
   );
 
-  it('is pulled with leave, and let go when that is taken back', async () => {
+  it('is pulled with permission, and dropped when it is withdrawn', async () => {
     const origin = await startTestNode({});
     await published(origin, 'source');
     for (const source of [
@@ -81,7 +81,7 @@ describe('a source at a private address', () => {
     await origin.stop();
   });
 
-  it('is not reached by a redirect', async () => {
+  it('is not reached through a redirect', async () => {
     const asked: (string | undefined)[] = [];
     const http = createHttpServer((request, response) => {
       asked.push(request.url);
@@ -95,7 +95,7 @@ describe('a source at a private address', () => {
   });
 });
 
-it('what a source says about its address is not logged with the secrets in it', async () => {
+it('secrets that a source repeats from its URL are not logged', async () => {
   const rtmp = createRtmpServer({
     limits: {
       setupTimeoutMs: 1_000,

@@ -3,16 +3,16 @@ import type { PullReason } from './pull-failure.ts';
 import { type Puller, type PullerOptions, startPuller } from './puller.ts';
 
 export type PullOrders = {
-  /** Starts and stops pullers so that they are what the console ordered. */
+  /** Starts and stops pullers to match the list of the console. */
   apply: (list: PullList) => Promise<void>;
-  /** What was ordered, and why it does not run; null when it does, or has only begun. */
+  /** The ordered pulls and why each is not running; null when it is, or has just started. */
   list: () => { key: string; reason: PullReason | null }[];
   stop: () => Promise<void>;
 };
 
 type SharedOptions = Omit<PullerOptions, 'key' | 'sourceUrl' | 'mayBePrivate'>;
 
-/** Keeps one puller per order. Sources with another scheme are left out. */
+/** Keeps one puller per order. Sources with another scheme are skipped. */
 export function createPullOrders(options: SharedOptions): PullOrders {
   const running = new Map<string, Puller>();
   let unsupported: string[] = [];
@@ -45,7 +45,7 @@ export function createPullOrders(options: SharedOptions): PullOrders {
   };
 }
 
-/** Asks the console for its orders again and again; the answer "I cannot say" changes nothing. */
+/** Polls the console for its orders; without an answer nothing changes. */
 export function followPullOrders(client: ConsoleClient, orders: PullOrders, everyMs: number): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

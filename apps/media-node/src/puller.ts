@@ -12,11 +12,11 @@ import { PullFailure, type PullReason, refusedPull, toPullFailure } from './pull
 export type PullerOptions = {
   streams: StreamRegistry;
   key: string;
-  /** RTMP(S) address, or an HTTP(S) address of an FLV stream. */
+  /** RTMP(S) URL, or HTTP(S) URL of an FLV stream. */
   sourceUrl: string;
-  /** The source may lie at a private, loopback or link-local address. */
+  /** Whether the source may have a private, loopback or link-local address. */
   mayBePrivate: boolean;
-  /** First wait before another try; doubles up to `maxRetryMs`. */
+  /** Delay before the first retry; doubles up to `maxRetryMs`. */
   retryMs: number;
   maxRetryMs: number;
   connectTimeoutMs: number;
@@ -27,15 +27,15 @@ export type PullerOptions = {
 export type Puller = {
   sourceUrl: string;
   mayBePrivate: boolean;
-  /** Why the last try failed; null while it runs, and before the first try has ended. */
+  /** Why the last attempt failed; null while running, and before the first attempt has ended. */
   failure: () => PullReason | null;
   stop: () => Promise<void>;
 };
 
-/** A pull that lasted this long was a good one: the next wait is the short one again. */
+/** A pull that lasted this long was successful: the next delay is the short one again. */
 const GOOD_RUN_MS = 10_000;
 
-/** Fetches a source and publishes it under a key, until it is stopped; comes back after every failure. */
+/** Pulls a source and publishes it under a key until stopped; retries after every failure. */
 export function startPuller(options: PullerOptions): Puller {
   const stop = new AbortController();
   let failure: PullReason | null = null;
@@ -65,19 +65,19 @@ async function run(
     const { message, reason } = failure;
     options.log('warn', 'pull_ended', { key: options.key, reason: message, code: reason });
     if (performance.now() - startedAt > GOOD_RUN_MS) waitMs = options.retryMs;
-    // A quarter of chance keeps many pullers of one lost source from coming back together.
+    // A random quarter more or less keeps pullers of one lost source from retrying at the same time.
     await sleep(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     waitMs = Math.min(waitMs * 2, options.maxRetryMs);
   }
 }
 
-/** One run; resolves with the reason why it ended. */
+/** One attempt; resolves with the reason why it ended. */
 async function pullOnce(options: PullerOptions, signal: AbortSignal, onPublished: () => void): Promise<PullFailure> {
   const end = new AbortController();
   const either = AbortSignal.any([signal, end.signal]);
   const intake = createIntake(options, either, onPublished, (failure) => end.abort(failure));
   const { sourceUrl, mayBePrivate } = options;
-  // Judges every address that the source leads to; null when any will do.
+  // Checks every address that the source resolves to; null when any is allowed.
   const guard = mayBePrivate ? null : createTargetGuard([]);
   try {
     const ended = await (/^rtmps?:/.test(sourceUrl)
@@ -91,7 +91,7 @@ async function pullOnce(options: PullerOptions, signal: AbortSignal, onPublished
   }
 }
 
-/** Publishes with the first tag and not before: a source that is down makes no stream. */
+/** Publishes at the first tag, not before, so that a source that is down creates no stream. */
 function createIntake(
   options: PullerOptions,
   gone: AbortSignal,
@@ -103,7 +103,7 @@ function createIntake(
   const early: FlvTag[] = [];
   let sink: PublishSink | null = null;
   let isClosed = false;
-  // Sources keep a connection alive without media: only frames count.
+  // Sources keep connections alive without media, so only frames count.
   const silence = setTimeout(() => giveUp(new PullFailure('no_media', 'the source is silent')), idleTimeoutMs);
   const kick = (reason: string): void => giveUp(new PullFailure('rejected', reason));
   const open = async (): Promise<void> => {
@@ -140,7 +140,7 @@ async function pullRtmp(
   const connection = await connectRtmp(options.sourceUrl, {
     mode: 'play',
     timeoutMs: options.connectTimeoutMs,
-    // The intake watches for frames.
+    // The intake watches for frames instead.
     idleTimeoutMs: null,
     lookup: guard?.lookup ?? null,
     tls: null,

@@ -3,7 +3,7 @@ import { createRecentVerdicts } from './recent-verdicts.ts';
 
 const MATCH = { key: 'match', secret: 'a' };
 
-it('remembers an encoder while it is on air, and for its time after that', () => {
+it('remembers an encoder while on air, and for its lifetime afterwards', () => {
   let now = 0;
   const recent = createRecentVerdicts(1_000, () => now);
   expect(recent.has(MATCH)).toBe(false);
@@ -17,7 +17,7 @@ it('remembers an encoder while it is on air, and for its time after that', () =>
   expect(recent.has(MATCH)).toBe(false);
 });
 
-it('forgets whom the console refused, and nobody else', () => {
+it('forgets only encoders that the console refused', () => {
   const recent = createRecentVerdicts(1_000, () => 0);
   recent.allowed(MATCH);
   recent.refused({ key: 'match', secret: 'b' });

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** What an encoder shows. */
+/** What an encoder sends to identify itself. */
 type Credentials = { key: string; secret: string | null };
 
-/** Remembers who was let in lately, for the time in which the console cannot be asked. */
+/** Remembers recently admitted encoders, for times when the console cannot be asked. */
 export type RecentVerdicts = {
   has: (credentials: Credentials) => boolean;
-  /** The console let this one in; kept at least while it is on air. */
+  /** The console admitted this one; it is kept at least while on air. */
   allowed: (credentials: Credentials) => void;
   refused: (credentials: Credentials) => void;
-  /** It went off air: from now on its time runs. */
+  /** It went off air: its lifetime starts now. */
   left: (credentials: Credentials) => void;
   forgetKey: (key: string) => void;
 };
 
-/** Beyond this the oldest are forgotten. */
+/** Beyond this number the oldest are forgotten. */
 const MAX_ENTRIES = 10_000;
 
-/** `lifetimeMs` after it was last on air an encoder is forgotten. `now` is a monotonic clock in milliseconds. */
+/** An encoder is forgotten `lifetimeMs` after going off air. `now` is a monotonic clock in milliseconds. */
 export function createRecentVerdicts(lifetimeMs: number, now: () => number): RecentVerdicts {
   const entries = new Map<string, { key: string; until: number }>();
   return {
@@ -27,7 +27,7 @@ export function createRecentVerdicts(lifetimeMs: number, now: () => number): Rec
     },
     allowed(credentials) {
       const name = digest(credentials);
-      // Put in anew, so that the order is the order of age.
+      // Reinserted, so that entries are ordered by age.
       entries.delete(name);
       entries.set(name, { key: credentials.key, until: Number.POSITIVE_INFINITY });
       const [oldest] = entries.keys();
@@ -44,7 +44,7 @@ export function createRecentVerdicts(lifetimeMs: number, now: () => number): Rec
   };
 }
 
-/** Secrets are not kept in clear. The key has no line break, so no two pairs are one text. */
+/** Secrets are not kept in plain text. The key contains no line break, so different pairs never give the same text. */
 function digest({ key, secret }: Credentials): string {
   return createHash('sha256')
     .update(`${key}\n${secret ?? ''}`)

@@ -2,23 +2,23 @@ import type { CallOutcome, CallQueue, QueuedCall } from './call-queue.ts';
 import type { ConsoleClient, HookFacts } from './console-client.ts';
 import type { Log } from './log.ts';
 
-/** What is over, reported to the console until it has heard. */
+/** Ends of sessions, reported until the console has received them. */
 export type Reports = {
   add: (action: 'publish_done' | 'play_done', facts: HookFacts) => void;
-  /** Reports that the console has not heard yet. */
+  /** Number of reports that the console has not received yet. */
   pending: () => number;
 };
 
 export type ReportsOptions = {
   client: ConsoleClient;
   queue: CallQueue;
-  /** A report that is older is given up: the prober has seen the end long since. */
+  /** Older reports are dropped: by then the prober has noticed the end. */
   maxAgeMs: number;
   now: () => number;
   log: Log;
 };
 
-/** Beyond this the oldest is given up. */
+/** Beyond this number the oldest is dropped. */
 const MAX_PENDING = 10_000;
 
 export function createReports({ client, queue, maxAgeMs, now, log }: ReportsOptions): Reports {

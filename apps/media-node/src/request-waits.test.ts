@@ -27,7 +27,7 @@ function wait(name: string, canAnswer: () => boolean): RequestWait {
   };
 }
 
-it('a request is answered once, after the change that makes it possible', () => {
+it('a request is answered once, after the change that allows it', () => {
   let isReady = false;
   waits.add(wait('one', () => isReady));
   ring.breakOff();
@@ -41,7 +41,7 @@ it('a request is answered once, after the change that makes it possible', () => 
   expect([done, waits.count()]).toEqual([['one answered'], 0]);
 });
 
-it('a request is given up when its time is over, and not before', () => {
+it('a request times out at its timeout, not before', () => {
   waits.add(wait('one', () => false));
   vi.advanceTimersByTime(4_999);
   expect(done).toEqual([]);
@@ -49,7 +49,7 @@ it('a request is given up when its time is over, and not before', () => {
   expect([done, waits.count()]).toEqual([['one given up'], 0]);
 });
 
-it('a client that leaves is neither answered nor given up', () => {
+it('a client that leaves is neither answered nor timed out', () => {
   const left = wait('left', () => true);
   waits.add(left);
   left.response.emit('close');
@@ -58,7 +58,7 @@ it('a client that leaves is neither answered nor given up', () => {
   expect([done, waits.count(), left.response.listenerCount('close')]).toEqual([[], 0, 0]);
 });
 
-it('no more wait than may, and a place that is given back is taken again', () => {
+it('no more requests wait than allowed, and a released place is reused', () => {
   const never = (): boolean => false;
   expect(['one', 'two', 'three'].map((name) => waits.add(wait(name, never)))).toEqual([true, true, false]);
   vi.advanceTimersByTime(5_000);

@@ -3,19 +3,19 @@ import type { SegmentRing } from './segment-ring.ts';
 
 /** Requests that wait for a segment. */
 export type RequestWaits = {
-  /** False when there is no room for another one. */
+  /** False when no more requests may wait. */
   add: (wait: RequestWait) => boolean;
   count: () => number;
 };
 
 export type RequestWait = {
   ring: SegmentRing;
-  /** Its `close` says that the client has left. */
+  /** Emits `close` when the client disconnects. */
   response: EventEmitter;
   timeoutMs: number;
-  /** Answers if it can be answered now; true when it was. Called after each change of the ring. */
+  /** Responds if possible now and returns whether it did. Called after each change of the ring. */
   answer: () => boolean;
-  /** Answers at the end of the time. */
+  /** Responds when the time is over. */
   giveUp: () => void;
 };
 
@@ -33,14 +33,14 @@ export function createRequestWaits(maxWaiting: number): RequestWaits {
         count -= 1;
         clearTimeout(timer);
         unsubscribe();
-        // The client may have left before its answer.
+        // The response may still be open when the wait ends.
         response.off('close', end);
       };
       const timer = setTimeout(() => {
         end();
         giveUp();
       }, timeoutMs);
-      // A change is reported in the middle of it: players are answered when it is complete.
+      // A change is reported before it is complete, and clients must be answered after it.
       const unsubscribe = ring.onChange(() => setImmediate(() => !isOver && answer() && end()));
       response.on('close', end);
       return true;

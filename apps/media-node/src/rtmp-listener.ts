@@ -18,7 +18,7 @@ export type RtmpListenerOptions = {
   log: Log;
 };
 
-/** The RTMP side of the node: publishers and players of the node's streams. */
+/** The RTMP server of the node: publishers and players of its streams. */
 export function createRtmpListener(options: RtmpListenerOptions): RtmpListener {
   const { streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log } = options;
   const rtmp = createRtmpServer({
@@ -35,7 +35,7 @@ export function createRtmpListener(options: RtmpListenerOptions): RtmpListener {
   return { server, rtmp };
 }
 
-/** `KEY?secret=…`: what an encoder shows besides its key. */
+/** The secret that an encoder sends with its key: `KEY?secret=…`. */
 function secretOf(params: URLSearchParams): string | null {
   return params.get('secret')?.trim() || null;
 }

@@ -30,7 +30,7 @@ describe('the first playlist and manifest', () => {
     await untilWaiting(0);
   });
 
-  it('are not waited for by a client that prefers so, and said to be ready later', async () => {
+  it('are not waited for if the client prefers so, and reported as ready later', async () => {
     await publish(node, 'match');
     const answer = await get('/hls/match/master.m3u8', prefer('wait=0'));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, '2']);
@@ -39,7 +39,7 @@ describe('the first playlist and manifest', () => {
     expect([later.status, await later.json()]).toMatchObject([404, { code: 'not_ready' }]);
   });
 
-  it('are nothing to wait for where nobody publishes, nor are playlists that nobody lists', async () => {
+  it('are not waited for without a publisher, nor are unlisted playlists', async () => {
     await publish(node, 'match');
     const paths = [
       '/hls/nothing/master.m3u8',
@@ -65,7 +65,7 @@ describe('the first playlist and manifest', () => {
     expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'gone' }]);
   });
 
-  it('are forgotten when their client leaves', async () => {
+  it('are no longer waited for when the client leaves', async () => {
     await publish(node, 'match');
     const leaving = new AbortController();
     const asked = get('/hls/match/master.m3u8', { signal: leaving.signal });
@@ -76,14 +76,14 @@ describe('the first playlist and manifest', () => {
   });
 });
 
-describe('the segment that is being made', () => {
+describe('the unfinished segment', () => {
   const nextName = (kind: 'video' | 'audio'): string => {
     const stream = node.streams.find('match')!;
     const track = stream.packager.ring.newest()![kind]!;
     return `/dash/match/${stream.run}/${kind === 'video' ? 'v' : 'a'}-${track.time + track.duration}.m4s`;
   };
 
-  it('is waited for by its name, in each track', async () => {
+  it('is waited for by name, in each track', async () => {
     const publisher = await published(node, 'match');
     const asked = [get(nextName('video')), get(nextName('audio')), get(nextName('video'), { method: 'HEAD' })];
     await untilWaiting(3);
@@ -99,7 +99,7 @@ describe('the segment that is being made', () => {
     );
   });
 
-  it('is the only one: what would follow it is not there', async () => {
+  it('is the only one: later ones are not found', async () => {
     await published(node, 'match');
     const { run } = node.streams.find('match')!;
     const paths = [`/dash/match/${run}/v-${5 * 90_000}.m4s`, `/dash/match/${run}/a-1.m4s`];
@@ -108,11 +108,11 @@ describe('the segment that is being made', () => {
     expect((await get(nextName('video'), prefer('wait=0'))).status).toBe(404);
   });
 
-  it('is not there after all when the track stops', async () => {
+  it('is not found after all when the track stops', async () => {
     const publisher = await published(node, 'match');
     const asked = get(nextName('audio'));
     await untilWaiting(1);
-    // What came of the sound is in the next segment, so the one after it is asked for.
+    // What was left of the audio is in the next segment, so the one after it is requested.
     sendSpan(publisher, 3_200, 4_001, { audio: false });
     expect((await asked).status).toBe(200);
     const next = get(nextName('audio'));
@@ -121,13 +121,13 @@ describe('the segment that is being made', () => {
     expect((await next).status).toBe(404);
   });
 
-  it('is not waited for without end: three seconds more than the longest one', async () => {
+  it('is waited for at most three seconds longer than the longest one', async () => {
     await published(node, 'match');
     const answer = await get(nextName('video'));
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('is finished with what there is when the publisher leaves, and the one after it is waited for until there is another', async () => {
+  it('is finished early when the publisher leaves, and the next one is waited for until there is a new publisher', async () => {
     const publisher = await published(node, 'match');
     const asked = get(nextName('video'));
     await untilWaiting(1);

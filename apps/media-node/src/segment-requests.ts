@@ -12,21 +12,21 @@ export type SegmentRequestOptions = {
   streams: StreamRegistry;
   viewers: Viewers;
   addressOf: ClientAddress;
-  /** Requests that wait for a segment at once; the others are answered with what there is. */
+  /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
 };
 
-/** What is asked for: `/hls/{key}/{rest…}`. */
+/** The requested file: `/hls/{key}/{rest…}`. */
 export type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
 
-/** Playlists, manifests and segments. */
+/** Handles requests for playlists, manifests and segments. */
 export type SegmentRequests = {
   serve: (request: IncomingMessage, response: ServerResponse, target: SegmentTarget) => void;
-  /** Requests that wait. */
+  /** Number of waiting requests. */
   waiting: () => number;
 };
 
-/** `pending` is what it may become if the client waits for it. */
+/** `pending`: what the request may still get by waiting. */
 type Outcome =
   | { kind: 'found'; answer: Answer; isPlaylist: boolean }
   | { kind: 'missing'; code: 'not_found' | 'not_ready' | 'gone'; message: string; pending: Pending | null };
@@ -35,7 +35,7 @@ type Pending = { ring: SegmentRing; timeoutMs: number };
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const MANIFEST = 'application/dash+xml';
-/** The first playlist is waited for so long, or as long as the client prefers. */
+/** How long to wait for the first playlist, unless the client prefers otherwise. */
 const FIRST_PLAYLIST_MS = 15_000;
 const MAX_PREFERRED_MS = 60_000;
 /** A segment may take this much longer than the longest so far. */
@@ -70,7 +70,7 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
   };
 }
 
-/** A client may prefer to wait less for anything, and longer for the first playlist. */
+/** A client may prefer to wait less for any file, and longer for the first playlist. */
 function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: number): number {
   const preferred = preferredWaitS(headers.prefer?.toString());
   return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
@@ -98,12 +98,12 @@ function segment({ ring, hasEnded }: ManifestSource, file: string): Outcome {
   return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, isPlaylist: false };
 }
 
-/** What players ask for first; everything else is known from there only. */
+/** The files that players request first; all others are found through them. */
 function isEntry(folder: SegmentTarget['folder'], name: string): boolean {
   return name === (folder === 'hls' ? 'master.m3u8' : 'manifest.mpd');
 }
 
-/** `timeoutMs`: how long it is worth waiting, null when it is not. */
+/** `timeoutMs`: how long waiting is worthwhile; null when it is not. */
 function missing(ring: SegmentRing, timeoutMs: number | null): Outcome {
   const pending = timeoutMs === null ? null : { ring, timeoutMs };
   return ring.newest() === null

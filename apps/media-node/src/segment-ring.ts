@@ -1,7 +1,7 @@
 import { mediaSegment, type Sample } from '@touchline/media/fmp4';
 import type { CodecConfiguration } from './codec-configuration.ts';
 
-/** A frame with its decoding time; its duration follows from the frame after it. */
+/** A frame with its decoding time; its duration follows from the next frame. */
 export type TimedSample = Omit<Sample, 'duration'> & { time: number };
 
 /** One track of a segment as it is served; times in units of `timescale`. */
@@ -14,7 +14,7 @@ export type PackedSegment = {
   number: number;
   configuration: CodecConfiguration;
   period: Period;
-  /** Codecs or timestamps do not go on from the segment before. */
+  /** Codecs or timestamps do not continue those of the previous segment. */
   isDiscontinuous: boolean;
   video: PackedTrack | null;
   audio: PackedTrack | null;
@@ -26,7 +26,7 @@ export type PackedSegment = {
 export type SegmentRing = {
   nextNumber: () => number;
   add: (segment: Omit<PackedSegment, 'period' | 'startMs' | 'durationMs'> & { nominalMs: number }) => void;
-  /** The segments of the playlists, oldest first. */
+  /** The segments in the playlists, oldest first. */
   window: () => readonly PackedSegment[];
   newest: () => PackedSegment | null;
   /** Whether the stream ever announced and sent this track. */
@@ -34,24 +34,24 @@ export type SegmentRing = {
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
   /**
-   * Longest segment of the playlists in whole seconds. RFC 8216 has it fixed, which nobody can promise of a live encoder:
-   * one late key frame would keep players far behind for as long as the stream lasts.
+   * Longest segment in the playlists in whole seconds. RFC 8216 requires a constant value, which is impossible for a
+   * live encoder: one late key frame would keep players far behind for the rest of the stream.
    */
   targetDurationS: () => number;
-  /** Media or initialization bytes by file name, null when they are gone or never were. */
+  /** Media or initialization bytes by file name; null when they are gone or never existed. */
   find: (name: string) => Buffer | null;
   /** Bytes of all media that can be fetched. */
   heldBytes: () => number;
   /**
-   * File names under which the unfinished segment will be found if the stream goes on without a break. They last through
-   * a break, until the next segment: players that ask for them without end wait for it instead.
+   * File names that the unfinished segment will have if the stream continues without a break. They stay valid through a
+   * break until the next segment, so that players that keep requesting them wait for it instead.
    */
   nextNames: () => ReadonlySet<string>;
   /** Milliseconds of the longest segment so far. */
   longestMs: () => number;
-  /** What comes next does not follow the newest segment. */
+  /** Marks that what follows does not continue the newest segment. */
   breakOff: () => void;
-  /** Calls back whenever a segment was added or the stream broke off; returns how to stop it. */
+  /** Calls the listener whenever a segment was added or a break was marked; returns the function to unsubscribe. */
   onChange: (listener: () => void) => () => void;
 };
 
@@ -59,19 +59,22 @@ export type RingLimits = {
   /** Segments in the playlists, and how many older ones can still be fetched. */
   windowSegments: number;
   extraSegments: number;
-  /** Of both together. */
+  /** Limit for both together. */
   maxBytes: number;
 };
 
-/** Fewer segments in a playlist stop players (RFC 8216, 6.2.2). */
+/** Players stop at playlists with fewer segments (RFC 8216, section 6.2.2). */
 export const LEAST_SEGMENTS = 3;
-/** Longer ones leave the playlists before there are as many as there may be, and the memory after twice that time. */
+/**
+ * With longer segments than this, they leave the playlists before the maximum number is reached, and the memory after
+ * twice that time.
+ */
 const MAX_AVERAGE_MS = 7_500;
 
 type State = {
   limits: RingLimits;
   kept: PackedSegment[];
-  /** Place in `kept` where the window begins; what is before it are the extra segments. */
+  /** Index in `kept` where the window begins; the extra segments are before it. */
   windowStart: number;
   bytes: number;
   passed: number;
@@ -125,7 +128,10 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
   };
 }
 
-/** Keeps the limits. For want of bytes the extra segments go first, then the window down to the least. */
+/**
+ * Enforces the limits. Over the byte limit the extra segments are removed first, then the window shrinks to its
+ * minimum.
+ */
 function trim(state: State): void {
   const { kept, limits } = state;
   const windowMs = (): number => lengthMs(kept.slice(state.windowStart));
@@ -142,13 +148,13 @@ function trim(state: State): void {
   }
 }
 
-/** The oldest segment of the playlists leaves them. */
+/** Removes the oldest segment from the playlists. */
 function narrow(state: State): void {
   if (state.kept[state.windowStart]?.isDiscontinuous) state.passed += 1;
   state.windowStart += 1;
 }
 
-/** Where frames end when the last one is as long as the average. */
+/** End of a track whose last frame is as long as the average. */
 export function trackEnd(samples: readonly TimedSample[], timescale: number): number {
   const [first] = samples;
   const last = samples.at(-1);
@@ -157,7 +163,7 @@ export function trackEnd(samples: readonly TimedSample[], timescale: number): nu
   return last.time + average;
 }
 
-/** Packs the frames of one track; `until` is where the next segment starts, null to guess from the frames. */
+/** Packs the frames of one track; `until`: start of the next segment, null to estimate it from the frames. */
 export function packTrack(
   number: number,
   prefix: 'v' | 'a',
@@ -181,7 +187,7 @@ function fileName(prefix: 'v' | 'a', time: number): string {
   return `${prefix}-${time}.m4s`;
 }
 
-/** Each track goes on where it ends. */
+/** Each track continues where it ends. */
 function namesAfter({ video, audio }: Pick<PackedSegment, 'video' | 'audio'>): Set<string> {
   const names = new Set<string>();
   if (video) names.add(fileName('v', video.time + video.duration));
@@ -218,7 +224,7 @@ function lengthMs(segments: readonly PackedSegment[]): number {
   return segments.reduce((sum, segment) => sum + segment.durationMs, 0);
 }
 
-/** The oldest segment that can be fetched leaves the memory. */
+/** Removes the oldest segment from memory. */
 function forget(state: State): void {
   const { kept, files } = state;
   const old = kept.shift();

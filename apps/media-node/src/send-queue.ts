@@ -1,20 +1,20 @@
-/** What has been written to a player and has not left yet. */
+/** What was written to a player but has not been sent yet. */
 export type SendQueue = {
-  /** The headers and the group that a player begins with: they are sent at once and do not count as late. */
+  /** The headers and frames that a player starts with: they are sent at once and do not count as delay. */
   addBacklog: (bytes: number) => void;
   add: (bytes: number, timeMs: number) => void;
-  /** Live media that have not left, given all bytes that the connection still has. */
+  /** Unsent live media, given all bytes that the connection still buffers. */
   unsent: (bufferedBytes: number) => { bytes: number; ms: number };
 };
 
-/** Media time is remembered once per this many milliseconds. */
+/** A media time is recorded once per this many milliseconds. */
 const MARK_EVERY_MS = 100;
 
 export function createSendQueue(): SendQueue {
   let written = 0;
   let backlogEnd = 0;
   let newestMs = 0;
-  /** Where in all bytes written a span of media begins, oldest first. */
+  /** Offsets in the written bytes at which media times start, oldest first. */
   let marks: { start: number; timeMs: number }[] = [];
   return {
     addBacklog(bytes) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await node.stop();
 });
 
-/** A peer that sends this and then nothing, and does not close by itself. */
+/** A client that sends this text and nothing more, and does not close the connection. */
 async function peer(text: string): Promise<Socket> {
   const socket = connect({ port: node.httpPort, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
@@ -27,27 +27,27 @@ async function peer(text: string): Promise<Socket> {
   return socket;
 }
 
-/** Whoever writes to a socket that the other side has given up learns so. */
+/** Whether the other side has closed the socket, which only writing to it shows. */
 function isGone(socket: Socket): boolean {
   if (!socket.destroyed) socket.write('x');
   return socket.destroyed;
 }
 
-describe('a request that does not come to its end', () => {
+describe('a request that is never completed', () => {
   it.each([
     ['nothing at all', ''],
     ['half a line', 'GET /hls/match/mas'],
     ['headers without an end', 'GET /health HTTP/1.1\r\nhost: x\r\nx-one: 1\r\n'],
     ['a body that is too short', 'POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf'],
     ['half an upgrade', 'GET /ws/match.flv HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n'],
-  ])('is cut: %s', async (_what, text) => {
+  ])('is cut off: %s', async (_what, text) => {
     const peers = await Promise.all(Array.from({ length: 20 }, () => peer(text)));
     await expect.poll(() => peers.filter((socket) => !socket.readableEnded && !socket.destroyed).length).toBe(0);
     await expect.poll(() => peers.filter((socket) => !isGone(socket)).length).toBe(0);
   });
 
   it.each(['/ws/nothing.flv', '/elsewhere'])(
-    'nor does a peer that stays after its upgrade to %s was refused',
+    'is cut off after its upgrade to %s was refused',
     async (path) => {
       const lines = ['host: x', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
       const socket = await peer(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
@@ -56,7 +56,7 @@ describe('a request that does not come to its end', () => {
   );
 });
 
-it('a peer that resets its connection while its upgrade is refused harms nobody', async () => {
+it('a client that resets its connection while its upgrade is refused does no harm', async () => {
   for (const path of ['/elsewhere', '/ws/nothing.flv']) {
     const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`;
     for (const socket of await Promise.all(Array.from({ length: 20 }, () => peer(request)))) socket.resetAndDestroy();
@@ -64,7 +64,7 @@ it('a peer that resets its connection while its upgrade is refused harms nobody'
   await expect.poll(async () => (await fetch(httpUrl(node, '/health'))).status).toBe(200);
 });
 
-it('players of a long stream are left alone', async () => {
+it('players of a long stream are not cut off', async () => {
   const publisher = await published(node, 'match');
   const flv = await fetch(httpUrl(node, '/flv/match.flv'));
   const ws = new WebSocket(httpUrl(node, '/ws/match.flv').replace('http', 'ws'));
@@ -74,7 +74,7 @@ it('players of a long stream are left alone', async () => {
   })();
   ws.on('message', (data: Buffer) => (seen.ws += data.length));
   await once(ws, 'open');
-  // Cut peers show that the limits have passed while both played.
+  // Once slow clients are disconnected, the limits have passed while both played.
   const slow = await peer('POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf');
   await expect.poll(() => slow.readableEnded || slow.destroyed).toBe(true);
   const before = { ...seen };
@@ -86,6 +86,6 @@ it('players of a long stream are left alone', async () => {
   ws.terminate();
 });
 
-it('the limits are those of the console', () => {
+it('the limits are the same as on the console', () => {
   expect(DEFAULT_TIMINGS.requests).toEqual({ headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 });
 });

@@ -5,17 +5,17 @@ import type { Stream } from './stream.ts';
 import type { Unpackaged } from './unpackaged.ts';
 import type { Viewers } from './viewers.ts';
 
-/** One stream as `GET /status` tells it. */
+/** One stream in `GET /status`. */
 export type StreamStatus = {
   key: string;
-  /** `lost`: the publisher is gone and may still come back. */
+  /** `lost`: the publisher disconnected but may return. */
   state: 'live' | 'lost';
   publisher: { protocol: string; ip: string; agent: string; since: string } | null;
   video: { codec: string; width: number | null; height: number | null; fps: number; declaredFps: number | null } | null;
   audio: { codec: string; sampleRate: number | null; channels: number | null } | null;
-  /** Why a track that comes in is not in HLS and DASH. */
+  /** Why an incoming track is not in HLS and DASH. */
   unpackaged: Unpackaged;
-  /** Media in memory for HLS and DASH. */
+  /** Bytes of media in memory for HLS and DASH. */
   segmentBytes: number;
   kbps: number;
   players: { rtmp: number; flv: number; ws: number; hls: number; dash: number };
@@ -24,13 +24,13 @@ export type StreamStatus = {
   droppedFrames: number;
 };
 
-/** `connections`: of RTMP. `waitingRequests`: for a first playlist or a segment that is being made. */
+/** `connections`: RTMP connections. `waitingRequests`: requests for a first playlist or an unfinished segment. */
 export type NodeCounts = { connections: number; waitingRequests: number };
 
 /** `waiting`: encoders that the console has not decided about. */
 export type NodeStatus = NodeCounts & { uptimeS: number; waiting: number; streams: StreamStatus[] };
 
-/** The facts of all streams at this moment. */
+/** The current state of all streams. */
 export function nodeStatus(registry: StreamRegistry, viewers: Viewers, counts: NodeCounts): NodeStatus {
   const streams = registry.list().map((stream) => streamStatus(stream, viewers));
   const waiting = registry.waiting();
@@ -74,7 +74,7 @@ function videoStatus(stream: Stream, fps: number): StreamStatus['video'] {
   const video = stream.headers.get('video')?.video;
   if (!video) return null;
   const facts = video.codec === 'h264' ? readVideoSetup(video.data)?.facts : null;
-  // Other codecs reach RTMP and FLV players as they are, but are not packaged.
+  // Other codecs are passed on to RTMP and FLV players, but not packaged.
   if (!facts) return { codec: video.codec, width: null, height: null, fps, declaredFps: null };
   return { codec: facts.codec, width: facts.width, height: facts.height, fps, declaredFps: facts.fps };
 }

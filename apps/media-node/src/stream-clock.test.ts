@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStreamClock, type StreamClock } from './stream-clock.ts';
 
-/** A clock whose "now" is set by hand. */
+/** A clock that the test sets. */
 function handClock(): { clock: StreamClock; at: (ms: number, timestamp: number) => ReturnType<StreamClock['map']> } {
   let now = 1_000_000;
   const clock = createStreamClock({ now: () => now, wallNow: () => 5_000 });
@@ -15,14 +15,14 @@ function handClock(): { clock: StreamClock; at: (ms: number, timestamp: number) 
 }
 
 describe('the timeline of a stream', () => {
-  it('begins at zero, whatever timestamp the encoder begins with', () => {
+  it("starts at zero, whatever the encoder's first timestamp", () => {
     const { clock, at } = handClock();
     expect(at(0, 123_456)).toEqual({ timeMs: 0, hasJumped: false });
     expect(at(40, 123_496)).toEqual({ timeMs: 40, hasJumped: false });
     expect(clock.startedAt).toBe(5_000);
   });
 
-  it('goes on where the wall clock is when a publisher comes back with new timestamps', () => {
+  it('continues at the wall clock when a publisher returns with new timestamps', () => {
     const { clock, at } = handClock();
     at(0, 0);
     at(1_000, 1_000);
@@ -31,7 +31,7 @@ describe('the timeline of a stream', () => {
     expect(at(6_040, 40).timeMs).toBe(6_040);
   });
 
-  it('never goes back: a return at once is placed after the last frame', () => {
+  it('never goes back: an immediate return continues after the last frame', () => {
     const { clock, at } = handClock();
     at(0, 0);
     at(10, 2_000);
@@ -39,13 +39,13 @@ describe('the timeline of a stream', () => {
     expect(at(20, 0).timeMs).toBe(2_040);
   });
 
-  it('goes on through the wrap of 32-bit timestamps', () => {
+  it('continues through the wrap of 32-bit timestamps', () => {
     const { at } = handClock();
     at(0, 0xffffffec);
     expect(at(40, 20)).toEqual({ timeMs: 40, hasJumped: false });
   });
 
-  it('takes a jump of the timestamps for a new beginning, and a stalled network for none', () => {
+  it('treats a jump of the timestamps as a restart, but not a stalled network', () => {
     const { at } = handClock();
     at(0, 10_000);
     expect(at(8_000, 18_000)).toEqual({ timeMs: 8_000, hasJumped: false });
@@ -57,7 +57,7 @@ describe('the timeline of a stream', () => {
   it.each([
     ['slow', 0.99],
     ['fast', 1.01],
-  ])('leaves the distances of a %s encoder alone, and knows how far it has drifted', (_clock, speed) => {
+  ])('keeps the frame intervals of a %s encoder, and knows its drift', (_clock, speed) => {
     const { clock, at } = handClock();
     const distances = new Set<number>();
     let last = -40;
@@ -71,7 +71,7 @@ describe('the timeline of a stream', () => {
     expect(clock.lagMs() / (300_000 / speed - 300_000)).toBeCloseTo(1, 1);
   });
 
-  it('counts the time of day from its start, and a fast encoder that comes back is placed behind its last frame', () => {
+  it('counts the time of day from its start, and continues a returning fast encoder after its last frame', () => {
     const { clock, at } = handClock();
     for (let sent = 0; sent <= 7_500; sent += 1) at(sent * 39.6, sent * 40);
     expect(clock.timeOfDay()).toBe(5_000 + 297_000);
@@ -80,7 +80,7 @@ describe('the timeline of a stream', () => {
     expect(clock.lagMs()).toBe(297_100 - 300_040);
   });
 
-  it('jumps to the wall clock when an encoder has paused and goes on with the old timestamps', () => {
+  it('jumps to the wall clock when a paused encoder continues with old timestamps', () => {
     const { at } = handClock();
     at(0, 0);
     at(1_000, 1_000);
@@ -93,7 +93,7 @@ describe('the timeline of a stream', () => {
     expect(at(60_040, 45_040).timeMs).toBe(60_040);
   });
 
-  it('leaves an encoder alone that pushes faster than real time', () => {
+  it('does not correct an encoder that pushes faster than real time', () => {
     const { at } = handClock();
     for (let ms = 0; ms <= 60_000; ms += 40) at(ms, ms * 10);
     expect(at(60_040, 600_400).timeMs).toBe(600_400);

@@ -1,43 +1,42 @@
 import { createTimestampUnwrapper } from '@touchline/media/timestamp';
 import type { MediaClock } from './media-clock.ts';
 
-/** Where a timestamp of the encoder lies on the stream's own timeline, in milliseconds since the stream began. */
+/** Position of an encoder timestamp on the stream's own timeline, in milliseconds since the stream began. */
 export type ClockReading = { timeMs: number; hasJumped: boolean };
 
 export type StreamClock = {
-  /** The next `map` belongs to a new encoder session: it is placed where the wall clock is. */
+  /** The next `map` belongs to a new encoder session, which continues at the wall clock time. */
   beginSession: () => void;
   map: (timestamp: number) => ClockReading;
-  /** Time of day at time zero of the timeline, milliseconds since 1970. */
+  /** Time of day at time zero of the timeline, in milliseconds since 1970. */
   startedAt: number;
-  /** Time of day, counted from `startedAt` so that a system clock that is set moves nothing. */
+  /** Time of day, counted from `startedAt` so that adjusting the system clock has no effect. */
   timeOfDay: () => number;
   /**
    * How far the timeline has fallen behind the time of day because the encoder's clock is slow; negative when it is
-   * fast. A frame of time t was sent at `startedAt + t + lagMs()`.
+   * fast. A frame at time t was sent at `startedAt + t + lagMs()`.
    */
   lagMs: () => number;
 };
 
-/** Timestamps further off than this from what the passed time explains are a new timeline of the encoder. */
+/** Timestamps that differ more than this from the elapsed time are a new timeline of the encoder. */
 const JUMP_BACK_MS = 1_000;
 const JUMP_AHEAD_MS = 5_000;
-/** Space left after the last frame when timestamps start anew. */
+/** Gap left after the last frame when timestamps restart. */
 const SEAM_MS = 40;
-/** Delay of the network only ever makes frames late, so the least lateness of a while is the clock's own. */
+/** The network only ever delays frames, so the smallest delay within this time is due to the clock. */
 const DRIFT_WINDOW_MS = 10_000;
-/** One percent: no clock drifts faster, and a congested network moves the lag little. */
+/** One percent: no clock drifts faster, and a congested network hardly changes the lag. */
 const MAX_DRIFT_MS = 100;
-/** Further ahead is no drift but a file pushed faster than real time. */
+/** Further ahead is not drift but a file that is pushed faster than real time. */
 const AHEAD_LIMIT_MS = 10_000;
-/** Further behind is an encoder that paused: players look for the newest moment where there is nothing, so it jumps. */
+/** Further behind is an encoder that paused: the timeline jumps, because players expect media at the live edge. */
 const BEHIND_LIMIT_MS = 3_000;
 
 /**
- * The one timeline of a stream through encoder restarts, timestamp jumps, 32-bit wraps and clock drift.
- *
- * Within a session the timeline is the encoder's own: browsers play audio by counting its samples, so a timeline that is
- * stretched towards the wall clock would take sound and picture apart. The lag is what follows the wall clock.
+ * The single timeline of a stream across encoder restarts, timestamp jumps, 32-bit wraps and clock drift.
+ * Within a session the timeline is the encoder's own: browsers play audio by counting its samples, so stretching the
+ * timeline towards the wall clock would put audio and video out of sync. Only the lag follows the wall clock.
  */
 export function createStreamClock({ now, wallNow }: MediaClock): StreamClock {
   const startedAt = wallNow();
@@ -45,7 +44,7 @@ export function createStreamClock({ now, wallNow }: MediaClock): StreamClock {
   let unwrap = createTimestampUnwrapper();
   let isNewSession = true;
   let last = { timestamp: 0, arrival: zero, timeMs: -SEAM_MS };
-  /** Timeline less encoder timestamp. */
+  /** Timeline time minus encoder timestamp. */
   let offset = 0;
   let lag = 0;
   let window = { since: zero, least: Number.POSITIVE_INFINITY };

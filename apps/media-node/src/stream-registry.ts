@@ -22,55 +22,55 @@ import {
 
 export type StreamRegistryOptions = {
   stream: StreamOptions;
-  /** A stream outlives its publisher for this long, and longer while the console says that it goes on. */
+  /** How long a stream outlives its publisher; longer while the console says that its match goes on. */
   graceMs: number;
-  /** How often players of a stream without a publisher are sent a keep-alive tag. */
+  /** Interval of keep-alive tags for players of a stream without a publisher. */
   keepAliveMs: number;
-  /** Playlists and segments of a stream that is over are served for this long. */
+  /** How long playlists and segments of a stream that is over are served. */
   endedMs: number;
-  /** And answered with 410 until so long after its end. */
+  /** How long after its end requests are answered with 410. */
   goneMs: number;
   maxStreams: number;
   maxPlayers: number;
-  /** Null: every valid key may be published, for tests and benches. */
+  /** Null: every valid key may be published, for tests and benchmarks. */
   console: ConsoleGate | null;
   authorizePlay: boolean;
-  /** A stream has lost its publisher. */
+  /** Called when a stream has lost its publisher. */
   onLost: () => void;
   log: Log;
 };
 
-/** Kept apart from the publisher, whom the status shows. `gone` aborts when it leaves before its answer. */
+/** Separate from the publisher, which the status shows. `gone` aborts when the publisher leaves before the answer. */
 export type PublishRequest = { secret: string | null; gone: AbortSignal };
 
 /** All streams of the node, by key. */
 export type StreamRegistry = {
-  /** Lets a publisher in, or says why not. Pulls are not asked about: the console ordered them. */
+  /** Admits a publisher, or returns the refusal. Pulls need no admission, because the console ordered them. */
   publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
-  /** Lets a player in, or says why not; `start` begins to send. */
+  /** Admits a player, or returns the refusal; `start` begins sending. */
   play: (key: string, transport: PlayerTransport) => Promise<AdmittedPlayer | Refusal>;
   find: (key: string) => Stream | null;
-  /** A stream that has ended and is not published again; null when no such stream is remembered. */
+  /** A stream that has ended and is not being published; null when no such stream is remembered. */
   findEnded: (key: string) => Stream | 'gone' | null;
   list: () => readonly Stream[];
-  /** Publishers that the console has not decided about. */
+  /** Number of publishers that the console has not decided about. */
   waiting: () => number;
-  /** Ends those of the kept streams that the console calls over; the others go on waiting for a publisher. */
+  /** Ends those of the kept streams that the console says are over; the others keep waiting for a publisher. */
   endOver: (kept: readonly string[], over: ReadonlySet<string>) => void;
-  /** Ends a stream at once, players included; false when there is none. */
+  /** Ends a stream at once, with its players; false when there is none. */
   kick: (key: string, reason: string) => boolean;
-  /** Ends everything. */
+  /** Ends all streams. */
   close: (reason: string) => void;
 };
 
-/** Keys of streams that are over. */
+/** Limit for remembered keys of streams that are over. */
 const MAX_REMEMBERED = 10_000;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 type State = {
   options: StreamRegistryOptions;
   streams: Map<string, Stream>;
-  /** What is to be done when a publisher leaves. */
+  /** Called when a publisher leaves. */
   onLeave: Map<Publisher, () => void>;
   /** Streams without a publisher. */
   lost: LostStreams;
@@ -133,7 +133,7 @@ async function publish(
   const { ip, protocol, clientId } = publisher;
   const facts = { key, ip, protocol, clientId };
   const refuse = (reason: string): Refusal => {
-    // What is no key may be one with its secret written behind it in another way.
+    // An invalid key may contain a secret after a wrong separator.
     state.options.log('warn', 'publish_refused', { ...facts, key: KEY.test(key) ? key : '', reason });
     return { refuse: reason };
   };
@@ -141,14 +141,14 @@ async function publish(
   if (early !== null) return refuse(early);
   const admission = await admit(state, publisher, facts, request);
   if (!admission.allow) return refuse(admission.reason);
-  // Another one may have begun meanwhile. Nothing is waited for between this and the beginning.
+  // Another publisher may have started meanwhile. Nothing is awaited from here until the session starts.
   const late = cannotPublish(state, key);
   if (late === null) return begin(state, publisher, facts, admission.end);
   admission.end();
   return refuse(late);
 }
 
-/** Asks the console. `end` of the answer also reports that the session is over. */
+/** Asks the console. Calling `end` of the result also reports the end of the session. */
 async function admit(
   state: State,
   { protocol, kick }: Publisher,
@@ -204,14 +204,14 @@ function cannotPublish({ options, streams, lost }: State, key: string): string |
   return streams.size - lost.size() >= options.maxStreams ? TOO_MANY_STREAMS : null;
 }
 
-/** Does what is to be done when this publisher leaves, once. */
+/** Runs the callback of a leaving publisher, once. */
 function leave({ onLeave }: State, publisher: Publisher | null): void {
   if (!publisher) return;
   onLeave.get(publisher)?.();
   onLeave.delete(publisher);
 }
 
-/** The publisher is gone: players are kept, since encoders come back. */
+/** The publisher left: players are kept, because encoders reconnect. */
 function lose(state: State, stream: Stream, facts: HookFacts, reason: string): void {
   const { options } = state;
   options.log('info', 'publish_done', { ...facts, reason });
@@ -221,7 +221,7 @@ function lose(state: State, stream: Stream, facts: HookFacts, reason: string): v
   options.onLost();
 }
 
-/** A stream that is published meanwhile is left alone: whether its publisher may stay is not asked here. */
+/** A stream that is being published again is left alone; publishers are not checked here. */
 function endOrKeep(state: State, key: string, isOver: boolean): void {
   if (!state.lost.has(key)) return;
   if (!isOver) {
@@ -232,7 +232,7 @@ function endOrKeep(state: State, key: string, isOver: boolean): void {
   end(state, key, 'the match is over');
 }
 
-/** Ends a stream for good; false when there is none. What has been packaged can still be played to its end. */
+/** Ends a stream for good; false when there is none. Packaged media can still be played to the end. */
 function end(state: State, key: string, reason: string): boolean {
   const stream = state.streams.get(key);
   if (!stream) return false;

@@ -8,7 +8,7 @@ import type { PackedSegment } from './segment-ring.ts';
 import { createStream, receiveTag, type Stream } from './stream.ts';
 import { streamOptions } from './testing/stream-options.ts';
 
-/** A stream whose encoder sends each tag at the moment of its timestamp. */
+/** A stream whose encoder sends each tag at the time of its timestamp. */
 function encoder(): { stream: Stream; send: (tags: readonly FlvTag[], delayMs: number) => void } {
   let now = 0;
   const stream = createStream(
@@ -31,12 +31,12 @@ const frames = (fromMs: number, toMs: number, change: Partial<typeof SYNTHETIC>)
   syntheticFrames({ ...SYNTHETIC, ...change, fromMs, toMs });
 const textAtZero: FlvTag = { type: 18, timestamp: 0, payload: encodeAmf0(['onTextData', { text: 'caption' }]) };
 
-/** Start and end of the sound of each segment, in milliseconds. */
+/** Start and end of the audio of each segment, in milliseconds. */
 const soundOf = (segments: readonly PackedSegment[]): [number, number][] =>
   segments.flatMap(({ audio }) => (audio ? [[audio.time / 48, (audio.time + audio.duration) / 48]] : []));
 
 describe('script tags', () => {
-  it('never move the timeline, whatever their timestamp', () => {
+  it('never move the timeline, whatever their timestamps', () => {
     const { stream, send } = encoder();
     send(HEADERS, 0);
     for (let fromMs = 0; fromMs < 30_000; fromMs += 5_000) {
@@ -51,7 +51,7 @@ describe('script tags', () => {
     expect(stream.packager.droppedFrames()).toBe(0);
   });
 
-  it('reach players at the time of the frame before them', () => {
+  it('reach players with the time of the preceding frame', () => {
     const { stream, send } = encoder();
     send([...HEADERS, ...frames(0, 1_010, {}), { ...textAtZero, timestamp: 90_000 }], 0);
     const text = stream.group.find((tag) => !tag.video && !tag.audio);
@@ -59,8 +59,8 @@ describe('script tags', () => {
   });
 });
 
-describe('the timeline of sound', () => {
-  it('keeps a gap of two seconds that the encoder left', () => {
+describe('the timeline of audio', () => {
+  it('keeps a two-second gap of the encoder', () => {
     const { stream, send } = encoder();
     send(
       [...HEADERS, ...frames(0, 4_000, {}), ...frames(4_000, 6_000, { audio: false }), ...frames(6_000, 10_001, {})],
@@ -69,13 +69,13 @@ describe('the timeline of sound', () => {
     const segments = stream.packager.ring.window();
     expect(segments[2]?.audio).toBeNull();
     const rounded = soundOf(segments).map((span) => span.map(Math.round));
-    // Frames of 21.3 ms: the last one before the gap began at 3,989 ms, the first one after it at 6,016 ms.
+    // Frames of 21.3 ms: the last one before the gap started at 3,989 ms, the first one after it at 6,016 ms.
     expect(rounded[1]?.[1]).toBe(4_011);
     expect(rounded[2]?.[0]).toBe(6_016);
     expect(stream.packager.droppedFrames()).toBe(0);
   });
 
-  it('begins anew with the picture when the timestamps of an encoder jump', () => {
+  it("restarts together with video when the encoder's timestamps jump", () => {
     const { stream, send } = encoder();
     send([...HEADERS, ...frames(0, 4_000, {})], 0);
     send(frames(600_000, 604_001, {}), -596_000);
@@ -86,7 +86,7 @@ describe('the timeline of sound', () => {
   });
 });
 
-it('the date of a segment and the live edge follow the wall clock when the clock of the encoder is slow', () => {
+it("segment dates and the live edge follow the wall clock when the encoder's clock is slow", () => {
   let now = 0;
   const stream = createStream(
     'match',

@@ -8,7 +8,7 @@ import { createKeyframeGate, type KeyframeGate } from './keyframe-gate.ts';
 import { encodeBinaryFrame } from './ws-frame.ts';
 import { createStreamClock, type StreamClock } from './stream-clock.ts';
 
-/** Who sends the stream at this moment. */
+/** The current sender of a stream. */
 export type Publisher = {
   protocol: 'rtmp' | 'pull';
   ip: string;
@@ -19,10 +19,10 @@ export type Publisher = {
 
 export type StreamOptions = MediaClock & { packager: PackagerOptions; players: PlayerLimits };
 
-/** One stream: its timeline, its players and its segments, through any number of encoder sessions. */
+/** One stream: its timeline, its players and its segments, across any number of encoder sessions. */
 export type Stream = {
   key: string;
-  /** Start of the stream in base 36: tells its files from those of an earlier run. */
+  /** Start of the stream in base 36: distinguishes its files from those of an earlier run. */
   run: string;
   clock: StreamClock;
   packager: Packager;
@@ -31,22 +31,22 @@ export type Stream = {
   options: StreamOptions;
   publisher: Publisher | null;
   publishedAt: number | null;
-  /** Monotonic time of the last frame, and its time on the timeline; null before the first. */
+  /** Monotonic time of the last frame, and its time on the timeline; null before the first one. */
   lastFrameAt: number | null;
   lastTimeMs: number;
   headers: Map<'video' | 'audio' | 'script', MediaTag>;
-  /** Everything since the last key frame, so that a new player has a picture at once. */
+  /** Everything since the last key frame, so that a new player can show a picture at once. */
   group: MediaTag[];
   groupBytes: number;
   gate: KeyframeGate;
-  /** Players that came before the first frame. */
+  /** Players that joined before the first frame. */
   pending: Set<Player>;
 };
 
-/** A group of pictures beyond either is not kept: players who join begin with the next key frame instead. */
+/** A group of pictures beyond either limit is not kept: joining players start with the next key frame instead. */
 const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 const MAX_GROUP_MS = 30_000;
-/** What a kept tag takes in memory besides its payload. */
+/** Memory of a kept tag besides its payload. */
 const TAG_OVERHEAD_BYTES = 500;
 
 export function createStream(key: string, options: StreamOptions): Stream {
@@ -71,7 +71,7 @@ export function createStream(key: string, options: StreamOptions): Stream {
   };
 }
 
-/** A publisher was accepted: the timeline goes on where the wall clock is. */
+/** Starts the session of an accepted publisher; the timeline continues at the wall clock time. */
 export function beginSession(stream: Stream, publisher: Publisher): void {
   stream.publisher = publisher;
   stream.publishedAt = stream.options.now();
@@ -79,20 +79,20 @@ export function beginSession(stream: Stream, publisher: Publisher): void {
   stream.gate = createKeyframeGate();
 }
 
-/** The publisher is gone: what it sent is finished, players stay. */
+/** Ends the session: the current segment is finished, players stay. */
 export function endSession(stream: Stream): void {
   stream.publisher = null;
   stream.publishedAt = null;
   stream.packager.interrupt();
 }
 
-/** Takes one tag of the publisher. */
+/** Handles one tag of the publisher. */
 export function receiveTag(stream: Stream, tag: FlvTag): void {
   const content = readTag(tag);
   if (!content) return;
   stream.meter.add(tag.payload.length, content.video?.kind === 'frame');
   if (content.header || tag.type === FLV_TAG.script) {
-    // Headers and script tags come with any timestamp, often zero: they belong to the moment and move no clock.
+    // Headers and script tags have arbitrary timestamps, often zero: they apply now and do not move the clock.
     stream.gate.pass(withTimestamp(tag, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
     return;
   }
@@ -101,7 +101,7 @@ export function receiveTag(stream: Stream, tag: FlvTag): void {
   for (const passed of stream.gate.pass(withTimestamp(tag, content, timeMs))) deliver(stream, passed);
 }
 
-/** Adds a player: it gets the headers and the newest group of pictures, then everything live. */
+/** Adds a player: it gets the headers and the newest group of pictures, then live tags. */
 export function addPlayer(stream: Stream, transport: PlayerTransport): Player {
   const player = createPlayer(transport, stream.options.players, stream.options.now);
   stream.players.add(player);
@@ -119,9 +119,9 @@ function deliver(stream: Stream, tag: MediaTag): void {
   if (tag.header) {
     const known = stream.headers.get(tag.header);
     stream.headers.set(tag.header, tag);
-    // Encoders repeat their headers: players are told only what is new to them.
+    // Encoders repeat their headers: players get only changed ones.
     if (known?.payload.equals(tag.payload)) return;
-    // What is kept was made for the headers before.
+    // The kept group of pictures needs the previous headers.
     if (known && tag.header !== 'script') dropGroup(stream);
   } else {
     if (tag.video || tag.audio) stream.lastFrameAt = stream.options.now();
@@ -131,14 +131,14 @@ function deliver(stream: Stream, tag: MediaTag): void {
   stream.packager.push(tag);
   const headers = (): MediaTag[] => headersAt(stream, tag.timeMs);
   for (const player of stream.players) if (!stream.pending.has(player)) player.send(tag, headers);
-  // A pending player gets this tag with the group.
+  // A pending player gets this tag with the group of pictures.
   if (stream.pending.size > 0 && stream.lastFrameAt !== null) startPending(stream);
 }
 
 function keepGroup(stream: Stream, tag: MediaTag): void {
   if (tag.isKeyFrame) dropGroup(stream);
   const hasStart = tag.isKeyFrame || stream.group.length > 0;
-  // Without video there is no group: a player of sound alone starts with the next frame.
+  // Without video there is no group of pictures: an audio-only player starts with the next frame.
   if (!hasStart) return;
   stream.group.push(tag);
   stream.groupBytes += tag.payload.length + TAG_OVERHEAD_BYTES;

@@ -8,7 +8,7 @@ import { CLIENT, httpUrl, publish, sendSpan, startTestNode, TEST_TIMINGS, TOKEN 
 
 type Line = { port: number; stopReading: () => void; close: () => void };
 
-/** A line to the node on which nothing arrives any more once it is told to. */
+/** A connection to the node that can stop delivering data. */
 async function lineTo(node: MediaNode): Promise<Line> {
   const sockets: Socket[] = [];
   const server = createServer((near) => {
@@ -34,7 +34,7 @@ async function connections(node: MediaNode): Promise<number> {
   return z.object({ connections: z.number() }).parse(await response.json()).connections;
 }
 
-it('an RTMP player that was accepted and reads no more is cut off, and its connection is freed', async () => {
+it('an RTMP player that stops reading is disconnected, and its connection is freed', async () => {
   const node = await startTestNode({ timings: { ...TEST_TIMINGS, slowPlayerMs: 300 } });
   const publisher = await publish(node, 'match');
   sendSpan(publisher, 0, 1_000, {});

@@ -6,7 +6,7 @@ import type { MediaNode } from './media-node.ts';
 import { httpUrl, published, startTestNode, TOKEN } from './testing/rig.ts';
 
 let node: MediaNode;
-/** How far the system's time of day was set forward; nothing else is. */
+/** How far the system's time of day was set forward; the monotonic clock is unchanged. */
 let setMs = 0;
 beforeEach(async () => {
   setMs = 0;
@@ -44,17 +44,17 @@ describe.each([
   ['forward', HOUR_MS],
   ['back', -HOUR_MS],
 ])('a system clock that is set %s by an hour', (_direction, stepMs) => {
-  it('moves no date of a running stream', async () => {
+  it('does not move the dates of a running stream', async () => {
     const before = await manifestTimes();
     setMs = stepMs;
     const after = await manifestTimes();
     expect(after).toMatchObject({ startMs: before.startMs, hlsStartMs: before.hlsStartMs });
-    // The time between the two requests, which is seconds on a busy machine and never an hour.
+    // The time between the two requests: seconds on a busy machine, but never an hour.
     expect(after.nowMs - before.nowMs).toBeGreaterThanOrEqual(0);
     expect(after.nowMs - before.nowMs).toBeLessThan(HOUR_MS / 2);
   });
 
-  it('leaves the age of a stream and its publisher in the status', async () => {
+  it('does not change the age of a stream and its publisher in the status', async () => {
     const sinceMs = node.streams.find('match')?.clock.startedAt ?? Number.NaN;
     setMs = stepMs;
     const response = await fetch(httpUrl(node, '/status'), { headers: { authorization: `Bearer ${TOKEN}` } });

@@ -3,9 +3,9 @@ import type { AudioCodec, AudioMessage, VideoCodec, VideoMessage } from '@touchl
 /** Why a track that the encoder sends is not in HLS and DASH. */
 export type UnpackagedCode =
   | `codec_${Exclude<VideoCodec, 'h264'> | Exclude<AudioCodec, 'aac'>}`
-  /** The decoder configuration cannot be read. */
+  /** The decoder configuration cannot be parsed. */
   | 'bad_configuration'
-  /** Frames come without one. */
+  /** Frames arrive without a decoder configuration. */
   | 'no_configuration'
   /** Key frames are too far apart: in time, and in bytes. */
   | 'long_gop'
@@ -13,7 +13,9 @@ export type UnpackagedCode =
 
 export type Unpackaged = { video: UnpackagedCode | null; audio: UnpackagedCode | null };
 
-/** The reason after a message of a track; `known` is the one before it, `isConfigured` whether frames can be packaged. */
+/**
+ * The reason after a message of a track; `known`: the reason before it, `isConfigured`: whether frames can be packaged.
+ */
 export function codeAfter(
   known: UnpackagedCode | null,
   message: VideoMessage | AudioMessage,

@@ -7,7 +7,7 @@ function viewersAt(clock: { ms: number }): Viewers {
   return createViewers(() => clock.ms);
 }
 
-/** As many different viewers of one playlist, each with this text behind its number. */
+/** `count` different viewers of one playlist, each with this text after its number. */
 function watch(viewers: Viewers, count: number, agent: string): void {
   for (let index = 0; index < count; index += 1) viewers.saw('match', 'hls', `203.0.113.7 ${index} ${agent}`);
 }
@@ -19,8 +19,8 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('viewers of segments', () => {
-  it('are told apart by address and agent, per stream and protocol, for 15 seconds after a request', () => {
+describe('viewers of HLS and DASH', () => {
+  it('are counted by address and agent, per stream and protocol, for 15 seconds after a request', () => {
     const clock = { ms: 0 };
     const viewers = viewersAt(clock);
     viewers.saw('match', 'hls', '203.0.113.7 VLC');
@@ -36,17 +36,17 @@ describe('viewers of segments', () => {
     expect([viewers.count('match', 'hls'), viewers.count('match', 'dash')]).toEqual([1, 0]);
   });
 
-  it('cost no memory by the length of what they send', () => {
+  it('take the same memory whatever the length of their agent', () => {
     const viewers = viewersAt({ ms: 0 });
     const before = heapBytes();
-    // Written anew for each viewer, as the agent of a request is.
+    // Built anew for each viewer, like the agent of a request.
     for (let index = 0; index < 6_000; index += 1)
       viewers.saw('match', 'hls', Buffer.alloc(15_000, String(index).padStart(6, '0')).toString('latin1'));
     expect(viewers.count('match', 'hls')).toBe(6_000);
     expect(heapBytes() - before).toBeLessThan(5_000_000);
   });
 
-  it('are 20,000 at most, and the place of who has gone is taken by who comes', () => {
+  it('are limited to 20,000, and new ones take the places of those who left', () => {
     const clock = { ms: 0 };
     const viewers = viewersAt(clock);
     watch(viewers, 25_000, 'first');
@@ -56,7 +56,7 @@ describe('viewers of segments', () => {
     expect(viewers.count('match', 'hls')).toBe(20_000);
   });
 
-  it('of a full table are looked through once a second, not at each request', () => {
+  it('of a full table are checked once a second, not at each request', () => {
     let looks = 0;
     const viewers = createViewers(() => {
       looks += 1;

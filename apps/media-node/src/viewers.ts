@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Counts who has asked for a playlist lately: HLS and DASH players have no connection to count. */
+/** Counts recent viewers of playlists: HLS and DASH players have no connection to count. */
 export type Viewers = {
-  /** `viewer` may be of any length: only a number made of it is kept. */
+  /** `viewer` may be of any length: only a hash of it is kept. */
   saw: (stream: string, protocol: 'hls' | 'dash', viewer: string) => void;
   count: (stream: string, protocol: 'hls' | 'dash') => number;
 };
 
-/** Players ask at least once per segment; three missed ones and they are gone. */
+/** Players fetch the playlist at least once per segment; after three missed ones they are gone. */
 const GONE_AFTER_MS = 15_000;
-/** More viewers than this are not told apart any more: 2 MB. */
+/** Beyond this number viewers are no longer counted separately; takes 2 MB. */
 const MAX_ENTRIES = 20_000;
-/** A full table is looked through for viewers who are gone no more often than this. */
+/** A full table is checked for viewers who are gone at most this often. */
 const CLEAN_EVERY_MS = 1_000;
 
-/** `now` is a monotonic clock in milliseconds. */
+/** Creates a viewer counter. `now` is a monotonic clock in milliseconds. */
 export function createViewers(now: () => number): Viewers {
   const seen = new Map<string, Map<number, number>>();
   let entries = 0;
@@ -51,7 +51,7 @@ export function createViewers(now: () => number): Viewers {
   };
 }
 
-/** 48 bits: among 20,000 viewers two are taken for one by chance once in a million tables. */
+/** 48 bits: two of 20,000 viewers collide in about one of a million tables. */
 function idOf(viewer: string): number {
   return createHash('sha256').update(viewer).digest().readUIntBE(0, 6);
 }

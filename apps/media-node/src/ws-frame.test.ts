@@ -15,7 +15,7 @@ afterEach(() => {
   server.close();
 });
 
-it('messages of every length class arrive whole beside the frames of the library', async () => {
+it('messages of every length class arrive intact between frames of the library', async () => {
   const lengths = [0, 1, 125, 126, 65_535, 65_536, 300_000];
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {

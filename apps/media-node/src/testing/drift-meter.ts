@@ -3,20 +3,20 @@ import { type DriftingEncoder, FRAME_SAMPLES, pictureTimeMs, soundTimeMs, trueTi
 import { type PackedFrame, packedFrames } from './packed-frames.ts';
 
 export type DriftReport = {
-  /** Sound less picture on the timeline, beyond what the encoder sent, milliseconds. */
+  /** Largest audio offset from video on the timeline, beyond what the encoder sent, in milliseconds. */
   soundMaxMs: number;
   soundP99Ms: number;
   droppedFrames: number;
-  /** Frames of sound that do not begin where the one before ends. */
+  /** Number of audio frames that do not start where the previous one ends. */
   holes: number;
   breaks: number;
-  /** Samples that an audio frame is longer or shorter than it was, at most. */
+  /** Largest change of an audio frame's length, in samples. */
   stretchSamples: number;
-  /** Time of day that HLS gives a picture, less the true one, milliseconds, at most. */
+  /** Largest error of the time of day that HLS gives a video frame, in milliseconds. */
   dateMaxMs: number;
-  /** Distance of the newest picture from the live edge of DASH, milliseconds, at most. */
+  /** Largest distance of the newest video frame from the live edge of DASH, in milliseconds. */
   edgeMaxMs: number;
-  /** Timeline less true time at the end, milliseconds. */
+  /** Timeline time minus true time at the end, in milliseconds. */
   timelineMs: number;
 };
 
@@ -96,7 +96,7 @@ function createClockMeter(
   };
 }
 
-/** Adds how far each frame of sound is away from the picture before it. */
+/** Adds the offset of each audio frame from the preceding video frame. */
 function compare(
   encoder: DriftingEncoder,
   pictures: readonly PackedFrame[],

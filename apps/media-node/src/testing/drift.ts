@@ -13,7 +13,7 @@ import { streamOptions } from './stream-options.ts';
 
 const MAX_JITTER_MS = 20;
 
-/** Sends hours of frames through a stream and measures what its segments say. */
+/** Sends hours of frames through a stream and measures the timing of its segments. */
 export function simulateDrift(encoder: DriftingEncoder, hours: number): DriftReport {
   let nowMs = 0;
   const stream = createStream(
@@ -29,7 +29,7 @@ export function simulateDrift(encoder: DriftingEncoder, hours: number): DriftRep
     const soundMs = soundTimeMs(encoder, next.sound);
     const encoderMs = Math.min(pictureMs, soundMs);
     if (encoderMs > hours * 3_600_000) return meter.report();
-    // The network only ever delays, and never reorders.
+    // The network only delays frames, and never reorders them.
     nowMs = Math.max(nowMs, trueTimeMs(encoder, encoderMs) + jitter());
     const isPicture = pictureMs <= soundMs;
     receiveTag(stream, isPicture ? pictureTag(encoder, next.picture) : soundTag(encoder, next.sound));

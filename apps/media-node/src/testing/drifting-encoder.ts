@@ -5,14 +5,14 @@ import { syntheticHeaders } from '@touchline/media/testing/synthetic';
 
 /**
  * An encoder whose clock is fast by `clockError` (0.001 is 0.1 %), and whose audio samples are fast by `soundError`
- * against its own timestamps. The number of a frame is its only content.
+ * compared with its own timestamps. A frame contains only its number.
  */
 export type DriftingEncoder = { clockError: number; soundError: number; fps: number; sampleRate: number };
 
 export const FRAME_SAMPLES = 1024;
 const KEY_EVERY_MS = 2_000;
 
-/** By the encoder's clock, milliseconds. */
+/** Milliseconds by the encoder's clock. */
 export function pictureTimeMs({ fps }: DriftingEncoder, index: number): number {
   return (index * 1000) / fps;
 }
@@ -21,7 +21,7 @@ export function soundTimeMs({ sampleRate, soundError }: DriftingEncoder, index: 
   return (index * FRAME_SAMPLES * 1000) / sampleRate / (1 + soundError);
 }
 
-/** When something of the encoder's time really happens. */
+/** The true time of a time on the encoder's clock. */
 export function trueTimeMs({ clockError }: DriftingEncoder, encoderMs: number): number {
   return encoderMs / (1 + clockError);
 }

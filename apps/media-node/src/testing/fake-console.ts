@@ -10,24 +10,24 @@ type HookAnswer = { status: number; body: unknown };
 export type FakeConsole = {
   url: string;
   calls: HookCall[];
-  /** What the next hooks are answered with, unless `decide` says. */
+  /** The response to the next hooks, unless `decide` returns one. */
   answer: HookAnswer;
   decide: ((body: HookCall['body']) => HookAnswer) | null;
   pulls: { key: string; source_url: string }[] | null;
   pullPrivate: boolean;
   reports: NodeReport[];
-  /** What it is answered with; null: this console takes no reports. */
+  /** The response to reports; null: this console does not accept reports. */
   over: string[] | null;
-  /** Hooks that waited for their answer at once, at most. */
+  /** Largest number of hooks that waited for a response at once. */
   mostAtOnce: number;
-  /** While true, hooks get no answer at all. */
+  /** While true, hooks get no response. */
   isSilent: boolean;
-  /** What hooks wait for before they are answered. */
+  /** Hooks wait for this before they are answered. */
   waitsFor: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A console that answers media hooks as it is told; port 0 takes any free one. */
+/** A console whose responses to media hooks are set by the test; port 0 picks any free one. */
 export async function startFakeConsole(port: number): Promise<FakeConsole> {
   let open = 0;
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import type { PlayerTransport } from '../player.ts';
 
-/** A player behind a line of a fixed rate, whose connection counts unsent bytes as a socket does. */
+/** A player behind a line of a fixed rate, whose connection counts unsent bytes like a socket. */
 export type PacedLine = {
   transport: PlayerTransport;
-  /** Lets the line work until this time, milliseconds. */
+  /** Runs the line until this time, in milliseconds. */
   runUntil: (nowMs: number) => void;
   maxBufferedBytes: () => number;
   closed: string[];
@@ -13,7 +13,7 @@ export function pacedLine(mbitPerSecond: number, nowMs: number): PacedLine {
   const bytesPerMs = (mbitPerSecond * 1e6) / 8 / 1_000;
   const closed: string[] = [];
   let at = nowMs;
-  // A socket writes all that waits as one batch, and counts none of it as sent before the whole batch is.
+  // A socket writes all waiting data as one batch, and counts none of it as sent before the whole batch is.
   let batch = { bytes: 0, left: 0 };
   let waiting = 0;
   let maxBuffered = 0;

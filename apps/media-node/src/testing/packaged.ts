@@ -5,7 +5,7 @@ import { type ManifestSource, mediaPlaylist } from '../manifest.ts';
 import { createPackager, type Packager, type PackagerOptions } from '../packager.ts';
 import { placed } from './placed.ts';
 
-/** A packager with segments of two seconds and the bounds of the node. */
+/** A packager with segments of two seconds and the limits of the node. */
 export function newPackager(change: Partial<PackagerOptions>): Packager {
   return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4, maxBytes: 128e6, ...change });
 }
@@ -18,7 +18,7 @@ export function push(packager: Packager, tags: readonly FlvTag[]): void {
   }
 }
 
-/** Synthetic frames of a span. */
+/** Synthetic frames of a period. */
 export function span(fromMs: number, toMs: number, change: Partial<SyntheticStream>): FlvTag[] {
   return syntheticFrames({ ...SYNTHETIC, ...change, fromMs, toMs });
 }
@@ -27,7 +27,7 @@ export function source(packager: Packager): ManifestSource {
   return { ring: packager.ring, startedAt: Date.UTC(2026, 0, 1), lagMs: 0, run: 'r', hasEnded: false };
 }
 
-/** The media playlist of a track as a player reads it. */
+/** The parsed media playlist of a track. */
 export function media(packager: Packager, kind: 'video' | 'audio'): Extract<HlsPlaylist, { kind: 'media' }> {
   const playlist = parsePlaylist(mediaPlaylist(source(packager), kind) ?? '');
   if (playlist?.kind !== 'media') throw new Error(`no ${kind} playlist`);

@@ -1,12 +1,12 @@
 import { findBox } from '@touchline/media/mp4-boxes';
 import type { PackedTrack } from '../segment-ring.ts';
 
-/** One frame as a player reads it from a segment; `index` is what its last four bytes say. */
+/** One frame that a player reads from a segment; `index` is in its last four bytes. */
 export type PackedFrame = { index: number; time: number; duration: number };
 
 const ROW_BYTES = 16;
 
-/** Reads all frames of a segment of ours, whose rows give duration, size, flags and composition offset. */
+/** Reads all frames of one of our segments, whose trun entries hold duration, size, flags and composition offset. */
 export function packedFrames(track: PackedTrack | null): PackedFrame[] {
   if (!track) return [];
   const run = findBox(track.data, ['moof', 'traf', 'trun']);

@@ -6,7 +6,7 @@ import { DEFAULT_TIMINGS, type MediaNode, type MediaNodeOptions, startMediaNode,
 
 export const TOKEN = 'a-server-token';
 
-/** Short waits. */
+/** Timings short enough for tests. */
 export const TEST_TIMINGS: Timings = {
   ...DEFAULT_TIMINGS,
   segmentMs: 1_000,
@@ -20,7 +20,7 @@ export const TEST_TIMINGS: Timings = {
   publishWaitMs: 1_000,
 };
 
-/** A media node on free ports that accepts every key, with short waits. */
+/** Starts a media node on free ports that accepts every key, with short timings. */
 export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaNode> {
   return startMediaNode({
     host: '127.0.0.1',
@@ -62,7 +62,7 @@ export function httpUrl(node: MediaNode, path: string): string {
   return `http://127.0.0.1:${node.httpPort}${path}`;
 }
 
-/** `key` may carry a query. */
+/** Connects a publisher; `key` may include a query. */
 export function publish(node: MediaNode, key: string): Promise<RtmpConnection> {
   return connectRtmp(rtmpUrl(node, key), CLIENT);
 }
@@ -76,14 +76,14 @@ export async function published(node: MediaNode, key: string): Promise<RtmpConne
   return publisher;
 }
 
-/** Plays over RTMP into an array. */
+/** Plays over RTMP and collects the tags in an array. */
 export async function play(node: MediaNode, key: string): Promise<{ tags: FlvTag[]; connection: RtmpConnection }> {
   const tags: FlvTag[] = [];
   const onTag = (tag: FlvTag): void => void tags.push(tag);
   return { tags, connection: await connectRtmp(rtmpUrl(node, key), { ...CLIENT, mode: 'play', onTag }) };
 }
 
-/** Headers and a span of synthetic frames, sent at once. */
+/** Sends headers and the synthetic frames of a period, all at once. */
 export function sendSpan(
   connection: RtmpConnection,
   fromMs: number,

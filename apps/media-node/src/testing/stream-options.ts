@@ -1,7 +1,7 @@
 import { PLAYER_LIMITS } from '../player.ts';
 import type { StreamOptions } from '../stream.ts';
 
-/** Options of a stream whose clocks both begin at zero and are set by hand. */
+/** Options of a stream whose clocks both start at zero and are set by the test. */
 export function streamOptions(now: () => number): StreamOptions {
   return {
     packager: { segmentMs: 2_000, windowSegments: 50, extraSegments: 4, maxBytes: 64_000_000 },
