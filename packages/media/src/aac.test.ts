@@ -3,7 +3,7 @@ import { AacError, encodeAudioSpecificConfig, parseAdtsHeader, parseAudioSpecifi
 import { hex } from './testing/hex.ts';
 
 describe('AudioSpecificConfig', () => {
-  it('tells codec, rate and channels, and is written back the same', () => {
+  it('gives codec, rate and channels, and is encoded back to the same bytes', () => {
     expect(parseAudioSpecificConfig(hex('1190'))).toEqual({
       objectType: 2,
       sampleRate: 48000,
@@ -14,7 +14,7 @@ describe('AudioSpecificConfig', () => {
     expect(encodeAudioSpecificConfig(2, 48000, 2).toString('hex')).toBe('1190');
   });
 
-  it('of HE-AAC counts in the rate of its core', () => {
+  it('of HE-AAC counts in the rate of its core coder', () => {
     expect(parseAudioSpecificConfig(hex('2b8a08'))).toMatchObject({
       codec: 'mp4a.40.5',
       sampleRate: 22050,
@@ -22,12 +22,12 @@ describe('AudioSpecificConfig', () => {
     });
   });
 
-  it('may name a rate that is in no table, and 7.1', () => {
+  it('may contain a rate that is not in the table, and 7.1', () => {
     const odd = parseAudioSpecificConfig(hex('178049d438'));
     expect(odd).toMatchObject({ sampleRate: 37_800, channels: 8 });
   });
 
-  it('that is cut short or empty is refused', () => {
+  it('is refused when truncated or empty', () => {
     expect(() => parseAudioSpecificConfig(hex('11'))).toThrow(AacError);
     expect(() => parseAudioSpecificConfig(Buffer.alloc(0))).toThrow(AacError);
     expect(() => encodeAudioSpecificConfig(2, 12345, 2)).toThrow('no AAC configuration');
@@ -35,7 +35,7 @@ describe('AudioSpecificConfig', () => {
 });
 
 describe('ADTS', () => {
-  it('tells the same and how long the frame is', () => {
+  it('gives the same and the length of the frame', () => {
     expect(parseAdtsHeader(hex('fff150800c5ffc00'))).toMatchObject({
       codec: 'mp4a.40.2',
       sampleRate: 44100,
@@ -45,7 +45,7 @@ describe('ADTS', () => {
     });
   });
 
-  it('is not found in other bytes', () => {
+  it('is not detected in other bytes', () => {
     expect(parseAdtsHeader(hex('fff1'))).toBeNull();
     expect(parseAdtsHeader(hex('47401110000042f0'))).toBeNull();
   });

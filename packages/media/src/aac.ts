@@ -1,19 +1,19 @@
 import { createBitReader } from './bits.ts';
 
-/** What an AudioSpecificConfig or ADTS header says. */
+/** Contents of an AudioSpecificConfig or ADTS header. */
 export type AacFacts = {
   /** Audio object type of ISO/IEC 14496-3: 2 is AAC-LC, 5 HE-AAC, 29 HE-AAC v2. */
   objectType: number;
-  /** Samples per second of the core coder, which is also what one frame's samples count in. */
+  /** Samples per second of the core coder, in which the samples of a frame are counted too. */
   sampleRate: number;
   channels: number;
-  /** Samples of one frame at `sampleRate`: 1024, or 960. */
+  /** Samples per frame at `sampleRate`: 1024 or 960. */
   frameSamples: number;
   /** RFC 6381 name, such as `mp4a.40.2`. */
   codec: string;
 };
 
-/** Thrown when the configuration cannot be read. */
+/** Thrown when the configuration cannot be parsed. */
 export class AacError extends Error {
   override name = 'AacError';
 }
@@ -23,7 +23,7 @@ const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
 const SBR = 5;
 const PARAMETRIC_STEREO = 29;
 
-/** Reads an AudioSpecificConfig (ISO/IEC 14496-3 section 1.6.2.1). Throws `AacError`. */
+/** Parses an AudioSpecificConfig (ISO/IEC 14496-3 section 1.6.2.1). Throws `AacError`. */
 export function parseAudioSpecificConfig(data: Buffer): AacFacts {
   const bits = createBitReader(data);
   const readType = (): number => {
@@ -51,10 +51,10 @@ export function parseAudioSpecificConfig(data: Buffer): AacFacts {
   }
 }
 
-/** One ADTS header: the facts, and where the raw frame lies. */
+/** An ADTS header: its contents, and the sizes of header and whole frame in bytes. */
 export type AdtsFrame = AacFacts & { headerBytes: number; frameBytes: number };
 
-/** Reads the ADTS header at the start of `data` (ISO/IEC 14496-3 annex 1.A); null when there is none. */
+/** Parses the ADTS header at the start of `data` (ISO/IEC 14496-3 annex 1.A); null when there is none. */
 export function parseAdtsHeader(data: Buffer): AdtsFrame | null {
   if (data.length < 7 || (data.readUInt16BE(0) & 0xfff6) !== 0xfff0) return null;
   const third = data.readUInt8(2);
@@ -76,7 +76,10 @@ export function parseAdtsHeader(data: Buffer): AdtsFrame | null {
   };
 }
 
-/** The two-byte AudioSpecificConfig of plain AAC with one of the listed rates. Throws `AacError` for another rate. */
+/**
+ * Encodes the two-byte AudioSpecificConfig of plain AAC with one of the listed rates. Throws `AacError` for other
+ * rates.
+ */
 export function encodeAudioSpecificConfig(objectType: number, sampleRate: number, channels: number): Buffer {
   const index = RATES.indexOf(sampleRate);
   const layout = CHANNELS.indexOf(channels);

@@ -34,7 +34,7 @@ describe('AMF0', () => {
     expect(decodeAmf0(hex('0800000001 00016205 000009'))).toEqual([{ b: null }]);
   });
 
-  it('answers garbage with a value or an AmfError, and nothing else', () => {
+  it('decodes garbage to a value or throws AmfError, nothing else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const error = errorOf(() => decodeAmf0(Buffer.from(bytes)));
@@ -43,7 +43,7 @@ describe('AMF0', () => {
     );
   });
 
-  it('refuses nesting that would exhaust the stack and arrays longer than the data', () => {
+  it('refuses nesting that would exhaust the stack, and arrays longer than the data', () => {
     expect(() => decodeAmf0(Buffer.from('0a00000001'.repeat(1_000), 'hex'))).toThrow('nested too deeply');
     expect(() => decodeAmf0(hex('0affffffff05'))).toThrow('longer than the data');
   });

@@ -2,7 +2,7 @@
 export type AmfValue = number | boolean | string | null | undefined | Date | AmfValue[] | AmfObject;
 export type AmfObject = { [key: string]: AmfValue };
 
-/** Thrown by `decodeAmf0` on truncated, too deep or unsupported input. */
+/** Thrown by `decodeAmf0` for truncated, too deeply nested or unsupported input. */
 export class AmfError extends Error {
   override name = 'AmfError';
 }
@@ -24,10 +24,10 @@ const MARKER = {
   typedObject: 16,
 } as const;
 
-/** Nested objects deeper than this are refused: real commands nest two levels, garbage must not exhaust the stack. */
+/** Deeper nesting is refused: real commands nest two levels, and garbage must not exhaust the stack. */
 const MAX_DEPTH = 16;
 
-/** Encodes values one after another, as the body of an RTMP command or an FLV script tag. */
+/** Encodes values in sequence, as the body of an RTMP command or an FLV script tag. */
 export function encodeAmf0(values: readonly AmfValue[]): Buffer {
   return Buffer.concat(values.map(encodeValue));
 }
@@ -45,7 +45,7 @@ export function decodeAmf0(data: Buffer): AmfValue[] {
   return values;
 }
 
-/** True for a decoded AMF object or associative array. */
+/** Whether a value is a decoded AMF object or associative array. */
 export function isAmfObject(value: AmfValue): value is AmfObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
@@ -141,7 +141,7 @@ function readArray(cursor: Cursor, depth: number): AmfValue[] {
 }
 
 function readObject(cursor: Cursor, depth: number): AmfObject {
-  // No prototype: a key named __proto__ is data like any other.
+  // No prototype, so that a key named __proto__ is ordinary data.
   const object: AmfObject = Object.create(null);
   for (;;) {
     const key = readText(cursor, 2);

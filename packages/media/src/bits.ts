@@ -9,6 +9,7 @@ export type BitReader = {
   left: () => number;
 };
 
+/** Creates a reader that starts at the first bit of `data`. */
 export function createBitReader(data: Buffer): BitReader {
   let position = 0;
   const bit = (): number => {

@@ -1,4 +1,4 @@
-/** `count` segments of one duration, each beginning where the one before it ends. */
+/** `count` consecutive segments of the same duration. */
 export type DashRun = { time: number; duration: number; count: number };
 
 export type DashRepresentation = {
@@ -10,7 +10,7 @@ export type DashRepresentation = {
   height: number | null;
   fps: number | null;
   timescale: number;
-  /** Absolute or relative to `baseUrls`, with `$…$` still in it; null without a SegmentTemplate. */
+  /** Absolute or relative to `baseUrls`, with its `$…$` placeholders; null without a SegmentTemplate. */
   initTemplate: string | null;
   mediaTemplate: string | null;
   startNumber: number;
@@ -30,10 +30,13 @@ export type Mpd = {
   periods: { id: string | null; startMs: number | null; representations: DashRepresentation[] }[];
 };
 
-/** A tokenizer that knows elements, attributes and text is enough: MPDs use no entities of their own. */
+/** A tokenizer for elements, attributes and text is enough, because MPDs define no entities. */
 type Element = { name: string; attributes: ReadonlyMap<string, string>; children: Element[]; text: string };
 
-/** Reads what a probe needs of an MPD (ISO/IEC 23009-1); null when the text is none. Takes time and memory in proportion to the text. */
+/**
+ * Parses the parts of an MPD that a probe needs (ISO/IEC 23009-1); null when the text is not an MPD. Time and memory
+ * are linear in its length.
+ */
 export function parseMpd(text: string): Mpd | null {
   const root = parseXml(text);
   if (root?.name !== 'MPD') return null;
@@ -51,7 +54,7 @@ export function parseMpd(text: string): Mpd | null {
   };
 }
 
-/** Puts the values of a segment into a template: `$RepresentationID$`, `$Number%05d$`, `$Time$`, `$Bandwidth$`. */
+/** Fills the values of a segment into a template: `$RepresentationID$`, `$Number%05d$`, `$Time$`, `$Bandwidth$`. */
 export function fillTemplate(
   template: string,
   values: { id: string; number: number; time: number; bandwidth: number },
@@ -68,7 +71,7 @@ export function fillTemplate(
   });
 }
 
-/** ISO 8601 durations as MPDs write them (`PT1H2M3.5S`), in milliseconds; null for anything else. */
+/** Milliseconds of an ISO 8601 duration as used in MPDs (`PT1H2M3.5S`); null for anything else. */
 export function durationMs(text: string | undefined): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text ?? '');
   if (!match) return null;
@@ -77,7 +80,7 @@ export function durationMs(text: string | undefined): number | null {
   return Number.isFinite(duration) ? duration : null;
 }
 
-/** What an element says and passes on to those inside it, unless they say otherwise. */
+/** Values of an element that its descendants inherit unless they override them. */
 type Level = {
   attributes: ReadonlyMap<string, string>[];
   templates: ReadonlyMap<string, string>[];
@@ -147,7 +150,7 @@ function named(element: Element, name: string): Element[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** Markup without elements; of the last kind the inside is text. */
+/** Markup that is not an element; the last kind contains text. */
 const ASIDES = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -167,8 +170,8 @@ function parseXml(text: string): Element | null {
 }
 
 /**
- * Takes the markup that begins at a place and gives where it ends; markup without an end takes the rest. Every character
- * is looked at once: a search that begins anew at each place lets a hostile text take minutes.
+ * Reads the markup at a position and returns where it ends; unterminated markup extends to the end. Every character is
+ * visited once: restarting the search at each position would let a hostile text take minutes.
  */
 function readMarkup(text: string, from: number, open: Element[]): number {
   const aside = ASIDES.find(([start]) => text.startsWith(start, from));
@@ -210,7 +213,7 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 function readAttributes(text: string): ReadonlyMap<string, string> {
   if (text.length < 3) return NO_ATTRIBUTES;
   const found = new Map<string, string>();
-  // A name is tried from its beginning only: from each of its characters would take the square of its length.
+  // A name is matched only from its start: trying each of its characters would take quadratic time.
   for (const [, name = '', double, single] of text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     found.set(name, unescape(double ?? single ?? ''));
   return found;

@@ -37,7 +37,7 @@ const MPD: DashManifest = {
 };
 
 describe('the manifest', () => {
-  it('is read back with its clock, its tracks and the hole in its timeline', () => {
+  it('is parsed back with its clock, its tracks and the gap in its timeline', () => {
     expect(parseMpd(writeMpd(MPD))).toEqual({
       isDynamic: true,
       availabilityStartMs: MPD.availabilityStartMs,
@@ -73,25 +73,25 @@ describe('the manifest', () => {
     });
   });
 
-  it('counts repetitions and writes a start only where it does not follow', () => {
+  it('counts repetitions, and writes a start only after a gap', () => {
     expect(writeMpd(MPD)).toContain('<S t="9000" d="180000" r="1"/><S t="999000" d="90000"/>');
   });
 
-  it('says how the pixels that it counts are shaped, unless they are square', () => {
+  it('gives the pixel aspect ratio, unless it is square', () => {
     expect(writeMpd(MPD)).not.toContain('sar=');
     const wide: DashTrack = { ...VIDEO, width: 720, height: 576, sampleAspect: { width: 64, height: 45 } };
     const text = writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks: [wide] }] });
     expect(text).toContain('width="720" height="576" sar="64:45"');
   });
 
-  it('of a stream that is over is static, with its length and nothing to wait for', () => {
+  it('of a stream that is over is static, with its duration and nothing to wait for', () => {
     const text = writeMpd({ ...MPD, durationMs: 12_100 });
     expect(text).toContain('type="static" mediaPresentationDuration="PT12.100S"');
     expect(text).not.toMatch(/dynamic|minimumUpdatePeriod|timeShiftBufferDepth|suggestedPresentationDelay/);
     expect(parseMpd(text)).toMatchObject({ isDynamic: false, minimumUpdateMs: null });
   });
 
-  it('leaves out a track that has no segment', () => {
+  it('omits a track without segments', () => {
     const silent = { ...VIDEO, id: 'a', kind: 'audio' as const, segments: [] };
     const text = writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks: [VIDEO, silent] }] });
     expect(parseMpd(text)?.periods[0]?.representations.map((item) => item.id)).toEqual(['v']);
@@ -99,7 +99,7 @@ describe('the manifest', () => {
 });
 
 describe('the manifest of another server', () => {
-  it('inherits templates from the adaptation set and may count with numbers', () => {
+  it('inherits templates from the adaptation set, and may use segment numbers', () => {
     const text = `<?xml version="1.0"?><!-- live --><MPD type="static" mediaPresentationDuration="PT1M">
       <BaseURL>http://cdn/</BaseURL><Period><AdaptationSet mimeType="video/mp4" frameRate="25">
       <SegmentTemplate timescale="1000" duration="4000" startNumber="7" media="$RepresentationID$/$Number%05d$.m4s"/>
@@ -112,13 +112,13 @@ describe('the manifest of another server', () => {
     expect(fillTemplate('$$$Unknown$-$Time$', values)).toBe('$$Unknown$-0');
   });
 
-  it('that is none is null', () => {
+  it('is null when invalid', () => {
     expect(parseMpd('<html><body>404</body></html>')).toBeNull();
     expect(parseMpd('not xml at all')).toBeNull();
   });
 });
 
-it('durations are read with days, hours and fractions', () => {
+it('durations are parsed with days, hours and fractions', () => {
   expect(['PT2.5S', 'P1DT2H3M4S', 'PT'].map(durationMs)).toEqual([2_500, 93_784_000, 0]);
   const none = ['two', 'PT1.2.3S', `P${'9'.repeat(400)}D`, undefined];
   expect(none.map(durationMs)).toEqual([null, null, null, null]);

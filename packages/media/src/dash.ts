@@ -1,19 +1,19 @@
 import type { SampleAspect } from './h264-vui.ts';
 
-/** One track of a period: its segments on the timeline, in units of `timescale`. */
+/** One track of a period with its segments on the timeline, in units of `timescale`. */
 export type DashTrack = {
-  /** Also the name of the representation; media is found at `<id>-<time>.m4s`. */
+  /** Also the id of the representation; media files are named `<id>-<time>.m4s`. */
   id: string;
   kind: 'video' | 'audio';
   codec: string;
   timescale: number;
   initUri: string;
-  /** `$Time$` stands for the start of the segment. */
+  /** Template in which `$Time$` is replaced by the start of the segment. */
   mediaUri: string;
   bandwidth: number;
   width: number | null;
   height: number | null;
-  /** Shape of the pixels that width and height count; null for sound. */
+  /** Pixel aspect ratio that applies to width and height; null for audio. */
   sampleAspect: SampleAspect | null;
   fps: number | null;
   sampleRate: number | null;
@@ -21,11 +21,11 @@ export type DashTrack = {
   segments: readonly { time: number; duration: number }[];
 };
 
-/** A span with the same codecs; `startMs` is on the one clock that starts at `availabilityStartMs`. */
+/** A period with unchanged codecs; `startMs` is on the clock that starts at `availabilityStartMs`. */
 export type DashPeriod = { id: string; startMs: number; tracks: readonly DashTrack[] };
 
 export type DashManifest = {
-  /** Wall clock at time zero of the stream, milliseconds since 1970; never changes while the stream lives. */
+  /** Wall clock at time zero of the stream, in milliseconds since 1970; constant while the stream lives. */
   availabilityStartMs: number;
   publishedMs: number;
   nowMs: number;
@@ -33,7 +33,7 @@ export type DashManifest = {
   depthMs: number;
   delayMs: number;
   maxSegmentMs: number;
-  /** From time zero to the end of a stream that is over; null while it goes on. */
+  /** Total duration of a stream that is over; null while it is live. */
   durationMs: number | null;
   periods: readonly DashPeriod[];
 };
@@ -59,7 +59,7 @@ export function writeMpd(mpd: DashManifest): string {
   ].join('\n');
 }
 
-/** Players with a wrong clock take the time from here. */
+/** The time for players whose own clock is wrong. */
 function timeOfDay(nowMs: number): string {
   return `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${dateTime(nowMs)}"/>`;
 }
@@ -73,7 +73,7 @@ function live(mpd: DashManifest): string[] {
   ];
 }
 
-/** Players stop asking for the manifest, and play to the end. */
+/** Attributes with which players stop updating the manifest and play to the end. */
 function over(durationMs: number): string[] {
   return ['type="static"', `mediaPresentationDuration="${seconds(durationMs)}"`];
 }
@@ -94,7 +94,7 @@ function writeTrack(track: DashTrack, index: number, periodStartMs: number): str
   representation.push(`bandwidth="${Math.max(1, Math.ceil(track.bandwidth))}"`);
   if (track.width !== null && track.height !== null)
     representation.push(`width="${track.width}" height="${track.height}"`);
-  // Width and height lie on the grid of sar (ISO/IEC 23009-1, 5.3.7.2); without it they would be square pixels.
+  // Width and height are in units of sar (ISO/IEC 23009-1 section 5.3.7.2); without it they would be square pixels.
   const aspect = track.sampleAspect;
   if (aspect && aspect.width !== aspect.height) representation.push(`sar="${aspect.width}:${aspect.height}"`);
   if (track.fps !== null) representation.push(`frameRate="${frameRate(track.fps)}"`);
@@ -114,7 +114,7 @@ function writeTrack(track: DashTrack, index: number, periodStartMs: number): str
   ].join('\n');
 }
 
-/** The S elements: a start is written where the segment does not follow the one before, repetitions are counted. */
+/** Writes the S elements: a start only where a segment does not follow the previous one, and counted repetitions. */
 function timeline(segments: DashTrack['segments']): string {
   const runs: { time: number | null; duration: number; repeat: number }[] = [];
   let end: number | null = null;
@@ -132,7 +132,7 @@ function timeline(segments: DashTrack['segments']): string {
     .join('');
 }
 
-/** DASH wants a whole number or a fraction: 29.97 is 30000/1001. */
+/** DASH requires an integer or a fraction: 29.97 is 30000/1001. */
 function frameRate(fps: number): string {
   const rounded = Math.round(fps);
   if (Math.abs(fps - rounded) < 0.005) return String(rounded);

@@ -15,7 +15,7 @@ describe('media messages', () => {
     expect(parseVideoMessage(encodeAvcMessage('frame', false, 0, data))).toMatchObject({ isKeyFrame: false });
   });
 
-  it('an AAC configuration and frame are told apart, other codecs are named', () => {
+  it('AAC configurations and frames are distinguished, other codecs are identified', () => {
     expect(parseAudioMessage(encodeAacMessage('config', Buffer.from([1])))).toMatchObject({
       codec: 'aac',
       kind: 'config',
@@ -31,7 +31,7 @@ describe('media messages', () => {
     expect(named).toEqual(['pcm', 'adpcm', 'pcm', 'nellymoser', 'g711', 'speex', 'opus', 'mp3', 'unknown']);
   });
 
-  it('pictures before H.264 are named, and their frames counted', () => {
+  it('video codecs before H.264 are identified, and their frames counted', () => {
     const named = [0x12, 0x13, 0x14, 0x17, 0x1c, 0x1f].map(
       (first) => parseVideoMessage(Buffer.from([first, 1, 0, 0, 0, 1]))?.codec,
     );
@@ -39,7 +39,7 @@ describe('media messages', () => {
     expect(parseVideoMessage(Buffer.from([0x24, 1, 2, 3, 4]))).toMatchObject({ kind: 'frame', isKeyFrame: false });
   });
 
-  it('Enhanced RTMP is named by its four characters', () => {
+  it('video of Enhanced RTMP is identified by its four-character code', () => {
     const enhanced = (first: number, name: string): Buffer =>
       Buffer.concat([Buffer.from([first]), Buffer.from(name), Buffer.from([0, 0, 40, 7])]);
     expect(parseVideoMessage(enhanced(0x91, 'hvc1'))).toMatchObject({
@@ -56,7 +56,7 @@ describe('media messages', () => {
     });
   });
 
-  it('sound of Enhanced RTMP is named by its four characters, and AAC is read like the usual one', () => {
+  it('audio of Enhanced RTMP is identified by its four-character code, and its AAC is parsed as usual', () => {
     const enhanced = (packet: number, name: string): Buffer =>
       Buffer.concat([Buffer.from([0x90 | packet]), Buffer.from(name), Buffer.from([0x11, 0x88])]);
     const config = parseAudioMessage(enhanced(0, 'mp4a'));
@@ -69,7 +69,7 @@ describe('media messages', () => {
     expect(named).toEqual(['opus', 'flac', 'ac3', 'eac3', 'mp3', 'unknown']);
   });
 
-  it('what is too short is nothing', () => {
+  it('messages that are too short give null', () => {
     expect(parseVideoMessage(Buffer.from([0x17, 0]))).toBeNull();
     expect(parseAudioMessage(Buffer.alloc(0))).toBeNull();
     expect(parseAudioMessage(Buffer.from([0xaf]))).toBeNull();

@@ -1,4 +1,4 @@
-/** What an FLV or RTMP message carries. Only `h264` and `aac` are packaged, the others are named. */
+/** Codecs of FLV and RTMP messages. Only `h264` and `aac` are packaged, the others are only identified. */
 export type VideoCodec = 'h264' | 'hevc' | 'av1' | 'vp9' | 'vp8' | 'vvc' | 'vp6' | 'h263' | 'screen' | 'unknown';
 export type AudioCodec =
   | 'aac'
@@ -59,22 +59,25 @@ const ENHANCED_AUDIO: Record<string, AudioCodec> = {
 };
 const EX_AUDIO = 9;
 
-/** A video message taken apart. `config` carries the decoder configuration (avcC), `frame` length-prefixed NAL units. */
+/** A parsed video message. `config` carries the decoder configuration (avcC), `frame` length-prefixed NAL units. */
 export type VideoMessage = {
   codec: VideoCodec;
   kind: 'config' | 'frame' | 'end' | 'other';
   isKeyFrame: boolean;
-  /** Presentation time less decoding time, milliseconds. */
+  /** Presentation time minus decoding time, in milliseconds. */
   compositionMs: number;
   data: Buffer;
 };
 
-/** An audio message taken apart. `config` carries the AudioSpecificConfig, `frame` one raw frame. */
+/** A parsed audio message. `config` carries the AudioSpecificConfig, `frame` one raw frame. */
 export type AudioMessage = { codec: AudioCodec; kind: 'config' | 'frame' | 'other'; data: Buffer };
 
 const EMPTY = Buffer.alloc(0);
 
-/** Reads a video payload: FLV 10.1 section E.4.3 and the four-character codes of Enhanced RTMP. Null when too short. */
+/**
+ * Parses a video payload: FLV 10.1 section E.4.3 and the four-character codes of Enhanced RTMP. Null when it is too
+ * short.
+ */
 export function parseVideoMessage(payload: Buffer): VideoMessage | null {
   if (payload.length < 5) return null;
   const first = payload.readUInt8(0);
@@ -82,14 +85,14 @@ export function parseVideoMessage(payload: Buffer): VideoMessage | null {
   const isKeyFrame = first >> 4 === 1;
   const codec = LEGACY_VIDEO[first & 0x0f] ?? 'unknown';
   if (codec === 'unknown') return { codec, kind: 'other', isKeyFrame, compositionMs: 0, data: payload.subarray(1) };
-  // Older codecs have no configuration and no header of their own.
+  // Older codecs have neither a configuration nor a header of their own.
   if (codec !== 'h264' && codec !== 'hevc')
     return { codec, kind: 'frame', isKeyFrame, compositionMs: 0, data: payload.subarray(1) };
   const kind = (['config', 'frame', 'end'] as const)[payload.readUInt8(1)] ?? 'other';
   return { codec, kind, isKeyFrame, compositionMs: payload.readIntBE(2, 3), data: payload.subarray(5) };
 }
 
-/** Reads an audio payload: FLV 10.1 section E.4.2 and ExAudio of Enhanced RTMP. Null when too short. */
+/** Parses an audio payload: FLV 10.1 section E.4.2 and ExAudio of Enhanced RTMP. Null when it is too short. */
 export function parseAudioMessage(payload: Buffer): AudioMessage | null {
   if (payload.length < 1) return null;
   const format = payload.readUInt8(0) >> 4;
@@ -102,7 +105,7 @@ export function parseAudioMessage(payload: Buffer): AudioMessage | null {
   return { codec, kind, data: payload.subarray(2) };
 }
 
-/** Wraps AVC data (avcC or NAL units) as a video payload. */
+/** Encodes AVC data (avcC or NAL units) as a video payload. */
 export function encodeAvcMessage(
   kind: 'config' | 'frame',
   isKeyFrame: boolean,
@@ -116,7 +119,7 @@ export function encodeAvcMessage(
   return Buffer.concat([head, data]);
 }
 
-/** Wraps AAC data (AudioSpecificConfig or one raw frame) as an audio payload. */
+/** Encodes AAC data (AudioSpecificConfig or one raw frame) as an audio payload. */
 export function encodeAacMessage(kind: 'config' | 'frame', data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xaf, kind === 'config' ? 0 : 1]), data]);
 }
@@ -137,7 +140,7 @@ function parseEnhanced(payload: Buffer, first: number): VideoMessage {
 function parseEnhancedAudio(payload: Buffer): AudioMessage | null {
   if (payload.length < 5) return null;
   const codec = ENHANCED_AUDIO[payload.toString('latin1', 1, 5)] ?? 'unknown';
-  // 0 sequence start, 1 coded frames; further ones describe channels or hold several tracks.
+  // 0 sequence start, 1 coded frames; others describe channels or contain several tracks.
   const kind = (['config', 'frame'] as const)[payload.readUInt8(0) & 0x0f] ?? 'other';
   return { codec, kind, data: payload.subarray(5) };
 }

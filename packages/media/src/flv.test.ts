@@ -19,7 +19,7 @@ function readAll(bytes: Buffer, piece: number): FlvTag[] {
 }
 
 describe('FLV', () => {
-  it('comes out as it went in, however the network cuts it', () => {
+  it('is decoded to what was encoded, however the network splits it', () => {
     fc.assert(
       fc.property(fc.array(tag, { maxLength: 6 }), fc.integer({ min: 1, max: 500 }), (tags, piece) => {
         const bytes = Buffer.concat([encodeFlvHeader({ audio: true, video: true }), ...tags.map(encodeFlvTag)]);
@@ -28,7 +28,7 @@ describe('FLV', () => {
     );
   });
 
-  it('tells what the header announces and skips a longer header', () => {
+  it('reports what the header announces, and skips a longer header', () => {
     const reader = createFlvReader(1_000, () => undefined);
     expect(reader.header()).toBeNull();
     reader.push(encodeFlvHeader({ audio: true, video: false }));
@@ -38,7 +38,7 @@ describe('FLV', () => {
     expect(readAll(Buffer.concat([long, encodeFlvTag(item)]), 4)).toEqual([item]);
   });
 
-  it('refuses what is not FLV and tags above the limit', () => {
+  it('refuses other formats, and tags above the limit', () => {
     expect(() => readAll(Buffer.from('<html><body>404</body>'), 50)).toThrow(FlvError);
     const large = encodeFlvTag({ type: 9, timestamp: 0, payload: Buffer.alloc(2_000) });
     expect(() => readAll(Buffer.concat([encodeFlvHeader({ audio: true, video: true }), large]), 20)).toThrow(
@@ -54,14 +54,14 @@ describe('a clip', () => {
     ...syntheticFrames({ ...SYNTHETIC, fromMs: 0, toMs: 2_000 }).map(encodeFlvTag),
   ]);
 
-  it('is split into headers and frames and lasts as long as its pictures', () => {
+  it('is split into headers and frames, and is as long as its video', () => {
     const clip = readClip(file);
     expect(clip.headers).toHaveLength(3);
     expect(clip.frames.filter((item) => item.type === 9)).toHaveLength(50);
     expect(clip.durationMs).toBe(2_000);
   });
 
-  it('goes on without a seam in the next round', () => {
+  it('continues without a seam in the next round', () => {
     const clip = readClip(file);
     const pictures = [0, 1].flatMap((round) => clipRound(clip, round)).filter((item) => item.type === 9);
     const steps = pictures.slice(1).map((item, index) => item.timestamp - (pictures[index]?.timestamp ?? 0));

@@ -6,7 +6,7 @@ export type FlvTagType = (typeof FLV_TAG)[keyof typeof FLV_TAG];
 /** One FLV tag or RTMP media message; `timestamp` is 32-bit milliseconds. */
 export type FlvTag = { type: FlvTagType; timestamp: number; payload: Buffer };
 
-/** Thrown by the reader when the bytes are not FLV or a tag is larger than allowed. */
+/** Thrown by the reader when the bytes are not FLV or a tag exceeds the limit. */
 export class FlvError extends Error {
   override name = 'FlvError';
 }
@@ -14,16 +14,16 @@ export class FlvError extends Error {
 const TAG_HEADER = 11;
 const BACK_POINTER = 4;
 const FILE_HEADER = 13;
-/** Version 1 has 9 bytes; anything longer than this is not FLV. */
+/** The header of version 1 has 9 bytes; anything longer than this is not FLV. */
 const MAX_HEADER = 1024;
 
-/** The nine header bytes of a file or live stream, with the first back pointer. */
+/** Encodes the nine-byte header of a file or live stream, with the first back pointer. */
 export function encodeFlvHeader(has: FlvHeader): Buffer {
   const flags = (has.audio ? 4 : 0) | (has.video ? 1 : 0);
   return Buffer.from([0x46, 0x4c, 0x56, 1, flags, 0, 0, 0, 9, 0, 0, 0, 0]);
 }
 
-/** One tag with its back pointer. */
+/** Encodes one tag with its back pointer. */
 export function encodeFlvTag(tag: FlvTag): Buffer {
   const size = tag.payload.length;
   const out = Buffer.allocUnsafe(TAG_HEADER + size + BACK_POINTER);
@@ -41,13 +41,13 @@ export function encodeFlvTag(tag: FlvTag): Buffer {
 export type FlvHeader = { audio: boolean; video: boolean };
 
 export type FlvReader = {
-  /** Takes the next bytes. Throws `FlvError`; the reader is unusable afterwards. */
+  /** Feeds the next bytes. Throws `FlvError`; the reader is unusable afterwards. */
   push: (data: Buffer) => void;
-  /** What the file header announces; null before it was read. */
+  /** Tracks that the file header announces; null before it is read. */
   header: () => FlvHeader | null;
 };
 
-/** Reads an FLV byte stream as it arrives. Payloads are copies and may be kept; unknown tag types are skipped. */
+/** Parses an FLV byte stream incrementally. Payloads are copies and may be kept; unknown tag types are skipped. */
 export function createFlvReader(maxTagBytes: number, onTag: (tag: FlvTag) => void): FlvReader {
   let parts: Buffer[] = [];
   let held = 0;
@@ -58,7 +58,7 @@ export function createFlvReader(maxTagBytes: number, onTag: (tag: FlvTag) => voi
     push(data) {
       parts.push(data);
       held += data.length;
-      // Joined only when the next unit is complete, so a large tag in small pieces is copied once.
+      // Concatenated only when the next unit is complete, so that a large tag in small pieces is copied once.
       if (held < wanted) return;
       const bytes = parts.length === 1 ? data : Buffer.concat(parts);
       let at = 0;
@@ -75,7 +75,7 @@ export function createFlvReader(maxTagBytes: number, onTag: (tag: FlvTag) => voi
   };
 }
 
-/** Bytes of the file header and first back pointer, or the least that is needed to know. */
+/** Bytes of the file header and first back pointer, or the fewest bytes needed to determine them. */
 function headerSize(bytes: Buffer): number {
   if (bytes.length < FILE_HEADER) return FILE_HEADER;
   if (bytes.toString('latin1', 0, 3) !== 'FLV') throw new FlvError('not an FLV stream');

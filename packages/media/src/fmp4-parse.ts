@@ -2,12 +2,12 @@ import { parseAudioSpecificConfig } from './aac.ts';
 import { avcFacts } from './h264.ts';
 import { findBox, listBoxes } from './mp4-boxes.ts';
 
-/** What an initialization segment says about one track. */
+/** Contents of an initialization segment for one track. */
 export type TrackFacts = {
   trackId: number;
   kind: 'video' | 'audio' | 'other';
   timescale: number;
-  /** RFC 6381 name where it can be told, else the four characters of the sample entry. */
+  /** RFC 6381 name where possible, else the four characters of the sample entry. */
   codec: string;
   width: number | null;
   height: number | null;
@@ -20,7 +20,7 @@ export type TrackFacts = {
   defaultSize: number;
 };
 
-/** What one media segment holds of one track; times in units of the track's timescale. */
+/** Contents of a media segment for one track; times in units of the track's timescale. */
 export type SegmentFacts = { trackId: number; decodeTime: number; duration: number; samples: number; bytes: number };
 
 const KINDS = new Map<string, TrackFacts['kind']>([
@@ -28,7 +28,7 @@ const KINDS = new Map<string, TrackFacts['kind']>([
   ['soun', 'audio'],
 ]);
 
-/** Reads the tracks of an initialization segment. Throws `Mp4Error`, `RangeError`, `H264Error` or `AacError`. */
+/** Parses the tracks of an initialization segment. Throws `Mp4Error`, `RangeError`, `H264Error` or `AacError`. */
 export function parseInit(data: Buffer): TrackFacts[] {
   const moov = findBox(data, ['moov']);
   if (!moov) return [];
@@ -44,7 +44,7 @@ export function parseInit(data: Buffer): TrackFacts[] {
     .map((item) => readTrack(item.body, defaults));
 }
 
-/** Reads how many samples each track has in a media segment. `tracks` gives the defaults of the initialization. */
+/** Summarizes the samples of each track in a media segment. `tracks`: the defaults from the initialization segment. */
 export function parseSegment(data: Buffer, tracks: readonly TrackFacts[]): SegmentFacts[] {
   const facts = new Map<number, SegmentFacts>();
   for (const moof of listBoxes(data).filter((item) => item.type === 'moof'))
@@ -111,7 +111,7 @@ function readAudioEntry(body: Buffer): Partial<TrackFacts> {
   return { codec, sampleRate, channels: channels || plain.channels };
 }
 
-/** Walks the descriptors of an esds down to the AudioSpecificConfig (tags 3, 4, 5). */
+/** Follows the descriptors of an esds down to the AudioSpecificConfig (tags 3, 4, 5). */
 function findDecoderConfig(data: Buffer): Buffer | null {
   let at = 0;
   while (at + 2 <= data.length) {
@@ -123,7 +123,7 @@ function findDecoderConfig(data: Buffer): Buffer | null {
       more = (data.readUInt8(at) & 0x80) !== 0;
     }
     if (tag === 5) return data.subarray(at, at + length);
-    // Inside the ES and decoder descriptors the next descriptor follows fixed fields.
+    // Inside the ES and decoder descriptors, the next descriptor follows fixed fields.
     at += tag === 3 ? 3 : tag === 4 ? 13 : length;
   }
   return null;

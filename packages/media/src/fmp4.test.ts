@@ -21,20 +21,20 @@ function sample(bytes: number): Sample {
 }
 
 describe('CMAF segments', () => {
-  it('an audio initialization segment tells codec, rate and channels', () => {
+  it('an audio initialization segment contains codec, rate and channels', () => {
     expect(parseInit(initSegment(AUDIO))).toMatchObject([
       { kind: 'audio', codec: 'mp4a.40.2', sampleRate: 44100, channels: 2, timescale: 44100 },
     ]);
   });
 
-  it('a video initialization segment says how its pixels are shaped, and how large the picture is shown', () => {
+  it('a video initialization segment contains the pixel aspect ratio and the display size', () => {
     const wide = videoEntry({ width: 720, height: 576, sampleAspect: { width: 64, height: 45 } });
     expect(wide).toEqual({ coded: [720, 576], shown: [1024 * 65_536, 576 * 65_536], aspect: [64, 45] });
     const square = videoEntry({ width: 320, height: 180, sampleAspect: SQUARE });
     expect(square).toEqual({ coded: [320, 180], shown: [320 * 65_536, 180 * 65_536], aspect: null });
   });
 
-  it('a media segment tells its start, samples, duration and bytes', () => {
+  it('a media segment contains start, samples, duration and bytes', () => {
     const tracks = parseInit(initSegment(AUDIO));
     const segment = mediaSegment(7, 2 ** 33, [sample(10), sample(20), sample(30)]);
     expect(parseSegment(segment, tracks)).toEqual([
@@ -42,14 +42,14 @@ describe('CMAF segments', () => {
     ]);
   });
 
-  it('a segment that is cut short or is garbage has no samples or throws, and never hangs', () => {
+  it('a truncated or garbage segment has no samples or throws, and never hangs', () => {
     const segment = mediaSegment(1, 0, [sample(10)]);
     expect(parseSegment(segment.subarray(0, 60), [])).toEqual([]);
     expect(() => listBoxes(Buffer.from([0, 0, 0, 3, 1, 2, 3, 4, 5, 6]))).toThrow('of 3 bytes');
     expect(parseInit(Buffer.from('not a movie'))).toEqual([]);
   });
 
-  it.skipIf(!hasFfmpeg)('ffprobe decodes the very frames that went in', async () => {
+  it.skipIf(!hasFfmpeg)('ffprobe decodes exactly the encoded frames', async () => {
     const clip = readClip(await makeClip({ ...TEST_PICTURE, seconds: 2 }));
     const config = clip.headers.map((tag) => parseVideoMessage(tag.payload)).find((v) => v?.kind === 'config');
     const audioConfig = clip.headers

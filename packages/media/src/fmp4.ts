@@ -11,11 +11,14 @@ export type Sample = { data: Buffer; duration: number; compositionOffset: number
 
 const UNITY_MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const TRACK_ID = 1;
-/** Sample flags of ISO/IEC 14496-12 section 8.8.3.1: depends on no other; depends on others and is no sync sample. */
+/**
+ * Sample flags of ISO/IEC 14496-12 section 8.8.3.1: depends on no other sample; depends on others and is not a sync
+ * sample.
+ */
 const KEY_FLAGS = 0x02000000;
 const OTHER_FLAGS = 0x01010000;
 
-/** The initialization segment of a track: one track per file, as CMAF (ISO/IEC 23000-19) wants it. */
+/** Encodes the initialization segment of a track: one track per file, as CMAF (ISO/IEC 23000-19) requires. */
 export function initSegment(track: Track): Buffer {
   const isVideo = track.kind === 'video';
   const size = isVideo ? displaySize(track) : u32(0, 0);
@@ -37,7 +40,7 @@ export function initSegment(track: Track): Buffer {
   return Buffer.concat([brands('ftyp', 'iso6', ['iso6', 'cmfc', 'mp41', 'dash']), box('moov', mvhd, trak, mvex)]);
 }
 
-/** One media segment: moof and mdat. `sequence` counts from 1, `decodeTime` is in units of the timescale. */
+/** Encodes one media segment: moof and mdat. `sequence` counts from 1, `decodeTime` is in units of the timescale. */
 export function mediaSegment(sequence: number, decodeTime: number, samples: readonly Sample[]): Buffer {
   const rows = Buffer.alloc(samples.length * 16);
   samples.forEach((sample, index) => {
@@ -51,7 +54,7 @@ export function mediaSegment(sequence: number, decodeTime: number, samples: read
   const tfdt = fullBox('tfdt', 1, 0, u64(decodeTime));
   const rowsOffset = 4 + 4 + 4;
   const moofBytes = 8 + mfhd.length + 8 + tfhd.length + tfdt.length + 8 + rowsOffset + rows.length;
-  // Version 1: signed composition offsets. Data offset counts from the start of the moof and skips the mdat header.
+  // Version 1: signed composition offsets. The data offset counts from the start of the moof and skips the mdat header.
   const trun = fullBox('trun', 1, 0xf01, u32(samples.length, moofBytes + 8), rows);
   const moof = box('moof', mfhd, box('traf', tfhd, tfdt, trun));
   const mdat = box('mdat', ...samples.map((sample) => sample.data));
@@ -64,7 +67,7 @@ function brands(type: string, major: string, compatible: readonly string[]): Buf
 
 type VideoTrack = Extract<Track, { kind: 'video' }>;
 
-/** Size of the track header in 16.16: what a player makes of the coded size with the shape of its pixels. */
+/** Display size for the track header in 16.16: the coded size corrected by the pixel aspect ratio. */
 function displaySize(track: VideoTrack): Buffer {
   return u32(Math.min(displayWidth(track), 0xffff) << 16, track.height << 16);
 }
@@ -81,12 +84,12 @@ function avc1(track: VideoTrack): Buffer {
 
 function mp4a(track: Extract<Track, { kind: 'audio' }>): Buffer {
   const head = [u32(0), u16(0, 1), u32(0, 0), u16(track.channels, 16, 0, 0)];
-  // The field holds 16 bits: higher rates are told by the configuration alone.
+  // The field has 16 bits: higher rates are only in the configuration.
   const rate = u16(track.timescale > 0xffff ? 0 : track.timescale, 0);
   return box('mp4a', ...head, rate, esds(track.config));
 }
 
-/** Elementary stream descriptor of ISO/IEC 14496-1 section 7.2.6: MPEG-4 audio, with its configuration. */
+/** Elementary stream descriptor of ISO/IEC 14496-1 section 7.2.6 for MPEG-4 audio, with its configuration. */
 function esds(config: Buffer): Buffer {
   const specific = descriptor(5, config);
   const decoder = descriptor(4, Buffer.from([0x40, 0x15, 0, 0, 0]), u32(0, 0), specific);

@@ -1,15 +1,15 @@
 import type { BitReader } from './bits.ts';
 
-/** Width to height of one pixel. */
+/** Pixel (sample) aspect ratio, width to height. */
 export type SampleAspect = { width: number; height: number };
 
-/** What the video usability information says, as far as it goes. */
+/** The parts of the video usability information that are read. */
 export type VuiFacts = { sampleAspect: SampleAspect; fps: number | null };
 
 export const SQUARE: SampleAspect = { width: 1, height: 1 };
 
 const EXTENDED_ASPECT = 255;
-/** Table E-1 from aspect_ratio_idc 1 on. */
+/** Table E-1 starting at aspect_ratio_idc 1. */
 const ASPECTS = [
   [1, 1],
   [12, 11],
@@ -28,10 +28,13 @@ const ASPECTS = [
   [3, 2],
   [2, 1],
 ] as const;
-/** No picture is shown with pixels longer than this many times their other side. */
+/** More elongated pixels than this do not exist in real video. */
 const LONGEST_ASPECT = 8;
 
-/** Reads the VUI of annex E up to the frame rate. Its end may be cut off by sloppy muxers: what was read holds. */
+/**
+ * Parses the VUI of annex E up to the frame rate. It may be truncated by sloppy muxers; the part that was read is
+ * returned.
+ */
 export function readVui(bits: BitReader): VuiFacts {
   const facts: VuiFacts = { sampleAspect: SQUARE, fps: null };
   try {
@@ -47,12 +50,12 @@ export function readVui(bits: BitReader): VuiFacts {
 function readAspect(bits: BitReader): SampleAspect {
   const number = bits.read(8);
   const [width, height] = number === EXTENDED_ASPECT ? [bits.read(16), bits.read(16)] : (ASPECTS[number - 1] ?? [1, 1]);
-  // Zero stands for unspecified.
+  // Zero means unspecified.
   const isSensible = width > 0 && height > 0 && Math.max(width / height, height / width) <= LONGEST_ASPECT;
   return isSensible ? { width, height } : SQUARE;
 }
 
-/** Overscan, color description and chroma location. */
+/** Skips overscan, color description and chroma location. */
 function skipSignalType(bits: BitReader): void {
   if (bits.read(1) === 1) bits.skip(1);
   if (bits.read(1) === 1) {
@@ -65,12 +68,12 @@ function skipSignalType(bits: BitReader): void {
   }
 }
 
-/** Frames per second; null when there is no timing or the rate is not sensible. */
+/** Frames per second; null when there is no timing or the rate is implausible. */
 function readFrameRate(bits: BitReader): number | null {
   if (bits.read(1) === 0) return null;
   const unitsInTick = bits.read(32);
   const timeScale = bits.read(32);
-  // Two ticks make a frame.
+  // A frame takes two ticks.
   const fps = unitsInTick > 0 ? timeScale / unitsInTick / 2 : 0;
   return fps >= 1 && fps <= 300 ? Math.round(fps * 1000) / 1000 : null;
 }

@@ -10,12 +10,12 @@ import { AVC_CONFIG } from './testing/synthetic.ts';
 const HIGH_1080P50 = hex('67640 02aacd940780227e5ffc000c00104000003000400000301903c60c658');
 const INTERLACED_576 = hex('6764001eacd940b424dff8008000788000000300800000190f8a14cb');
 const BASELINE_480P2997 = hex('6742c01fd900d83de6fff014001ab100000303e90000ea600f183248');
-/** 720x576 with pixels of 64:45, written out; 720x480 with those of 10:11, by their number in table E-1. */
+/** 720x576 with a pixel aspect ratio of 64:45, written out; 720x480 with 10:11, as an index of table E-1. */
 const PAL_WIDE = hex('6742c01eda02d049bff0040002d10000030001000003003 20f162ea0');
 const NTSC = hex('6742c01eda02d0f6c0c4000003000400000300c83c58ba80');
 
 describe('a sequence parameter set', () => {
-  it('tells the cropped size, profile, level and frame rate', () => {
+  it('contains the cropped size, profile, level and frame rate', () => {
     expect(parseSps(HIGH_1080P50)).toEqual({
       profile: 100,
       constraints: 0,
@@ -29,7 +29,7 @@ describe('a sequence parameter set', () => {
     });
   });
 
-  it('tells the shape of its pixels, and how wide the picture is shown with them', () => {
+  it('contains the pixel aspect ratio, which gives the display width', () => {
     const shown = [PAL_WIDE, NTSC, HIGH_1080P50].map(parseSps);
     expect(shown.map(({ width, height, sampleAspect }) => [width, height, sampleAspect])).toEqual([
       [720, 576, { width: 64, height: 45 }],
@@ -39,20 +39,20 @@ describe('a sequence parameter set', () => {
     expect(shown.map(displayWidth)).toEqual([1024, 655, 1440]);
   });
 
-  it('takes a shape that no picture has for square pixels', () => {
+  it('treats an implausible pixel aspect ratio as square', () => {
     expect(parseSps(withAspect(65_535, 1)).sampleAspect).toEqual(SQUARE);
     expect(parseSps(withAspect(0, 45)).sampleAspect).toEqual(SQUARE);
   });
 
-  it('tells fields from frames', () => {
+  it('distinguishes fields from frames', () => {
     expect(parseSps(INTERLACED_576)).toMatchObject({ width: 720, height: 576, isInterlaced: true, fps: 25 });
   });
 
-  it('reads a width that is no multiple of a macroblock and a fractional rate', () => {
+  it('may have a width that is not a multiple of a macroblock, and a fractional rate', () => {
     expect(parseSps(BASELINE_480P2997)).toMatchObject({ width: 854, height: 480, fps: 29.97, codec: 'avc1.42c01f' });
   });
 
-  it('answers garbage with facts or an H264Error, and nothing else', () => {
+  it('is parsed or throws H264Error for garbage, nothing else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         for (const error of [
@@ -65,7 +65,7 @@ describe('a sequence parameter set', () => {
   });
 });
 
-/** `PAL_WIDE` with other pixels: their shape is at its 77th bit. */
+/** `PAL_WIDE` with another pixel aspect ratio, which starts at bit 77. */
 function withAspect(width: number, height: number): Buffer {
   const text = PAL_WIDE.toString('hex');
   const digits = [width, height].map((value) => value.toString(16).padStart(4, '0')).join('');
@@ -73,7 +73,7 @@ function withAspect(width: number, height: number): Buffer {
 }
 
 describe('avcC', () => {
-  it('holds the parameter sets and the length of NAL sizes', () => {
+  it('contains the parameter sets and the length of NAL sizes', () => {
     const config = parseAvcConfig(AVC_CONFIG);
     expect(config.nalLengthBytes).toBe(4);
     expect([config.sps.length, config.pps.length]).toEqual([1, 1]);
@@ -86,7 +86,7 @@ describe('avcC', () => {
     });
   });
 
-  it('that is cut short is refused', () => {
+  it('is refused when truncated', () => {
     expect(() => parseAvcConfig(AVC_CONFIG.subarray(0, 20))).toThrow('cut short');
     expect(() => parseAvcConfig(Buffer.from([2, 0, 0, 0, 0]))).toThrow('version');
   });

@@ -1,7 +1,7 @@
 import { type BitReader, createBitReader } from './bits.ts';
 import { readVui, type SampleAspect, SQUARE } from './h264-vui.ts';
 
-/** What a sequence parameter set says about the picture. */
+/** Contents of a sequence parameter set. */
 export type SpsFacts = {
   profile: number;
   constraints: number;
@@ -9,10 +9,10 @@ export type SpsFacts = {
   /** Cropped size in luma samples. */
   width: number;
   height: number;
-  /** 1:1 when the stream does not say. */
+  /** 1:1 when not specified. */
   sampleAspect: SampleAspect;
   isInterlaced: boolean;
-  /** Frames per second of the VUI timing; null when it has none or the rate is not sensible. */
+  /** Frames per second of the VUI timing; null when it has none or the rate is implausible. */
   fps: number | null;
   /** RFC 6381 name, such as `avc1.64001f`. */
   codec: string;
@@ -21,14 +21,14 @@ export type SpsFacts = {
 /** AVCDecoderConfigurationRecord (ISO/IEC 14496-15). */
 export type AvcConfig = { nalLengthBytes: number; sps: Buffer[]; pps: Buffer[] };
 
-/** Thrown when a parameter set or avcC cannot be read. */
+/** Thrown when a parameter set or avcC cannot be parsed. */
 export class H264Error extends Error {
   override name = 'H264Error';
 }
 
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 
-/** Reads a sequence parameter set NAL unit, header byte included (H.264 section 7.3.2.1.1). Throws `H264Error`. */
+/** Parses a sequence parameter set NAL unit including its header byte (H.264 section 7.3.2.1.1). Throws `H264Error`. */
 export function parseSps(nal: Buffer): SpsFacts {
   if (nal.length < 4 || (nal.readUInt8(0) & 0x1f) !== 7) throw new H264Error('not a sequence parameter set');
   try {
@@ -39,7 +39,7 @@ export function parseSps(nal: Buffer): SpsFacts {
   }
 }
 
-/** Reads the avcC of an RTMP sequence header or of an MP4 sample entry. Throws `H264Error`. */
+/** Parses the avcC of an RTMP sequence header or an MP4 sample entry. Throws `H264Error`. */
 export function parseAvcConfig(data: Buffer): AvcConfig {
   try {
     if (data.readUInt8(0) !== 1) throw new H264Error('avcC version is not 1');
@@ -53,13 +53,13 @@ export function parseAvcConfig(data: Buffer): AvcConfig {
   }
 }
 
-/** The facts of the first parameter set of an avcC; null when it has none. Throws `H264Error`. */
+/** Parses the first parameter set of an avcC; null when it has none. Throws `H264Error`. */
 export function avcFacts(avcC: Buffer): SpsFacts | null {
   const [sps] = parseAvcConfig(avcC).sps;
   return sps ? parseSps(sps) : null;
 }
 
-/** Width in square pixels at which a player shows a picture; its height stays. */
+/** Width in square pixels at which a player displays the video; the height is unchanged. */
 export function displayWidth({ width, sampleAspect }: Pick<SpsFacts, 'width' | 'sampleAspect'>): number {
   return Math.round((width * sampleAspect.width) / sampleAspect.height);
 }
@@ -94,7 +94,7 @@ function readSets(data: Buffer, from: number, count: number): { sets: Buffer[]; 
   return { sets, end: at };
 }
 
-/** Takes out the emulation prevention bytes of section 7.4.1: 00 00 03 becomes 00 00. */
+/** Removes the emulation prevention bytes of section 7.4.1: 00 00 03 becomes 00 00. */
 function removeEmulation(data: Buffer): Buffer {
   const out = Buffer.allocUnsafe(data.length);
   let length = 0;
@@ -129,7 +129,7 @@ function readSps(data: Buffer): SpsFacts {
   bits.skip(1);
   const crop = bits.read(1) === 1 ? [bits.ue(), bits.ue(), bits.ue(), bits.ue()] : [];
   const [left = 0, right = 0, top = 0, bottom = 0] = crop;
-  // Crop units of section 7.4.2.1.1: chroma samples, and field lines when frames may be fields.
+  // Crop units of section 7.4.2.1.1: chroma samples, and field lines if frames may consist of fields.
   const cropX = chroma === 1 || chroma === 2 ? 2 : 1;
   const cropY = (chroma === 1 ? 2 : 1) * (isInterlaced ? 2 : 1);
   const width = widthInBlocks * 16 - cropX * (left + right);
@@ -141,7 +141,7 @@ function readSps(data: Buffer): SpsFacts {
   return { profile, constraints, level, width, height, sampleAspect, isInterlaced, fps, codec: `avc1.${hex}` };
 }
 
-/** The fields only the high profiles have; returns chroma_format_idc. */
+/** Reads the fields that only the high profiles have; returns chroma_format_idc. */
 function readHighProfile(bits: BitReader): number {
   const chroma = bits.ue();
   if (chroma === 3) bits.skip(1);

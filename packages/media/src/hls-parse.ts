@@ -31,7 +31,9 @@ export type HlsPlaylist =
       segments: HlsPlaylistSegment[];
     };
 
-/** Reads a playlist (RFC 8216); null when the text is none. Unknown tags are skipped, URIs stay as written. */
+/**
+ * Parses a playlist (RFC 8216); null when the text is not a playlist. Unknown tags are skipped, URIs are not resolved.
+ */
 export function parsePlaylist(text: string): HlsPlaylist | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (!lines[0]?.startsWith('#EXTM3U')) return null;
@@ -104,8 +106,8 @@ function emptySegment(): HlsPlaylistSegment {
 
 function attributes(line: string): Map<string, string> {
   const found = new Map<string, string>();
-  // Quoted values may hold commas (RFC 8216, 4.2).
-  // A name is tried from its beginning only: from each of its characters would take the square of its length.
+  // Quoted values may contain commas (RFC 8216 section 4.2).
+  // A name is matched only from its start: trying each of its characters would take quadratic time.
   for (const [, name = '', quoted, plain] of line.matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g))
     found.set(name, quoted ?? plain ?? '');
   return found;

@@ -16,7 +16,7 @@ describe('the master playlist', () => {
   const audio = { uri: 'audio.m3u8', codec: 'mp4a.40.2', channels: 2 };
   const rates = { peakBitrate: 2_700_000.4, averageBitrate: 2_500_000 };
 
-  it('offers pictures with their sound as a rendition', () => {
+  it('offers video with its audio as a rendition', () => {
     expect(parsePlaylist(writeMasterPlaylist({ video, audio, ...rates }))).toEqual({
       kind: 'master',
       variants: [
@@ -34,13 +34,13 @@ describe('the master playlist', () => {
     });
   });
 
-  it('of a stream of sound alone offers the sound, and names no pictures', () => {
+  it('of an audio-only stream offers audio, and declares no video', () => {
     const text = writeMasterPlaylist({ video: null, audio, ...rates });
     expect(parsePlaylist(text)).toMatchObject({ variants: [{ uri: 'audio.m3u8', codecs: 'mp4a.40.2', width: null }] });
     expect(text).not.toContain('video.m3u8');
   });
 
-  it('of a stream without sound has no rendition', () => {
+  it('of a stream without audio has no rendition', () => {
     const text = writeMasterPlaylist({ video, audio: null, ...rates });
     expect(parsePlaylist(text)).toMatchObject({ renditions: [], variants: [{ audioGroup: null }] });
   });
@@ -49,7 +49,7 @@ describe('the master playlist', () => {
 describe('a media playlist', () => {
   const head = { mediaSequence: 41, discontinuitySequence: 3, targetDurationS: 2, hasEnded: false };
 
-  it('is read back with milliseconds, breaks, gaps and initializations', () => {
+  it('is parsed back with milliseconds, breaks, gaps and initializations', () => {
     const later: HlsSegment = { ...SEGMENT, uri: 'r/v-2.m4s', isDiscontinuous: true, mapUri: 'r/v-init-2.mp4' };
     const text = writeMediaPlaylist({ ...head, segments: [SEGMENT, { ...SEGMENT, isGap: true }, later] });
     const parsed = parsePlaylist(text);
@@ -63,17 +63,17 @@ describe('a media playlist', () => {
     expect(text).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-11-21T18:30:00.045Z');
   });
 
-  it('needs version 7 only while it has no gap', () => {
+  it('requires only version 7 as long as it has no gap', () => {
     expect(writeMediaPlaylist({ ...head, segments: [SEGMENT] })).toContain('#EXT-X-VERSION:7');
   });
 
-  it('of a stream that is over says so behind its last segment', () => {
+  it('of a stream that is over has an end tag after its last segment', () => {
     const text = writeMediaPlaylist({ ...head, hasEnded: true, segments: [SEGMENT] });
     expect(text.endsWith('r/v-0.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
     expect(parsePlaylist(text)).toMatchObject({ ...head, hasEnded: true });
   });
 
-  it('of another server is read too', () => {
+  it('of another server is parsed too', () => {
     const text = '#EXTM3U\r\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:5.9,a title\r\nseg1.ts\r\n#EXT-X-ENDLIST\r\n';
     expect(parsePlaylist(text)).toMatchObject({
       hasEnded: true,
@@ -83,7 +83,7 @@ describe('a media playlist', () => {
   });
 });
 
-it('what is no playlist is null', () => {
+it('other texts give null', () => {
   expect(parsePlaylist('<html>')).toBeNull();
   expect(parsePlaylist('#EXTM3U\n#EXTINF:1,\nsong.mp3')).toBeNull();
   expect(parsePlaylist('')).toBeNull();

@@ -1,28 +1,28 @@
-/** One segment of a media playlist that we write. */
+/** One segment of a media playlist that is written. */
 export type HlsSegment = {
   uri: string;
   durationMs: number;
-  /** Wall clock of the first sample, milliseconds since 1970. */
+  /** Wall clock time of the first sample, in milliseconds since 1970. */
   startedAt: number;
-  /** Timestamps or codecs do not go on from the segment before. */
+  /** Timestamps or codecs do not continue those of the previous segment. */
   isDiscontinuous: boolean;
-  /** The track has nothing in this span; players skip it. */
+  /** The track has no media in this segment, so players skip it. */
   isGap: boolean;
-  /** Null for a gap of a time without the track. */
+  /** Null for a gap at a time without the track. */
   mapUri: string | null;
 };
 
 export type HlsMedia = {
   mediaSequence: number;
   discontinuitySequence: number;
-  /** Whole seconds; must never shrink while the playlist lives (RFC 8216, 6.2.1). */
+  /** Whole seconds; must never shrink while the playlist lives (RFC 8216 section 6.2.1). */
   targetDurationS: number;
-  /** Nothing follows any more. */
+  /** Whether the stream is over. */
   hasEnded: boolean;
   segments: readonly HlsSegment[];
 };
 
-/** The renditions of one stream; bit rates in bits per second. */
+/** The renditions of one stream; bitrates in bits per second. */
 export type HlsMaster = {
   video: { uri: string; codec: string; width: number; height: number; fps: number | null } | null;
   audio: { uri: string; codec: string; channels: number } | null;
@@ -30,7 +30,7 @@ export type HlsMaster = {
   averageBitrate: number;
 };
 
-/** Writes the master playlist: one variant, its audio as a separate rendition (RFC 8216, 4.3.4). */
+/** Writes the master playlist: one variant, with its audio as a separate rendition (RFC 8216 section 4.3.4). */
 export function writeMasterPlaylist(master: HlsMaster): string {
   const { video, audio } = master;
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
@@ -52,12 +52,12 @@ export function writeMasterPlaylist(master: HlsMaster): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Writes a media playlist of fMP4 segments: live, or the last of a stream that is over. */
+/** Writes a media playlist of fMP4 segments: live, or final for a stream that is over. */
 export function writeMediaPlaylist(media: HlsMedia): string {
   const hasGap = media.segments.some((segment) => segment.isGap);
   const lines = [
     '#EXTM3U',
-    // EXT-X-GAP needs version 8.
+    // EXT-X-GAP requires version 8.
     `#EXT-X-VERSION:${hasGap ? 8 : 7}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-TARGETDURATION:${media.targetDurationS}`,

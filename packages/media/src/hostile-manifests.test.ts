@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMpd } from './dash-parse.ts';
 import { parsePlaylist } from './hls-parse.ts';
 
-/** As much as a probe reads of a manifest. Where the work grows with the square of the text these take minutes. */
+/** The most that a probe reads of a manifest. Quadratic parsers take minutes for these. */
 const MOST = 1024 * 1024;
 const filled = (head: string, unit: string, tail: string): string =>
   head + unit.repeat(Math.floor((MOST - head.length - tail.length) / unit.length)) + tail;
@@ -12,7 +12,7 @@ const template = (timeline: string) =>
   `<SegmentTemplate><SegmentTimeline>${timeline}</SegmentTimeline></SegmentTemplate>`;
 const inSet = (content: string) => `<MPD><Period><AdaptationSet>${content}`;
 
-describe('an MPD of the largest size, read in one go', () => {
+describe('an MPD of maximum size', () => {
   it.each([
     ['comments without an end', '<MPD>', '<!--', ''],
     ['instructions without an end', '<MPD>', '<?', ''],
@@ -26,7 +26,7 @@ describe('an MPD of the largest size, read in one go', () => {
     expect(parseMpd(filled(head, unit, tail))?.periods ?? []).toEqual([]);
   });
 
-  it('counts what repeats without writing it out', () => {
+  it('counts repetitions without expanding them', () => {
     const text = inSet(`<Representation id="v">${template('<S d="3" r="9999"/>'.repeat(5_000))}`);
     expect(parseMpd(text)?.periods[0]?.representations[0]?.runs.at(-1)).toEqual({
       time: 4_999 * 30_000,
@@ -35,7 +35,7 @@ describe('an MPD of the largest size, read in one go', () => {
     });
   });
 
-  it('keeps a timeline once, however many representations have it', () => {
+  it('stores a timeline once, however many representations use it', () => {
     const text = inSet(template('<S d="2" r="9999"/>') + '<Representation/>'.repeat(5_000));
     const all = parseMpd(text)?.periods[0]?.representations ?? [];
     expect(all).toHaveLength(5_000);
@@ -43,13 +43,13 @@ describe('an MPD of the largest size, read in one go', () => {
   });
 });
 
-describe('a playlist of the largest size, read in one go', () => {
-  it('with an attribute that has no value is read', () => {
+describe('a playlist of maximum size', () => {
+  it('is parsed with an attribute without a value', () => {
     const text = filled('#EXTM3U\n#EXT-X-STREAM-INF:', 'A', '\nv.m3u8');
     expect(parsePlaylist(text)).toMatchObject({ kind: 'master', variants: [{ uri: 'v.m3u8', bandwidth: null }] });
   });
 
-  it('with values that have no end is read', () => {
+  it('is parsed with unterminated values', () => {
     const text = filled('#EXTM3U\n#EXT-X-STREAM-INF:', 'A="', '\nv.m3u8');
     expect(parsePlaylist(text)).toMatchObject({ kind: 'master', variants: [{ uri: 'v.m3u8' }] });
   });
@@ -73,14 +73,14 @@ const number = fc.oneof(
   ),
   fc.integer().map(String),
 );
-/** Every number inside a value, whatever holds it. */
+/** All numbers inside a value, at any depth. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-describe('whatever stands in a manifest for a number', () => {
-  it('an MPD says a finite one or none', () => {
+describe('an invalid number in a manifest', () => {
+  it('is parsed to a finite one or none in an MPD', () => {
     fc.assert(
       fc.property(fc.array(number, { minLength: 12, maxLength: 12 }), ([a, b, c, d, e, f, g, h, i, j, k, l]) => {
         const text = `<MPD publishTime="${a}" minimumUpdatePeriod="${b}"><Period start="${c}"><AdaptationSet frameRate="${d}"
@@ -93,7 +93,7 @@ describe('whatever stands in a manifest for a number', () => {
     );
   });
 
-  it('a playlist says a finite one or none', () => {
+  it('is parsed to a finite one or none in a playlist', () => {
     fc.assert(
       fc.property(fc.array(number, { minLength: 5, maxLength: 5 }), ([a, b, c, d, e]) => {
         const media = `#EXTM3U\n#EXT-X-TARGETDURATION:${a}\n#EXT-X-MEDIA-SEQUENCE:${b}\n#EXTINF:${c},\n#EXT-X-PROGRAM-DATE-TIME:${d}\ns.ts`;
@@ -107,7 +107,7 @@ describe('whatever stands in a manifest for a number', () => {
   });
 });
 
-it('text that is cut or changed anywhere is read or is none', () => {
+it('text that is truncated or changed anywhere is parsed or gives null', () => {
   const mpd = `<?xml version="1.0"?><MPD type="dynamic"><!-- x --><Period id="1"><AdaptationSet><BaseURL>x</BaseURL>${template('<S d="2"/>')}`;
   const hls = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="i.mp4"\n#EXTINF:2,\na.m4s\n';
   const change = fc.record({

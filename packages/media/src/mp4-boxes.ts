@@ -1,12 +1,12 @@
-/** One box of an MP4 file as found by `listBoxes`: `body` is what follows the size and type. */
+/** A box of an MP4 file returned by `listBoxes`: `body` is what follows size and type. */
 export type Mp4Box = { type: string; body: Buffer };
 
-/** Thrown when boxes do not fit into each other. */
+/** Thrown when the size of a box does not fit. */
 export class Mp4Error extends Error {
   override name = 'Mp4Error';
 }
 
-/** Writes a box (ISO/IEC 14496-12 section 4.2) around its parts. */
+/** Encodes a box (ISO/IEC 14496-12 section 4.2) around its parts. */
 export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(8);
   const size = parts.reduce((sum, part) => sum + part.length, 8);
@@ -15,33 +15,33 @@ export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...parts], size);
 }
 
-/** Writes a box with version and flags. */
+/** Encodes a box with version and flags. */
 export function fullBox(type: string, version: number, flags: number, ...parts: readonly Buffer[]): Buffer {
   return box(type, u32((version << 24) | flags), ...parts);
 }
 
-/** 16-bit numbers, big endian. */
+/** Encodes 16-bit numbers, big endian. */
 export function u16(...values: readonly number[]): Buffer {
   const out = Buffer.alloc(values.length * 2);
   values.forEach((value, index) => out.writeUInt16BE(value, index * 2));
   return out;
 }
 
-/** 32-bit numbers, big endian. */
+/** Encodes 32-bit numbers, big endian. */
 export function u32(...values: readonly number[]): Buffer {
   const out = Buffer.alloc(values.length * 4);
   values.forEach((value, index) => out.writeUInt32BE(value >>> 0, index * 4));
   return out;
 }
 
-/** A 64-bit number, big endian. */
+/** Encodes a 64-bit number, big endian. */
 export function u64(value: number): Buffer {
   const out = Buffer.alloc(8);
   out.writeBigUInt64BE(BigInt(Math.round(value)));
   return out;
 }
 
-/** The boxes directly inside `data`. A last box that is cut short is left out. Throws `Mp4Error` on a wrong size. */
+/** Lists the boxes directly inside `data`. A truncated last box is left out. Throws `Mp4Error` for an invalid size. */
 export function listBoxes(data: Buffer): Mp4Box[] {
   const boxes: Mp4Box[] = [];
   let at = 0;
@@ -61,7 +61,7 @@ export function listBoxes(data: Buffer): Mp4Box[] {
   return boxes;
 }
 
-/** The first box at a path such as `['mdia', 'minf']`; null when there is none. */
+/** Body of the first box at a path such as `['mdia', 'minf']`; null when there is none. */
 export function findBox(data: Buffer, path: readonly string[]): Buffer | null {
   let body: Buffer | null = data;
   for (const type of path) {

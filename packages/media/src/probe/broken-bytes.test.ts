@@ -23,7 +23,7 @@ import { readTransportStream } from './transport-stream.ts';
 const SEGMENT = mediaSegment(1, 900_000, frames(6, 10, 3_600));
 const byte = fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.integer({ min: 0, max: 255 }));
 
-/** The bytes, with some of the first `within` changed, and cut off somewhere or, mostly, nowhere. */
+/** The bytes with some of the first `within` changed, and sometimes truncated. */
 function broken(whole: Buffer, within: number): fc.Arbitrary<Buffer> {
   const change = fc.record({ at: fc.nat(Math.min(within, whole.length) - 1), value: byte });
   const end = fc.oneof({ weight: 3, arbitrary: fc.constant(whole.length) }, fc.nat(whole.length));
@@ -34,7 +34,7 @@ function broken(whole: Buffer, within: number): fc.Arbitrary<Buffer> {
   });
 }
 
-/** Every number inside a value, whatever holds it. */
+/** All numbers inside a value, at any depth. */
 const numbersIn = (value: unknown): number[] => {
   if (typeof value === 'number') return [value];
   if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return [];
@@ -42,8 +42,8 @@ const numbersIn = (value: unknown): number[] => {
 };
 
 /**
- * Reads broken bytes: what comes out holds finite numbers, and what is thrown is one of the declared errors. Gives what
- * happened: were all of it or nothing broken, this would test nothing.
+ * Parses broken bytes: results contain only finite numbers, and only declared errors are thrown. Returns the outcomes:
+ * if all or none of the inputs were refused, this would test nothing.
  */
 function outcomes(
   bytes: fc.Arbitrary<Buffer>,
@@ -68,7 +68,7 @@ function outcomes(
 
 const both = new Set(['read', 'refused']);
 
-describe('broken bytes are read or refused in the words of their reader:', () => {
+describe('broken bytes are parsed or refused with the error of their parser:', () => {
   it('AMF0', () => {
     const whole = encodeAmf0(['connect', 1, { app: 'live', list: [1, 'two', null, true], inner: { a: new Date(0) } }]);
     expect(outcomes(broken(whole, whole.length), (bytes) => decodeAmf0(bytes).length, [AmfError])).toEqual(both);
@@ -130,7 +130,7 @@ describe('broken bytes are read or refused in the words of their reader:', () =>
     ).toEqual(both);
   });
 
-  it('initialisation segments of MP4', () => {
+  it('initialization segments of MP4', () => {
     for (const whole of [VIDEO_INIT, AUDIO_INIT])
       expect(
         outcomes(broken(whole, whole.length), (bytes) => parseInit(bytes), [Mp4Error, RangeError, H264Error, AacError]),
@@ -190,7 +190,7 @@ describe('broken bytes are read or refused in the words of their reader:', () =>
   });
 });
 
-/** A packet of 188 bytes, its payload at the end behind an adaptation field. */
+/** A packet of 188 bytes with its payload at the end, after an adaptation field. */
 function packet(pid: number, isStart: boolean, payload: Buffer): Buffer {
   const out = Buffer.alloc(188, 0xff);
   out.writeUInt8(0x47, 0);

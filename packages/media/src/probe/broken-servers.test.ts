@@ -40,44 +40,44 @@ const overHttp = all.filter(({ scheme }) => scheme === 'http');
 const notRtmp = all.filter(({ scheme }) => scheme !== 'rtmp');
 
 describe.each(all)('the $format probe', ({ probe, scheme }) => {
-  it('says tcp when nobody listens', async () => {
+  it('reports tcp when nobody listens', async () => {
     const port = await tcp(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'tcp', videoCodec: null });
   });
 
-  it('says dns when the name does not resolve', async () => {
+  it('reports dns when the name does not resolve', async () => {
     expect(await probe(`${scheme}://missing.invalid/live/key`, LIMITS)).toMatchObject({ ok: false, reason: 'dns' });
   });
 
-  it('says tls when the other side does not speak it', async () => {
+  it('reports tls when the other side does not speak it', async () => {
     const port = await tcp((socket) => socket.on('data', () => socket.end('this is not TLS\r\n')));
     expect(await look(probe, `${scheme}s`, port, {})).toMatchObject({ ok: false, reason: 'tls' });
   });
 
-  it('says handshake when the server closes at once', async () => {
+  it('reports handshake when the server closes at once', async () => {
     const port = await tcp((socket) => socket.destroy());
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'handshake' });
   });
 
-  it('says handshake for garbage', async () => {
+  it('reports handshake for garbage', async () => {
     const port = await tcp((socket) => socket.end(Buffer.alloc(4_000, 0x5a)));
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'handshake' });
   });
 
-  it('says timeout when the server hangs, and names what it waited for', async () => {
+  it('reports timeout when the server hangs, and what it waited for', async () => {
     const port = await tcp(() => undefined);
     const seen = await look(probe, scheme, port, { timeoutMs: 300 });
     expect(seen).toMatchObject({ ok: false, reason: 'timeout' });
     expect(seen.tookMs).toBeGreaterThanOrEqual(290);
   });
 
-  it('says bad_url for what is no address of the format', async () => {
+  it('reports bad_url for URLs of other formats', async () => {
     for (const url of ['nonsense', 'ftp://127.0.0.1/live/key', 'file:///etc/passwd', ''])
       expect(await probe(url, LIMITS)).toMatchObject({ ok: false, reason: 'bad_url' });
   });
 
-  it('refuses a private address outside the servers directory without connecting', async () => {
+  it('refuses a private address outside the server directory without connecting', async () => {
     let connections = 0;
     const port = await tcp(() => (connections += 1));
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f000001'])
@@ -88,7 +88,7 @@ describe.each(all)('the $format probe', ({ probe, scheme }) => {
     expect(connections).toBe(0);
   });
 
-  it('rejects when the caller gives up, before and during', async () => {
+  it('rejects when the caller aborts, before and during the probe', async () => {
     const port = await tcp(() => undefined);
     await expect(look(probe, scheme, port, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
     await expect(look(probe, scheme, port, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/i);
@@ -121,7 +121,7 @@ describe.each(notRtmp)('the $format probe over HTTP', ({ probe, scheme }) => {
     expect(requests).toBe(6);
   });
 
-  it('judges the target of a redirect anew', async () => {
+  it('checks the target of a redirect', async () => {
     let connections = 0;
     const inside = await tcp(() => (connections += 1));
     const port = await http((_request, response) => {
@@ -131,19 +131,19 @@ describe.each(notRtmp)('the $format probe over HTTP', ({ probe, scheme }) => {
     expect(connections).toBe(0);
   });
 
-  it('does not follow a redirect to another kind of address', async () => {
+  it('does not follow a redirect to another scheme', async () => {
     const port = await http((_request, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end());
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'redirects' });
   });
 });
 
 describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, scheme }) => {
-  it('recognises a web page', async () => {
+  it('recognizes a web page', async () => {
     const port = await http((_request, response) => response.end('<!doctype html><html><body>Welcome</body></html>'));
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'not_a_playlist' });
   });
 
-  it('recognises an empty answer', async () => {
+  it('recognizes an empty response', async () => {
     const port = await http((_request, response) => response.end());
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'not_a_playlist' });
   });
@@ -164,7 +164,7 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it('says bad_media when the answer is cut off', async () => {
+  it('reports bad_media when the response is cut off', async () => {
     const port = await http((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('#EXTM3U');
@@ -173,7 +173,7 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
     expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'bad_media' });
   });
 
-  it('says timeout when the body trickles', async () => {
+  it('reports timeout when the body trickles', async () => {
     const port = await http((_request, response) => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
@@ -192,7 +192,7 @@ describe('the wss probe', () => {
     return port;
   }
 
-  it('says handshake when the accept key is wrong', async () => {
+  it('reports handshake when the accept key is wrong', async () => {
     const port = await tcp((socket) =>
       socket.on('data', () =>
         socket.end(
@@ -203,7 +203,7 @@ describe('the wss probe', () => {
     expect(await look(probe, 'ws', port, {})).toMatchObject({ ok: false, reason: 'handshake' });
   });
 
-  it('tells other dialects from garbage', async () => {
+  it('distinguishes other dialects from garbage', async () => {
     const mp4 = Buffer.from('\0\0\0\x18ftypiso6', 'latin1');
     expect(await look(probe, 'ws', await serve([mp4]), {})).toMatchObject({ reason: 'unsupported_dialect' });
     expect(await look(probe, 'ws', await serve(['{"codec":"sldp"}']), {})).toMatchObject({
@@ -213,7 +213,7 @@ describe('the wss probe', () => {
     expect(await look(probe, 'ws', 1, { wssDialect: 'sldp' })).toMatchObject({ reason: 'unsupported_dialect' });
   });
 
-  it('says bad_video_config for a broken configuration, and no_media when the server closes', async () => {
+  it('reports bad_video_config for a broken configuration, and no_media when the server closes', async () => {
     const header = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
     const config = Buffer.from([9, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0x17, 0, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0, 0, 0, 20]);
     expect(await look(probe, 'ws', await serve([header, config]), {})).toMatchObject({
@@ -226,8 +226,8 @@ describe('the wss probe', () => {
   });
 });
 
-describe('what is stored about a failure', () => {
-  it('holds no credentials, even when the server echoes them', async () => {
+describe('the stored detail of a failure', () => {
+  it('contains no credentials, even when the server echoes them', async () => {
     const port = await http((request, response) => {
       response.writeHead(302, { location: `gopher://${request.headers.host}${request.url}` }).end();
     });

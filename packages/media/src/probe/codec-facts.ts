@@ -3,7 +3,7 @@ import { avcFacts, parseSps, type SpsFacts } from '#media/h264';
 import { ProbeFailure } from './failure.ts';
 import type { ReasonCode, ProbeResult } from './probe-result.ts';
 
-/** Notes the picture of an avcC (RTMP sequence header). Throws `ProbeFailure` with `bad_video_config`. */
+/** Stores codec and size from an avcC (RTMP sequence header). Throws `ProbeFailure` with `bad_video_config`. */
 export function noteAvcConfig(seen: ProbeResult, avcC: Buffer): void {
   notePicture(
     seen,
@@ -11,7 +11,7 @@ export function noteAvcConfig(seen: ProbeResult, avcC: Buffer): void {
   );
 }
 
-/** Notes the picture of a sequence parameter set. Throws `ProbeFailure` with `bad_video_config`. */
+/** Stores codec and size from a sequence parameter set. Throws `ProbeFailure` with `bad_video_config`. */
 export function noteSps(seen: ProbeResult, nal: Buffer): void {
   notePicture(
     seen,
@@ -19,7 +19,7 @@ export function noteSps(seen: ProbeResult, nal: Buffer): void {
   );
 }
 
-/** Checks an AudioSpecificConfig. Throws `ProbeFailure` with `bad_audio_config`. */
+/** Validates an AudioSpecificConfig. Throws `ProbeFailure` with `bad_audio_config`. */
 export function noteAacConfig(seen: ProbeResult, config: Buffer): void {
   readable('bad_audio_config', 'AAC configuration', () => parseAudioSpecificConfig(config));
   seen.audioCodec = 'aac';

@@ -68,7 +68,7 @@ describe('a DASH manifest', () => {
     site.answers.set('/live/a-480000.m4s', AUDIO);
   });
 
-  it('is asked cheaply at playlist depth', async () => {
+  it('is checked with few requests at playlist depth', async () => {
     expect(await look(LIMITS)).toMatchObject({
       ok: true,
       position: { kind: 'time', timeMs: 12_000 },
@@ -78,14 +78,14 @@ describe('a DASH manifest', () => {
     expect(site.requests).toEqual(['GET /live/manifest.mpd', 'HEAD /live/v-900000.m4s']);
   });
 
-  it('is read at media depth, picture and sound', async () => {
+  it('is parsed at media depth, video and audio', async () => {
     const seen = await look(MEDIA);
     expect(seen).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
     expect(seen.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
     expect(seen.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
   });
 
-  it('is asked for the best picture of the newest period', async () => {
+  it('is probed for the best video of the newest period', async () => {
     const older = { id: '1', startMs: 0, tracks: [track('x', { bandwidth: 9_000_000 })] };
     const newer = { id: '2', startMs: 8_000, tracks: [track('low', { bandwidth: 100 }), track('v', {}), sound] };
     site.answers.set('/live/manifest.mpd', mpd({ periods: [older, newer] }));
@@ -93,7 +93,7 @@ describe('a DASH manifest', () => {
     expect(site.requests.at(-1)).toBe('HEAD /live/v-900000.m4s');
   });
 
-  it('with a fixed duration is counted by the clock', async () => {
+  it('with a fixed duration is numbered by the clock', async () => {
     const startedAt = new Date(Date.now() - 60_000).toISOString();
     site.answers.set(
       '/live/manifest.mpd',
@@ -115,7 +115,7 @@ describe('a DASH manifest', () => {
     expect(await look(LIMITS)).toMatchObject({ ok: true, position: { kind: 'time', timeMs: 60_009_000 } });
   });
 
-  it('is refused when what it names is filled in without end', async () => {
+  it('is refused when its filled template would be too long', async () => {
     const media = '$RepresentationID$'.repeat(20_000);
     const id = 'v'.repeat(300_000);
     site.answers.set(

@@ -18,13 +18,13 @@ import {
 
 type Newest = SegmentAddress & {
   durationS: number;
-  /** On the clock of the media; null where the MPD only has a rule and the segment follows from our own clock. */
+  /** On the media clock; null when the MPD only has a rule and the segment follows from our own clock. */
   endMs: number | null;
 };
 
 const LONGEST_ADDRESS = 2_000;
 
-/** Looks at a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments are there and what is in them. */
+/** Probes a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments exist and what they contain. */
 export function probeDash(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     run.step('fetching the MPD');
@@ -42,7 +42,7 @@ export function probeDash(url: string, limits: ProbeLimits): Promise<ProbeResult
   });
 }
 
-/** The best picture and the first sound of the newest period that has any. */
+/** The best video and the first audio of the newest period that has any. */
 function chooseTracks(mpd: Mpd): DashRepresentation[] {
   const period = mpd.periods.findLast(({ representations }) => representations.length > 0);
   const best = (kind: string): DashRepresentation | undefined =>
@@ -52,12 +52,12 @@ function chooseTracks(mpd: Mpd): DashRepresentation[] {
   return [best('video'), best('audio')].filter((item) => item !== undefined);
 }
 
-/** Whether segments are listed, or follow from a rule. */
+/** Whether segments are listed or follow from a rule. */
 function hasSegments({ mediaTemplate, runs, duration }: DashRepresentation): boolean {
   return mediaTemplate === null || runs.length > 0 || (duration ?? 0) > 0;
 }
 
-/** Says which tracks are not listed, and which are listed without any segment. */
+/** Stores which tracks are not listed, and which are listed without segments. */
 function noteTracks(seen: ProbeResult, listed: readonly DashRepresentation[]): void {
   const missing = missingTracks(listed.map(({ codecs }) => codecs ?? 'unknown').join(','));
   for (const kind of ['video', 'audio'] as const) {
@@ -71,7 +71,7 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
   if (mediaTemplate === null) throw new ProbeFailure('unsupported_dialect', 'an MPD without SegmentTemplate');
   const directory = representation.baseUrls.reduce((url, next) => resolveAddress(next, url), base);
   const address = (template: string, number: number, time: number): URL => {
-    // An id may stand in its template many times: filled in it would outgrow the memory.
+    // An id may occur many times in a template: the result could exhaust the memory.
     if (template.length > LONGEST_ADDRESS || id.length > LONGEST_ADDRESS)
       throw new ProbeFailure('not_a_playlist', `an address of more than ${LONGEST_ADDRESS} characters`);
     return resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
@@ -89,7 +89,7 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
   const durationS = duration / timescale;
   const startMs = mpd.periods.find(({ representations }) => representations.includes(representation))?.startMs ?? 0;
   const passedS = (Date.now() - (mpd.availabilityStartMs ?? 0) - startMs) / 1_000;
-  // The last whole segment may still be on its way, and clocks differ: the one before it has to be there.
+  // The last complete segment may still be uploading, and clocks differ, so the one before it is checked.
   const index = Math.max(0, Math.floor(passedS / durationS) - 2);
   const url = address(mediaTemplate, startNumber + index, index * duration);
   return { url, initUrl, isEncrypted: false, durationS, endMs: null };
@@ -100,7 +100,7 @@ async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): 
   const [main] = newest;
   if (!main) return;
   seen.position = main.endMs === null ? null : { kind: 'time', timeMs: Math.round(main.endMs) };
-  // An MPD may be written less often than segments come.
+  // An MPD may be updated less often than segments appear.
   seen.targetDurationMs = Math.round(Math.max(main.durationS * 1_000, mpd.minimumUpdateMs ?? 0));
   if (!mpd.isDynamic) throw new ProbeFailure('stalled', 'the presentation has ended (type static)');
   if (limits.depth === 'playlist') {

@@ -1,6 +1,6 @@
 import type { ReasonCode } from './probe-result.ts';
 
-/** Ends a probe with its reason; becomes `reason` and `detail` of what was seen. */
+/** Ends a probe with its reason; becomes `reason` and `detail` of the result. */
 export class ProbeFailure extends Error {
   override name = 'ProbeFailure';
   readonly reason: ReasonCode;
@@ -13,14 +13,14 @@ export class ProbeFailure extends Error {
 
 const DNS_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA', 'ESERVFAIL']);
 
-/** How far a connection had come when it broke. */
+/** The phase in which a connection broke. */
 export type ConnectionPhase = 'connect' | 'tls' | 'open';
 
-/** Translates an error of `node:net`, `node:tls` or `node:http` by the phase in which it came. */
+/** Converts an error of `node:net`, `node:tls` or `node:http`, depending on the phase in which it occurred. */
 export function connectionFailure(error: Error, phase: ConnectionPhase): ProbeFailure {
   if (error instanceof ProbeFailure) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // net wraps the guard's refusal when several addresses were tried one after another.
+  // net wraps the guard's refusal when several addresses were tried in turn.
   if (error instanceof AggregateError) {
     const refused = error.errors.find((inner) => inner instanceof ProbeFailure);
     if (refused) return refused;

@@ -49,7 +49,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Lets a server act by the script and looks at it. */
+/** Probes a server that follows the script. */
 function watch(name: string, limits: Partial<ProbeLimits>, script: Script): Promise<ProbeResult> {
   scripts.set(`/${name}`, script);
   const address = server.address();
@@ -57,7 +57,7 @@ function watch(name: string, limits: Partial<ProbeLimits>, script: Script): Prom
   return probeWss(`ws://127.0.0.1:${port}/${name}`, { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'], ...limits });
 }
 
-/** Sends frame after frame in real time from `first` on, until the socket closes. */
+/** Sends frame after frame in real time, starting with `first`, until the socket closes. */
 function live(socket: WebSocket, first: number, frame: (index: number) => FlvTag[]): void {
   let index = first;
   const timer = setInterval(() => {
@@ -70,7 +70,7 @@ function live(socket: WebSocket, first: number, frame: (index: number) => FlvTag
 const kept = Array.from({ length: 50 }, (_, index) => picture(index, 500));
 
 describe('a live FLV stream', { concurrent: true }, () => {
-  it('is there when its frames go on after the kept ones', async () => {
+  it('is available when live frames follow the cached ones', async () => {
     const seen = await watch('flows', {}, (send, socket) => {
       send(...HEADERS, ...kept);
       live(socket, kept.length, (index) => [picture(index, 500), sound(index, 100)]);
@@ -88,26 +88,26 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(seen.tookMs).toBeLessThan(4_000);
   });
 
-  it('is stalled when only the kept frames come', async () => {
+  it('is stalled when only cached frames arrive', async () => {
     const seen = await watch('stands', {}, (send) => send(...HEADERS, ...kept));
     expect(seen).toMatchObject({ ok: false, reason: 'stalled', videoCodec: 'h264', width: 640 });
     expect(seen.fps).toBeCloseTo(25, 1);
   });
 
-  it('has its bit rate measured over whole groups of pictures', async () => {
+  it('has its bitrate measured over whole groups of pictures', async () => {
     const seen = await watch('rate', { depth: 'media', frames: 5 }, (send, socket) => {
       send(...HEADERS);
       live(socket, 0, (index) => [picture(index, 1_000), sound(index, 200)]);
     });
     expect(seen.ok).toBe(true);
-    // Ten frames of 1,000 B, the first of 10,000 B, and their sound in 400 ms.
+    // Ten frames of 1,000 B, the first of 10,000 B, and their audio, in 400 ms.
     const group = (9 * 1_000 + 10_000 + 10 * 200) * 8 * 2.5;
     expect(seen.bitrate).toBeGreaterThan(group * 0.95);
     expect(seen.bitrate).toBeLessThan(group * 1.05);
     expect(seen.sizes).toEqual({ medianInterFrameBytes: 1_000, medianAudioFrameBytes: 200 });
   });
 
-  it('of sound alone has no picture, and of pictures alone no sound once a group of them was read', async () => {
+  it('has no video if audio-only, and no audio if video-only once a group of pictures was read', async () => {
     const [deaf, blind] = await Promise.all([
       watch('quiet', { depth: 'media' }, (send, socket) => {
         send(...HEADERS.slice(0, 1));
@@ -122,7 +122,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(blind).toMatchObject({ ok: true, tracks: { video: 'absent', audio: 'there' } });
   });
 
-  it('with a configuration that cannot be read says so', async () => {
+  it('reports an unreadable configuration', async () => {
     const broken = tagOf(FLV_TAG.video, encodeAvcMessage('config', true, 0, AVC_CONFIG.subarray(0, 12)));
     const seen = await watch('unreadable', {}, (send) => send(broken, ...kept));
     expect(seen).toMatchObject({ ok: false, reason: 'bad_video_config', videoCodec: 'h264' });
@@ -140,7 +140,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
     });
   });
 
-  it('that announces a picture and sends only sound is no_media', async () => {
+  it('that announces video and sends only audio is no_media', async () => {
     const metadata = encodeAmf0(['onMetaData', { width: 1280, height: 720, framerate: 50, videodatarate: 3000 }]);
     const seen = await watch('deaf', {}, (send, socket) => {
       send({ type: FLV_TAG.script, timestamp: 0, payload: metadata }, ...HEADERS.slice(1));
@@ -155,7 +155,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(seen).toMatchObject({ ok: false, reason: 'bad_media' });
   });
 
-  it('that never slows down to its own pace ends at the byte limit', async () => {
+  it('that never slows down to real time ends at the byte limit', async () => {
     const seen = await watch('flood', { maxBytes: 1_000_000 }, (send, socket) => {
       send(...HEADERS);
       let index = 0;
@@ -167,7 +167,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(seen).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
-  it('whose encoder starts anew meanwhile is there', async () => {
+  it('whose encoder restarts meanwhile is available', async () => {
     const seen = await watch('restart', { frames: 3 }, (send, socket) => {
       send(...HEADERS, ...kept);
       live(socket, 0, (index) => [picture(index, 500)]);
@@ -175,7 +175,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(seen).toMatchObject({ ok: true });
   });
 
-  it('of another codec is named, though its picture is not read', async () => {
+  it('of another codec is identified, though its frames are not parsed', async () => {
     const frame = (index: number): FlvTag => {
       const head = Buffer.from([index === 0 ? 0x93 : 0xa3]);
       const payload = Buffer.concat([head, Buffer.from('hvc1'), Buffer.alloc(300, 1)]);

@@ -8,33 +8,33 @@ import { createMeter, type Meter } from './meter.ts';
 import type { ProbeRun } from './run.ts';
 import type { ProbeResult } from './probe-result.ts';
 
-/** No first frame for this long after the server agreed to play. */
+/** Time limit for the first frame after the server has agreed to play. */
 const NO_MEDIA_MS = 5_000;
-/** Frames came and then none for this long. */
+/** Time limit between frames. */
 const STALL_MS = 2_000;
-/** For this long tags must come at their own pace, give or take some frames that travel together. */
+/** For this long tags must arrive at their own pace, give or take some frames that travel together. */
 const LIVE_MS = 120;
 const JITTER_MS = 60;
 const MOST_AHEAD = 2;
 const LEAST_PACE = 0.3;
 const TOGETHER_MS = 3;
-/** Servers that keep no group of pictures start with sound alone until the next key frame. */
+/** Servers that keep no group of pictures start with audio only until the next key frame. */
 const PICTURE_WAIT_MS = 5_000;
-/** At media depth the bit rate needs a whole group of pictures; longer ones are left unmeasured. */
+/** At media depth the bitrate requires a whole group of pictures; longer ones are not measured. */
 const GROUP_WAIT_MS = 3_000;
 
 export type Flow = {
-  /** Takes the next tag of the stream. */
+  /** Handles the next tag of the stream. */
   push: (tag: FlvTag) => void;
-  /** Ends the flow with a failure from outside, such as a closed connection. */
+  /** Ends the flow with an external failure, such as a closed connection. */
   fail: (failure: unknown) => void;
-  /** Resolves when enough was seen; rejects with a `ProbeFailure`. */
+  /** Resolves when enough was received; rejects with a `ProbeFailure`. */
   done: Promise<void>;
 };
 
 /**
- * Watches a live FLV stream until its frames are proven to arrive, not only to have been kept: servers send the last group
- * of pictures to every new player at once, also when the publisher is gone. So tags must go on coming at about the pace
+ * Watches a live FLV stream until its frames are proven to be live rather than cached: servers send the last group of
+ * pictures to every new player at once, even after the publisher has left. So tags must keep arriving at about the pace
  * of their timestamps.
  */
 export function createFlow(run: ProbeRun): Flow {
@@ -73,7 +73,7 @@ export function createFlow(run: ProbeRun): Flow {
   };
 }
 
-/** Reads one tag; true when it carries media. */
+/** Processes one tag; true when it carries media. */
 function noteTag(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean {
   if (tag.type === FLV_TAG.script) noteMetadata(run, tag.payload);
   const isFrame = tag.type === FLV_TAG.video ? noteVideo(run, meter, pace, tag) : noteAudio(run, meter, pace, tag);
@@ -107,9 +107,9 @@ function noteAudio(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolea
 type Pace = {
   clock: (timestamp: number) => number;
   note: (timeMs: number, isPicture: boolean) => void;
-  /** True once a stretch of tags came about as fast as their timestamps go on. */
+  /** True once a series of tags has arrived about as fast as their timestamps advance. */
   isLive: () => boolean;
-  /** Wall time since the first frame, and since the first picture. */
+  /** Wall time since the first frame, and since the first video frame. */
   sinceFirstMs: () => number;
   sincePictureMs: () => number;
 };
@@ -124,7 +124,7 @@ function createPace(): Pace {
     mark ??= arrival;
     const passed = arrival.at - mark.at;
     const played = arrival.timeMs - mark.timeMs;
-    // Running ahead of the clock: still the kept frames, so the stretch begins anew after them. Running back: a restart.
+    // Ahead of the clock: these are still cached frames, so the series restarts after them. Backwards: a restart.
     if (played < 0 || played > MOST_AHEAD * passed + JITTER_MS) mark = arrival;
     else if (passed >= LIVE_MS && played >= LEAST_PACE * passed) isLive = true;
   };
@@ -134,7 +134,7 @@ function createPace(): Pace {
       const at = performance.now();
       first ??= at;
       if (isPicture) firstPicture ??= at;
-      // Frames that travel together are judged by the last of them: in the midst of a burst any pace can be read.
+      // Frames that travel together are judged by the last one: within a burst any pace could be measured.
       if (last && at - last.at > TOGETHER_MS) checkPace(last);
       last = { at, timeMs };
     },
@@ -144,7 +144,7 @@ function createPace(): Pace {
   };
 }
 
-/** When a frame came, and the time it carries. */
+/** When a frame arrived, and its timestamp. */
 type Arrival = { at: number; timeMs: number };
 
 function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
@@ -175,14 +175,14 @@ function noteMeasures({ seen }: ProbeRun, meter: Meter): void {
   noteTracks(seen, meter);
 }
 
-/** Frames prove a track. That one is missing is only said where the probe waited for it. */
+/** Frames prove a track. A track is only reported missing if the probe waited for it. */
 function noteTracks({ tracks }: ProbeResult, meter: Meter): void {
   const { video, audio } = meter.tracks();
   if (video === 'there') tracks.video = video;
   if (audio === 'there') tracks.audio = audio;
 }
 
-/** `onMetaData` as encoders send it: width, height, framerate and rates in kbit/s (FLV 10.1, E.5). */
+/** Parses `onMetaData` as sent by encoders: width, height, framerate, and rates in kbit/s (FLV 10.1 section E.5). */
 function noteMetadata({ seen }: ProbeRun, payload: Buffer): void {
   const fields = metadataFields(payload);
   if (!fields) return;
@@ -205,7 +205,7 @@ function metadataFields(payload: Buffer): AmfObject | null {
   try {
     return decodeAmf0(payload).find(isAmfObject) ?? null;
   } catch {
-    // Metadata only describes; the stream plays without it.
+    // Metadata is only descriptive; the stream plays without it.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { probeRtmp } from './rtmp.ts';
 import type { Probe } from './run.ts';
 import { probeWss } from './wss.ts';
 
-/** The formats in the order in which screens show them, each with the probe that looks at its link. */
+/** The formats in display order, each with the probe for its link. */
 export const probes = [
   { format: 'rtmp', probe: probeRtmp },
   { format: 'hls', probe: probeHls },

@@ -56,7 +56,7 @@ const hls = (limits: ProbeLimits): ReturnType<typeof probeHls> => probeHls(`${si
 const putPlaylist = (text: string): void => void site.answers.set('/live/video.m3u8?token=abc', text);
 
 describe('an HLS playlist of CMAF segments', () => {
-  it('is asked cheaply at playlist depth', async () => {
+  it('is checked with few requests at playlist depth', async () => {
     expect(await hls(LIMITS)).toMatchObject({
       ok: true,
       detail: '',
@@ -68,42 +68,42 @@ describe('an HLS playlist of CMAF segments', () => {
     expect(site.requests).toEqual(['GET /live/master.m3u8', 'GET /live/video.m3u8?token=abc', 'HEAD /live/v2.m4s']);
   });
 
-  it('is read at media depth, picture and sound', async () => {
+  it('is parsed at media depth, video and audio', async () => {
     const seen = await hls(MEDIA);
     expect(seen).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
     expect(seen.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
     expect(seen.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
   });
 
-  it('takes the best of several variants', async () => {
+  it('is probed in the best of several variants', async () => {
     const variant = (bandwidth: number, uri: string): string => `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}\n${uri}\n`;
     site.answers.set(
       '/live/master.m3u8',
       `#EXTM3U\n${variant(1, 'low.m3u8')}${variant(9, 'video.m3u8?token=abc')}${variant(5, 'mid.m3u8')}`,
     );
     expect(await hls(LIMITS)).toMatchObject({ ok: true, declared: { bitrate: 9, codecs: null } });
-    // One playlist for picture and sound: the size of the segment tells the bit rate.
+    // One playlist for video and audio: the bitrate follows from the size of the segment.
     expect((await hls(LIMITS)).bitrate).toBe(VIDEO.length * 4);
   });
 
-  it('counts from its newest segment that is not a gap', async () => {
+  it('is probed at its newest segment that is not a gap', async () => {
     putPlaylist(playlist([segment('v1.m4s', {}), segment('v2.m4s', {}), segment('v3.m4s', { isGap: true })]));
     expect(await hls(LIMITS)).toMatchObject({ ok: true, position: { sequence: 41 } });
   });
 
-  it('asks with GET when the server refuses HEAD', async () => {
+  it('is checked with GET when the server refuses HEAD', async () => {
     site.refusesHead = true;
     expect(await hls(LIMITS)).toMatchObject({ ok: true });
     expect(site.requests.slice(-2)).toEqual(['HEAD /live/v2.m4s', 'GET /live/v2.m4s']);
   });
 
-  it('is not_found when its newest segment is missing, and keeps what it knows', async () => {
+  it('is not_found when its newest segment is missing, and keeps other results', async () => {
     site.answers.delete('/live/v2.m4s');
     for (const limits of [LIMITS, MEDIA])
       expect(await hls(limits)).toMatchObject({ ok: false, reason: 'not_found', position: { sequence: 41 } });
   });
 
-  it('is not_found when its sound is missing at media depth', async () => {
+  it('is not_found when its audio is missing at media depth', async () => {
     site.answers.delete('/live/audio.m3u8');
     expect(await hls(LIMITS)).toMatchObject({ ok: true });
     expect(await hls(MEDIA)).toMatchObject({ ok: false, reason: 'not_found', videoCodec: 'h264' });
@@ -139,7 +139,7 @@ describe('an HLS playlist of CMAF segments', () => {
     expect(await hls(MEDIA)).toMatchObject({ ok: false, reason });
   });
 
-  it('is bad_media when what should be MPEG-TS loses its rhythm, or is something else', async () => {
+  it('is bad_media when MPEG-TS packets are out of sync or something else', async () => {
     putPlaylist('#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nv2.ts\n');
     for (const body of [
       Buffer.alloc(1_000, 0x47),
@@ -151,7 +151,7 @@ describe('an HLS playlist of CMAF segments', () => {
     }
   });
 
-  it('is there when its segments are encrypted, which is not looked through', async () => {
+  it('is available when its segments are encrypted, which are not parsed', async () => {
     putPlaylist('#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:2,\nv2.ts\n');
     site.answers.set('/live/v2.ts', Buffer.alloc(1_000, 7));
     site.answers.delete('/live/audio.m3u8');
@@ -169,7 +169,7 @@ function spoil(data: Buffer, config: Buffer): Buffer {
   return copy;
 }
 
-/** A fragment whose only run claims four thousand million samples of no bytes. */
+/** A fragment whose only run claims four billion samples of no bytes. */
 function hugeRun(): Buffer {
   const data = Buffer.from(mediaSegment(1, 0, frames(1, 10, 1)));
   const at = data.indexOf('trun');

@@ -19,7 +19,7 @@ import {
 type Playlist = { content: HlsPlaylist; url: URL; isEncrypted: boolean };
 type Newest = SegmentAddress & { sequence: number; durationS: number; targetDurationMs: number };
 
-/** Looks at an HLS playlist (RFC 8216): its best variant, whether its newest segment is there and what is in it. */
+/** Probes an HLS playlist (RFC 8216): its best variant, whether its newest segment exists and what it contains. */
 export function probeHls(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     const first = await fetchPlaylist(run, httpUrl(url));
@@ -36,7 +36,7 @@ export function probeHls(url: string, limits: ProbeLimits): Promise<ProbeResult>
   });
 }
 
-/** Whether the newest segments have nothing of this track any more; one may still be on its way. */
+/** Whether the newest segments no longer contain this track; one more may still be on its way. */
 function endsInGaps({ content }: Playlist): boolean {
   const newest = content.kind === 'media' ? content.segments.slice(-2) : [];
   return newest.length > 0 && newest.every(({ isGap }) => isGap);
@@ -53,7 +53,7 @@ async function fetchPlaylist(run: ProbeRun, url: URL): Promise<Playlist> {
 
 function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
   if (content.kind === 'master') throw new ProbeFailure('not_a_playlist', 'a master playlist inside a master playlist');
-  // A gap holds the place of media that never came.
+  // A gap stands for media that never arrived.
   const index = content.segments.findLastIndex((segment) => !segment.isGap);
   const segment = content.segments[index];
   if (!segment) throw new ProbeFailure('empty', 'a playlist without segments');
@@ -74,7 +74,7 @@ async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | n
   seen.targetDurationMs = newest.targetDurationMs;
   if (limits.depth === 'playlist') {
     const bytes = await checkSegment(run, newest);
-    // With the sound in another playlist this would be the picture alone.
+    // With the audio in another playlist, this would be the video alone.
     if (!audioPlaylist) seen.bitrate = segmentBitrate(bytes, newest.durationS);
     return;
   }

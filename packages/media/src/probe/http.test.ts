@@ -27,7 +27,7 @@ async function look(limits: Partial<ProbeLimits>): ReturnType<typeof probeHls> {
   return probeHls(`http://127.0.0.1:${port}/live.m3u8`, { ...LIMITS, ...limits });
 }
 
-it('a kept connection serves all rounds and carries nothing of earlier ones', async () => {
+it('a keep-alive connection serves all probes, and carries nothing over from earlier ones', async () => {
   for (let round = 0; round < 15; round += 1) expect(await look({ agents })).toMatchObject({ ok: true });
   expect(sockets).toHaveLength(1);
   const [kept] = Object.values(agents.http.freeSockets).flatMap((free) => free ?? []);
@@ -40,15 +40,15 @@ it('without agents every request has its own connection', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-it('a kept connection that the server has closed meanwhile is not held against it', async () => {
+it('a keep-alive connection that the server has closed meanwhile is not a failure', async () => {
   expect(await look({ agents })).toMatchObject({ ok: true });
-  // Closed by the server in the moment of the next request: the agent still believes in it.
+  // Closed by the server at the moment of the next request, when the agent still considers it open.
   const pending = look({ agents });
   sockets[0]?.destroy();
   expect(await pending).toMatchObject({ ok: true });
 });
 
-it('a kept connection does not bypass the guard', async () => {
+it('a keep-alive connection does not bypass the guard', async () => {
   expect(await look({ agents })).toMatchObject({ ok: true });
   expect(await look({ agents, allowedHosts: [] })).toMatchObject({ ok: false, reason: 'forbidden_target' });
 });

@@ -5,18 +5,18 @@ import type { ProbeRun } from './run.ts';
 
 export type HttpWish = {
   method: 'GET' | 'HEAD';
-  /** Bytes of the body that are read at most; 0 takes the header and drops the rest. */
+  /** Most bytes of the body to read; 0 reads only the header and drops the rest. */
   maxBytes: number;
 };
 
-/** A successful answer, after redirects; `url` is where it came from and the base of what it refers to. */
+/** A successful response, after redirects; `url` is its final URL and the base of its links. */
 export type HttpAnswer = { url: URL; body: Buffer; contentLength: number | null };
 
-/** Bytes of an error that are looked into. */
+/** Bytes of an error response that are read. */
 const LONGEST_ERROR = 500;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Asks and follows redirects, each judged anew. Throws `ProbeFailure` unless the answer is 2xx. */
+/** Sends a request and follows redirects, checking each target. Throws `ProbeFailure` unless the status is 2xx. */
 export async function ask(run: ProbeRun, start: URL, wish: HttpWish): Promise<HttpAnswer> {
   let url = start;
   for (let hops = 0; hops <= run.limits.maxRedirects; hops += 1) {
@@ -38,7 +38,7 @@ export async function ask(run: ProbeRun, start: URL, wish: HttpWish): Promise<Ht
   throw new ProbeFailure('redirects', `more than ${run.limits.maxRedirects} redirects`);
 }
 
-/** Why a status is a failure; null for 2xx. Also for refused WebSocket upgrades. */
+/** The failure for an HTTP status; null for 2xx. Also used for refused WebSocket upgrades. */
 export function statusFailure(status: number): ProbeFailure | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return new ProbeFailure('rejected', `HTTP ${status}`);
@@ -46,7 +46,7 @@ export function statusFailure(status: number): ProbeFailure | null {
   return new ProbeFailure(status >= 500 ? 'http_5xx' : 'http_4xx', `HTTP ${status}`);
 }
 
-/** Whether an error of the bundled node says that the stream is there and its first segment is still being made. */
+/** Whether an error of the bundled node says that the stream exists but has no first segment yet. */
 function isNotReady(body: Buffer): boolean {
   return /"code":\s*"not_ready"/.test(body.toString('latin1', 0, LONGEST_ERROR));
 }
@@ -61,7 +61,7 @@ async function exchange(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchan
   throw new ProbeFailure('handshake', 'the server closes kept connections at once');
 }
 
-/** One request. `stale` when a kept connection turned out to be closed already: that says nothing about the server. */
+/** Sends one request. `stale`: a keep-alive connection had already been closed, which says nothing about the server. */
 function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange | 'stale'> {
   return new Promise((resolve, reject) => {
     run.signal.throwIfAborted();
@@ -77,7 +77,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
     run.signal.addEventListener('abort', abort, { once: true });
     request.on('close', () => {
       run.signal.removeEventListener('abort', abort);
-      // Unless everything came before. Node also closes silently when a server switches protocols unasked.
+      // Unless the response was complete. Node also closes silently when a server switches protocols unasked.
       reject(
         hasAnswer
           ? new ProbeFailure('bad_media', 'the answer was cut off')
@@ -86,7 +86,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
     });
     request.on('socket', (socket) => {
       if (!socket.connecting) phase = 'open';
-      // A kept socket serves many requests: nothing may stay behind on it.
+      // A keep-alive socket serves many requests, so its listeners must be removed.
       else if (isTls) socket.once('connect', () => (phase = 'tls')).once('secureConnect', () => (phase = 'open'));
       else socket.once('connect', () => (phase = 'open'));
     });
@@ -107,7 +107,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
 
 function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpWish): RequestOptions {
   const { agents, tls } = run.limits;
-  // A probe asks what is there now: the node lets players wait for their first playlist (RFC 7240).
+  // A probe asks for the current state: otherwise the node lets players wait for their first playlist (RFC 7240).
   const headers = { 'user-agent': 'touchline-probe', prefer: 'wait=0' };
   const agent = (isTls ? agents?.https : agents?.http) ?? false;
   return { ...(isTls ? tls : null), method: wish.method, agent, lookup: run.guard.lookup, headers };

@@ -51,7 +51,7 @@ async function untilReady(key: string): Promise<void> {
   for (let tries = 0; tries < 60 && !(await probeHls(node.links(key).hls, PLAYLIST)).ok; tries += 1) await sleep(200);
 }
 
-/** What each probe sees of a stream, all at the same time. */
+/** Probes a stream in all formats at the same time. */
 async function lookAll(key: string, limits: ProbeLimits): Promise<Record<string, ProbeResult>> {
   const seen = await Promise.all(
     probes.map(async ({ format, probe }) => [format, await probe(node.links(key)[format], limits)] as const),
@@ -89,7 +89,7 @@ describe('probes of our own media node', { concurrent: true }, () => {
     expect(seen.dash?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
   });
 
-  it('tell a black and silent picture by its sizes in all four formats', async () => {
+  it('detect black video and silence by frame sizes in all four formats', async () => {
     for (const found of Object.values(await lookAll('dark', MEDIA))) {
       expect(found).toMatchObject({ ok: true, width: 640 });
       expect(found.sizes?.medianInterFrameBytes).toBeLessThan(60);
@@ -97,7 +97,7 @@ describe('probes of our own media node', { concurrent: true }, () => {
     }
   });
 
-  it('are not deceived by what the node keeps when the publisher leaves', async () => {
+  it('are not deceived by cached frames when the publisher leaves', async () => {
     publishers.get('leaves')?.abort();
     await sleep(1_500);
     const first = await lookAll('leaves', PLAYLIST);
@@ -112,7 +112,7 @@ describe('probes of our own media node', { concurrent: true }, () => {
     }
   });
 
-  it('know a key that nobody publishes', async () => {
+  it('recognize a key that nobody publishes', async () => {
     const seen = await lookAll('nobody', PLAYLIST);
     expect(seen).toMatchObject({
       rtmp: { ok: false, reason: 'not_found' },

@@ -1,24 +1,24 @@
 import type { FrameSizes, ProbedTracks } from './probe-result.ts';
 
-/** Adds up frames as they are read and says what they amount to. Times are decoding times in milliseconds. */
+/** Accumulates frames and computes their rates. Times are decoding times in milliseconds. */
 export type Meter = {
   video: (frame: { bytes: number; timeMs: number; isKeyFrame: boolean }) => void;
   audio: (frame: { bytes: number; timeMs: number }) => void;
   videoFrames: () => number;
   audioFrames: () => number;
-  /** Key frames seen: two mean a whole group of pictures. */
+  /** Number of key frames so far: two enclose a whole group of pictures. */
   keyFrames: () => number;
-  /** Frames per second, from count and span; null below five frames. */
+  /** Frames per second, from number and time span; null below five frames. */
   fps: () => number | null;
   /**
-   * bit/s over whole groups of pictures, since a part of a group starts with its heavy key frame; null before one group
-   * and for a stream without video.
+   * bit/s over whole groups of pictures, because a partial one starts with its large key frame; null before one is
+   * complete and without video.
    */
   bitrate: () => number | null;
-  /** bit/s of the audio alone, for streams without video; null below five frames. */
+  /** bit/s of the audio, for streams without video; null below five frames. */
   audioBitrate: () => number | null;
   sizes: () => FrameSizes;
-  /** Notes that something in the media could not be told, such as what is encrypted: a missing track may be in it. */
+  /** Records media that cannot be identified, for example encrypted ones, which may contain a missing track. */
   addOpaque: () => void;
   tracks: () => ProbedTracks;
 };
@@ -27,6 +27,7 @@ type Timed = { bytes: number; timeMs: number };
 
 const FEWEST_FRAMES = 5;
 
+/** Creates a meter without frames. */
 export function createMeter(): Meter {
   const video: Timed[] = [];
   const audio: Timed[] = [];

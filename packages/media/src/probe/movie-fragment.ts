@@ -18,10 +18,12 @@ const CODECS: Record<string, string> = {
   'ec-3': 'eac3',
 };
 const NOT_SYNC = 0x10000;
-/** A run may announce samples without spending bytes on them. */
+/** A run may announce samples that take no bytes. */
 const MOST_SAMPLES = 20_000;
 
-/** Reads an initialisation segment: codecs and picture into `seen`. Throws `ProbeFailure`, or the parser's error. */
+/**
+ * Parses an initialization segment and stores codecs and size in `seen`. Throws `ProbeFailure`, or the parser's error.
+ */
 export function readMovie(data: Buffer, seen: ProbeResult): TrackFacts[] {
   const tracks = parseInit(data).filter(({ kind, timescale }) => kind !== 'other' && timescale > 0);
   if (tracks.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 initialisation segment with media');
@@ -41,7 +43,7 @@ export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], 
     for (const box of listBoxes(body)) if (box.type === 'traf') readTrackFragment(box.body, tracks, meter);
 }
 
-/** What the samples of a fragment have in common (8.8.7); `time` moves on with each. */
+/** The common values of a fragment's samples (section 8.8.7); `time` advances with each sample. */
 type Fragment = { isVideo: boolean; timescale: number; duration: number; size: number; flags: number; time: number };
 
 function readTrackFragment(traf: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
@@ -56,7 +58,7 @@ function readTrackFragment(traf: Buffer, tracks: readonly TrackFacts[], meter: M
     timescale: track.timescale,
     duration: (present & 0x08) !== 0 ? next() : track.defaultDuration,
     size: (present & 0x10) !== 0 ? next() : track.defaultSize,
-    // Without flags the first sample of a run is taken for the key frame.
+    // Without flags, the first sample of a run is assumed to be the key frame.
     flags: (present & 0x20) !== 0 ? next() : NOT_SYNC,
     time: decodeTime(findBox(traf, ['tfdt'])),
   };
@@ -68,7 +70,7 @@ function decodeTime(tfdt: Buffer | null): number {
   return tfdt.readUInt8(0) === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
 }
 
-/** Adds the samples of one run (8.8.8). */
+/** Adds the samples of one run (section 8.8.8). */
 function readRun(trun: Buffer, fragment: Fragment, meter: Meter): void {
   const present = trun.readUInt32BE(0) & 0xffffff;
   const count = trun.readUInt32BE(4);

@@ -13,7 +13,7 @@ const PLAYLIST: ProbeLimits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] }
 const MEDIA: ProbeLimits = { ...PLAYLIST, depth: 'media' };
 const PICTURE = { ok: true, reason: null, detail: '', videoCodec: 'h264', width: 320, height: 180 };
 
-/** Looks again until the link is good: nginx writes its manifests some seconds after the first frame. */
+/** Probes repeatedly until the link works: nginx writes its manifests some seconds after the first frame. */
 async function untilOk(probe: Probe, url: string, limits: ProbeLimits): Promise<ProbeResult> {
   let seen = await probe(url, limits);
   for (let tries = 0; !seen.ok && tries < 60; tries += 1) {
@@ -49,7 +49,7 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
       await nginx.stop();
     });
 
-    it('finds codecs, size, rate and bit rate over RTMP', async () => {
+    it('finds codecs, size, frame rate and bitrate over RTMP', async () => {
       const seen = await untilOk(probeRtmp, nginx.rtmpUrl('match'), MEDIA);
       expect(seen).toMatchObject({ ...PICTURE, audioCodec: 'aac', position: null });
       expect(seen.fps).toBeCloseTo(25, 0);
@@ -88,7 +88,7 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
       expect(second.position).not.toEqual(first.position);
     });
 
-    it('calls a manifest stalled that nobody continues', async () => {
+    it('reports a manifest that is no longer updated as stalled', async () => {
       const run = publish('leaves', { video: true, audio: true });
       const first = await untilOk(probeHls, nginx.hlsUrl('leaves'), PLAYLIST);
       await run.stop();
@@ -102,7 +102,7 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
       expect(isAdvancing(progress, after, 60_000)).toBe(true);
     });
 
-    it('takes sound alone for a stream', async () => {
+    it('accepts audio only as a stream', async () => {
       expect(await untilOk(probeRtmp, nginx.rtmpUrl('sound'), MEDIA)).toMatchObject({
         ok: true,
         videoCodec: null,
@@ -111,7 +111,7 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
       });
     });
 
-    it('says no_media for a key that nobody publishes, not_found for its manifests, rejected where playing is denied', async () => {
+    it('reports no_media for a key that nobody publishes, not_found for its manifests, rejected when playing is denied', async () => {
       expect(await probeRtmp(nginx.rtmpUrl('nobody'), PLAYLIST)).toMatchObject({ ok: false, reason: 'no_media' });
       expect(await probeHls(nginx.hlsUrl('nobody'), PLAYLIST)).toMatchObject({ ok: false, reason: 'not_found' });
       expect(await probeDash(nginx.dashUrl('nobody'), PLAYLIST)).toMatchObject({ ok: false, reason: 'not_found' });

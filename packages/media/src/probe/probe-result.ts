@@ -1,4 +1,4 @@
-/** How far a probe came before it failed, in the order of the phases of a connection. */
+/** Why a probe failed, in the order of the phases of a connection. */
 export const REASON_CODES = [
   'bad_url',
   'forbidden_target',
@@ -26,37 +26,40 @@ export const REASON_CODES = [
 
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** What a manifest or `onMetaData` says about the picture; nothing of it was measured. */
+/** What a manifest or `onMetaData` declares about the video; nothing of it was measured. */
 export type Declared = {
-  /** As written: RFC 6381 names of a playlist, names of FLV codecs otherwise. */
+  /** RFC 6381 names of a playlist as written, or names of FLV codecs. */
   codecs: string | null;
   width: number | null;
   height: number | null;
   fps: number | null;
-  /** bit/s, audio included where the source includes it. */
+  /** bit/s, including audio if the source includes it. */
   bitrate: number | null;
 };
 
-/** Where the newest media of a manifest stands: a segment number, or a time on the clock of the media. */
+/** Position of the newest media in a manifest: a segment number, or a time on the media clock. */
 export type Position = { kind: 'sequence'; sequence: number } | { kind: 'time'; timeMs: number };
 
-/** Medians in bytes. Without decoding they tell a black or frozen picture (inter frames of some 40 B) and silent AAC (4–6 B). */
+/**
+ * Medians in bytes. Without decoding, they indicate black or frozen video (inter frames of some 40 B) and silent AAC
+ * (4–6 B).
+ */
 export type FrameSizes = { medianInterFrameBytes: number | null; medianAudioFrameBytes: number | null };
 
 /**
- * What a format has of a track: `there` when its frames were read, `gaps` when its place is kept and nothing is in it,
- * `absent` when it is neither listed nor in what was read, `opaque` when what was read is encrypted or of a kind unknown.
+ * State of a track in a format: `there` when frames were read, `gaps` when it is listed but has no media, `absent` when
+ * it is neither listed nor in the media, `opaque` when the media are encrypted or of an unknown kind.
  */
 export type ProbedTrack = 'there' | 'gaps' | 'absent' | 'opaque';
-/** Null where the probe did not look closely enough to say. */
+/** Null when the probe did not read enough to tell. */
 export type ProbedTracks = { video: ProbedTrack | null; audio: ProbedTrack | null };
 
-/** What one probe found. Measured values are null when the depth or the failure left them unknown. */
+/** Result of one probe. Measured values are null when the depth or a failure left them unknown. */
 export type ProbeResult = {
   ok: boolean;
   /** Null exactly when `ok`. */
   reason: ReasonCode | null;
-  /** One English sentence for technicians, without credentials; empty when there is nothing to add. */
+  /** One English sentence for engineers, without credentials; may be empty. */
   detail: string;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -73,12 +76,12 @@ export type ProbeResult = {
   declared: Declared | null;
   /** Null for RTMP and WSS, where `ok` already means that frames kept arriving during the probe. */
   position: Position | null;
-  /** Length of a segment as the manifest declares it; null for RTMP and WSS. */
+  /** Declared duration of a segment; null for RTMP and WSS. */
   targetDurationMs: number | null;
   sizes: FrameSizes | null;
 };
 
-/** The blank a probe starts with. */
+/** The result with which a probe starts. */
 export function emptyResult(startedAt: number): ProbeResult {
   return {
     ok: false,

@@ -8,7 +8,7 @@ function seenAt(startedAt: number, position: Position | null): ProbeResult {
   return { ...emptyResult(startedAt), ok: true, position, targetDurationMs: TARGET_MS };
 }
 
-/** Verdicts of rounds one after another, as the prober asks for them. */
+/** Verdicts of consecutive probes, as the prober requests them. */
 function verdicts(rounds: readonly ProbeResult[]): boolean[] {
   let progress: Progress | null = null;
   return rounds.map((seen) => {
@@ -21,11 +21,11 @@ function verdicts(rounds: readonly ProbeResult[]): boolean[] {
 const at = (sequence: number): Position => ({ kind: 'sequence', sequence });
 
 describe('a position', () => {
-  it('is advancing at first sight and while it moves', () => {
+  it('is advancing at first and while it moves', () => {
     expect(verdicts([seenAt(0, at(7)), seenAt(10_000, at(12)), seenAt(20_000, at(17))])).toEqual([true, true, true]);
   });
 
-  it('may stand still for less than three target durations', () => {
+  it('may be unchanged for less than three target durations', () => {
     expect(verdicts([seenAt(0, at(7)), seenAt(2_000, at(7)), seenAt(5_999, at(7)), seenAt(6_000, at(7))])).toEqual([
       true,
       true,
@@ -34,16 +34,16 @@ describe('a position', () => {
     ]);
   });
 
-  it('counts from when it last moved, however often it was looked at', () => {
+  it('counts from its last move, however often it was probed', () => {
     const rounds = [0, 1, 2, 3, 4, 5, 6].map((second) => seenAt(second * 1_000, at(7)));
     expect(verdicts(rounds).at(-1)).toBe(false);
   });
 
-  it('moves again after a stall, also backwards when the encoder was restarted', () => {
+  it('moves again after a stall, also backwards after an encoder restart', () => {
     expect(verdicts([seenAt(0, at(700)), seenAt(60_000, at(700)), seenAt(70_000, at(2))])).toEqual([true, false, true]);
   });
 
-  it('survives failed probes between', () => {
+  it('survives failed probes in between', () => {
     expect(verdicts([seenAt(0, at(7)), seenAt(10_000, null), seenAt(20_000, at(7))])).toEqual([true, true, false]);
   });
 

@@ -1,12 +1,12 @@
 import type { Position, ProbeResult } from './probe-result.ts';
 
-/** The newest position that a format of a stream has shown and when it was first seen there (ms since 1970). */
+/** The newest position of a format and when it was first seen there (ms since 1970). */
 export type Progress = { position: Position; movedAt: number };
 
-/** A position standing still this many target durations is a stall: players have run dry by then. */
+/** A position that is unchanged for this many target durations is a stall: by then players have run out of media. */
 const STALL_DURATIONS = 3;
 
-/** The state to keep for the next round; null until a position was seen. A failed probe changes nothing. */
+/** The state to keep for the next probe; null until a position is known. A failed probe changes nothing. */
 export function nextProgress(previous: Progress | null, current: ProbeResult): Progress | null {
   if (!current.position) return previous;
   if (previous && isSame(previous.position, current.position)) return previous;
@@ -14,15 +14,16 @@ export function nextProgress(previous: Progress | null, current: ProbeResult): P
 }
 
 /**
- * False when the position has not moved for three target durations. Any other position counts as movement, a lower one
- * too: a restarted encoder numbers from the beginning. Without a position (RTMP, WSS) the probe itself proved the flow.
+ * False when the position has not changed for three target durations. Any change counts as movement, even to a lower
+ * position, because a restarted encoder numbers from the start. Without a position (RTMP, WSS) the probe itself has
+ * proven the flow.
  */
 export function isAdvancing(previous: Progress | null, current: ProbeResult, targetDurationMs: number): boolean {
   const stoodMs = standingMs(previous, current);
   return stoodMs === null || stoodMs < STALL_DURATIONS * targetDurationMs;
 }
 
-/** For how long the position has been the same, in milliseconds; null when it has moved since the look before. */
+/** For how many milliseconds the position has been unchanged; null when it has moved since the previous probe. */
 export function standingMs(previous: Progress | null, current: ProbeResult): number | null {
   if (!previous || !current.position || !isSame(previous.position, current.position)) return null;
   return current.startedAt - previous.movedAt;

@@ -2,13 +2,13 @@ const SHORTEST_SECRET = 4;
 const LONGEST_DETAIL = 200;
 
 /**
- * Makes a text fit to be stored and shown: without what the URL carries as user name, password, query or stream key,
- * without other URLs (a server may echo them) and control characters, at most 200 characters.
+ * Makes a text safe to store and show: removes user name, password, query and stream key of the URL, other URLs (which
+ * a server may echo) and control characters, and limits it to 200 characters.
  */
 export function redact(text: string, url: string): string {
   let clean = text.replaceAll(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, hostOnly);
   for (const secret of secretsOf(url)) clean = clean.replaceAll(secret, '***');
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  // oxlint-disable-next-line no-control-regex -- they are removed here
   return clean.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, LONGEST_DETAIL);
 }
 
@@ -16,7 +16,7 @@ function hostOnly(url: string): string {
   return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}/…` : '…';
 }
 
-/** Longest first, so that a query is not left half standing after one of its values was taken out. */
+/** Longest first, so that no part of a query remains after one of its values was removed. */
 function secretsOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const { username, password, search, searchParams, pathname } = new URL(url);
@@ -31,7 +31,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not percent-encoded after all.
+    // It was not percent-encoded.
     return text;
   }
 }

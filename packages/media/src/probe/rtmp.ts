@@ -5,13 +5,13 @@ import { createFlow, type Flow } from './flow.ts';
 import { type ProbeLimits, type ProbeRun, runProbe } from './run.ts';
 import type { ReasonCode, ProbeResult } from './probe-result.ts';
 
-/** A missing stream makes some servers keep silent after `play`: no use to wait for the whole time limit. */
+/** For a missing stream some servers send nothing after `play`: waiting for the whole time limit would be useless. */
 const ACCEPT_MS = 5_000;
-/** Not every server has the code for it: `NetStream.Play.Failed` with these words means the same as `StreamNotFound`. */
+/** Not every server has a code for it: `NetStream.Play.Failed` with these words means the same as `StreamNotFound`. */
 const MISSING = /no such stream|stream (is )?not (found|published|live)|does not exist/i;
 const ENDED = /\.(UnpublishNotify|Stop|Complete)$/;
 
-/** Plays an `rtmp:` or `rtmps:` URL until its frames are proven to arrive. */
+/** Plays an `rtmp:` or `rtmps:` URL until its frames are proven to be live. */
 export function probeRtmp(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     const flow = createFlow(run);
@@ -44,13 +44,13 @@ async function connect(run: ProbeRun, flow: Flow): ReturnType<typeof connectRtmp
     });
   } catch (error) {
     const failure = run.signal.aborted ? run.signal.reason : rtmpFailure(error);
-    // Ends the timers of the flow as well.
+    // Also stops the timers of the flow.
     flow.fail(failure);
     throw failure;
   }
 }
 
-/** Translates an `RtmpError`; whatever else it is given it gives back. */
+/** Converts an `RtmpError` to a `ProbeFailure`; returns any other value unchanged. */
 export function rtmpFailure(error: unknown): unknown {
   if (!(error instanceof RtmpError)) return error;
   if (error.cause instanceof ProbeFailure) return error.cause;

@@ -6,32 +6,32 @@ import { redact } from './redact.ts';
 import { emptyResult, type ProbeResult } from './probe-result.ts';
 import { createTargetGuard, type TargetGuard } from './target.ts';
 
-/** What a probe may spend and where it may go. */
+/** Limits of a probe: how much it may read and which targets it may reach. */
 export type ProbeLimits = {
-  /** `playlist` asks whether the newest media is there; `media` also reads it. RTMP and WSS always read some frames. */
+  /** `playlist` checks that the newest media exist; `media` also reads them. RTMP and WSS always read some frames. */
   depth: 'playlist' | 'media';
   timeoutMs: number;
-  /** Bytes of all answers together. */
+  /** Bytes of all responses together. */
   maxBytes: number;
   maxRedirects: number;
-  /** Video frames to read from RTMP and WSS before they count as present; audio frames where there is no video. */
+  /** Video frames to read from RTMP and WSS before video counts as present; audio frames if there is no video. */
   frames: number;
-  /** What the server speaks over WebSockets; only `ws-flv` can be looked into. */
+  /** Protocol that the server speaks over WebSockets; only `ws-flv` can be parsed. */
   wssDialect: string;
-  /** Hosts of the servers directory: only they may have private addresses. */
+  /** Hosts of the server directory: only they may have private addresses. */
   allowedHosts: readonly string[];
   /**
-   * Keep-alive agents of the caller; null opens a connection for every request. A kept connection is not judged again, so
-   * agents live no longer than the list of allowed hosts.
+   * Keep-alive agents of the caller; null opens a connection for every request. Kept connections are not checked again,
+   * so agents must not outlive the list of allowed hosts.
    */
   agents: { http: HttpAgent; https: HttpsAgent } | null;
-  /** Further TLS settings, such as a private authority. */
+  /** Additional TLS settings, such as a private CA. */
   tls: ConnectionOptions | null;
-  /** Gives up without a result: the probe rejects with the signal's reason. */
+  /** Aborts without a result: the probe rejects with the signal's reason. */
   signal: AbortSignal | null;
 };
 
-/** What the caller usually leaves as it is; the byte cap holds a 4 s segment of 20 Mbit/s. */
+/** Defaults; the byte limit allows a 4 s segment of 20 Mbit/s. */
 export const DEFAULT_LIMITS: ProbeLimits = {
   depth: 'playlist',
   timeoutMs: 8_000,
@@ -45,25 +45,25 @@ export const DEFAULT_LIMITS: ProbeLimits = {
   signal: null,
 };
 
-/** Looks at one URL. Never rejects but when `limits.signal` aborts. */
+/** Probes one URL. Rejects only when `limits.signal` aborts. */
 export type Probe = (url: string, limits: ProbeLimits) => Promise<ProbeResult>;
 
-/** One probe under way. */
+/** A running probe. */
 export type ProbeRun = {
   url: string;
   limits: ProbeLimits;
   guard: TargetGuard;
-  /** Filled as facts are found, so that a later failure keeps them. */
+  /** Filled as values are found, so that a later failure keeps them. */
   seen: ProbeResult;
-  /** Aborts with a `ProbeFailure` when the time is over. */
+  /** Aborts with a `ProbeFailure` on timeout. */
   signal: AbortSignal;
-  /** Counts received bytes. Throws `too_large` over the limit. */
+  /** Counts received bytes. Throws `too_large` above the limit. */
   spend: (bytes: number) => void;
-  /** Names what happens now, for the detail of a time-out. */
+  /** Names the current step, for the detail of a timeout. */
   step: (name: string) => void;
 };
 
-/** Runs `look` under the limits and turns whatever happens into what was seen. */
+/** Runs `look` under the limits and converts every outcome to a result. */
 export async function runProbe(
   url: string,
   limits: ProbeLimits,
@@ -98,7 +98,7 @@ export async function runProbe(
     seen.ok = true;
   } catch (error) {
     limits.signal?.throwIfAborted();
-    // A parser that met bytes it did not expect: whatever it says, the media is what was bad.
+    // A parser met unexpected bytes: whatever the error, the cause is bad media.
     seen.reason = error instanceof ProbeFailure ? error.reason : 'bad_media';
     seen.detail = redact(error instanceof Error ? error.message : 'unreadable', url);
   } finally {

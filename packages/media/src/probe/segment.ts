@@ -10,10 +10,10 @@ import type { ProbeResult, ProbedTracks } from './probe-result.ts';
 import { readTransportStream } from './transport-stream.ts';
 
 const TS_SYNC = 0x47;
-/** Larger manifests are refused: an hour of 2 s segments takes some 100 kB. */
+/** Larger manifests are refused: an hour of 2 s segments takes about 100 kB. */
 const MANIFEST_BYTES = 1024 * 1024;
 
-/** A media segment with what is needed to read it. */
+/** A media segment and what is needed to read it. */
 export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boolean };
 
 /** Fetches a playlist or MPD. */
@@ -22,20 +22,20 @@ export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: st
   return { text: answer.body.toString('utf8'), url: answer.url };
 }
 
-/** Makes sure that a segment can be had without fetching it; its size in bytes where the server tells. */
+/** Checks that a segment can be fetched, without fetching it; returns its size in bytes if the server sends it. */
 export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Promise<number | null> {
   run.step('asking for the newest segment');
   return (await head(run, segment.url)).contentLength;
 }
 
-/** Fetches and reads a segment into `seen` and `meter`; its size in bytes. Throws `ProbeFailure`. */
+/** Fetches a segment and parses it into `seen` and `meter`; returns its size in bytes. Throws `ProbeFailure`. */
 export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter: Meter): Promise<number> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;
   const init = segment.initUrl && (await ask(run, segment.initUrl, { method: 'GET', maxBytes }));
   const { body } = await ask(run, segment.url, { method: 'GET', maxBytes });
   if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
-  // An encrypted segment proves that it is there; the key is not ours to ask for.
+  // An encrypted segment proves that it exists; its key must not be requested.
   if (segment.isEncrypted) meter.addOpaque();
   if (segment.isEncrypted) return body.length;
   if (init) readFragmented(run, body, readMovie(init.body, run.seen), meter);
@@ -45,35 +45,35 @@ export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter:
   return body.length;
 }
 
-/** bit/s of a segment; null when its size or length is unknown. */
+/** bit/s of a segment; null when size or duration is unknown. */
 export function segmentBitrate(bytes: number | null, durationS: number): number | null {
   return bytes !== null && durationS > 0 ? Math.round((bytes * 8) / durationS) : null;
 }
 
-/** Before media is read: what a manifest does not name may still be in it. */
+/** Called before media are read, which may contain tracks that the manifest does not list. */
 export function forgetAbsent(tracks: ProbedTracks): void {
   if (tracks.video === 'absent') tracks.video = null;
   if (tracks.audio === 'absent') tracks.audio = null;
 }
 
-/** Notes what the frames of the read segments amount to, and which tracks they are of. */
+/** Stores the rates of the segments that were read, and which tracks they contain. */
 export function noteMeter(seen: ProbeResult, meter: Meter): void {
   const { video, audio } = meter.tracks();
-  // What is known of a track whose segments are gaps, or of audio that is not metered, holds.
+  // Keeps what is known of a track whose segments are gaps, or of audio that is not metered.
   seen.tracks = { video: seen.tracks.video ?? video, audio: seen.tracks.audio ?? audio };
   if (meter.videoFrames() + meter.audioFrames() === 0) return;
   seen.fps = meter.fps();
   seen.sizes = meter.sizes();
 }
 
-/** Resolves an address found in a manifest. Throws `ProbeFailure` when it does not lead to HTTP. */
+/** Resolves a URL from a manifest. Throws `ProbeFailure` when it is not HTTP. */
 export function resolveAddress(address: string, base: URL): URL {
   const url = URL.canParse(address, base.href) ? new URL(address, base) : null;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new ProbeFailure('not_a_playlist', 'it refers to an address that is not HTTP');
 }
 
-/** The `http:` or `https:` URL of a probe. Throws `ProbeFailure` with `bad_url`. */
+/** Parses the `http:` or `https:` URL of a probe. Throws `ProbeFailure` with `bad_url`. */
 export function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
@@ -92,7 +92,7 @@ function notePackedAudio(seen: ProbeResult): void {
   seen.tracks.audio = 'there';
 }
 
-/** Segments of raw AAC, mostly with an ID3 tag before it (RFC 8216, 3.4). */
+/** Whether it is a segment of raw AAC, usually preceded by an ID3 tag (RFC 8216 section 3.4). */
 function isPackedAudio(body: Buffer): boolean {
   return body.toString('latin1', 0, 3) === 'ID3' || parseAdtsHeader(body) !== null;
 }
@@ -101,7 +101,7 @@ async function head(run: ProbeRun, url: URL): Promise<HttpAnswer> {
   try {
     return await ask(run, url, { method: 'HEAD', maxBytes: 0 });
   } catch (error) {
-    // Some servers and signed addresses know GET only; 404 and 5xx mean the same for both.
+    // Some servers and signed URLs accept only GET; 404 and 5xx mean the same for both methods.
     const isUnsure = error instanceof ProbeFailure && (error.reason === 'http_4xx' || error.reason === 'rejected');
     if (!isUnsure && !(error instanceof ProbeFailure && error.message === 'HTTP 501')) throw error;
     return ask(run, url, { method: 'GET', maxBytes: 0 });

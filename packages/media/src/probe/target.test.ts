@@ -41,29 +41,29 @@ describe('the target guard', () => {
   });
 
   it.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8'])(
-    'lets %s pass',
+    'allows %s',
     (address) => {
       expect(isForbiddenAddress(address)).toBe(false);
     },
   );
 
-  it('judges literal addresses, which are never looked up', () => {
+  it('checks literal addresses, which are never looked up', () => {
     const guard = createTargetGuard(['media.example', '10.0.0.5', 'fd00::5']);
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.6'])
       expect(() => guard.check(host)).toThrow(ProbeFailure);
     for (const host of ['10.0.0.5', '[FD00::5]', '8.8.8.8', 'localhost']) expect(() => guard.check(host)).not.toThrow();
   });
 
-  it('judges what a name resolves to, for one address and for all', async () => {
+  it('checks the addresses of a name, for one and for all', async () => {
     const guard = createTargetGuard(['media.example']);
     for (const all of [true, false])
       await expect(lookUp(guard, 'localhost', all)).rejects.toMatchObject({ reason: 'forbidden_target' });
-    // A number is a name to URL parsers of other schemes, and an address to the system.
+    // A number is a host name to URL parsers of other schemes, but an address to the system.
     await expect(lookUp(guard, '2130706433', true)).rejects.toMatchObject({ reason: 'forbidden_target' });
     await expect(lookUp(guard, 'missing.invalid', true)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('lets a host of the servers directory be anywhere, however it is written', async () => {
+  it('allows any address for a host of the server directory, however it is written', async () => {
     const guard = createTargetGuard(['LocalHost.', '127.0.0.1']);
     await expect(lookUp(guard, 'localhost', false)).resolves.toMatch(/^(127\.|::1)/);
     await expect(lookUp(guard, 'LOCALHOST', true)).resolves.toBeInstanceOf(Array);

@@ -4,8 +4,8 @@ import { ProbeFailure } from './failure.ts';
 
 /**
  * Addresses that a URL typed by a user must not reach (RFC 6890 and its registries): this host, private networks,
- * link-local with the metadata services of clouds, shared, benchmark, multicast and reserved ranges, and IPv6 forms
- * that carry an IPv4 address inside.
+ * link-local addresses including the metadata services of clouds, shared, benchmark, multicast and reserved ranges, and
+ * IPv6 forms that embed an IPv4 address.
  */
 const forbidden = new BlockList();
 const FORBIDDEN_V4: readonly (readonly [string, number])[] = [
@@ -25,7 +25,7 @@ const FORBIDDEN_V4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 const FORBIDDEN_V6: readonly (readonly [string, number])[] = [
-  // ::, ::1, IPv4-compatible; IPv4-mapped addresses are judged by their IPv4 part below.
+  // ::, ::1, IPv4-compatible; for IPv4-mapped addresses the embedded IPv4 address is checked below.
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -41,7 +41,7 @@ const FORBIDDEN_V6: readonly (readonly [string, number])[] = [
 for (const [network, bits] of FORBIDDEN_V4) forbidden.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of FORBIDDEN_V6) forbidden.addSubnet(network, bits, 'ipv6');
 
-/** True for an address that only a host of the allow list may have. */
+/** Whether only an allowed host may have the address. */
 export function isForbiddenAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
@@ -49,15 +49,20 @@ export function isForbiddenAddress(address: string): boolean {
 }
 
 export type TargetGuard = {
-  /** For `net.connect` and everything above it. Judges every address in the moment it is used, so a name cannot change between. */
+  /**
+   * For `net.connect` and everything above it. Checks every address at the time of use, so that a name cannot change in
+   * between.
+   */
   lookup: LookupFunction;
-  /** Node looks up no literal address, so those are judged here. Throws `ProbeFailure` with `forbidden_target`. */
+  /**
+   * Node does not look up literal addresses, so they are checked here. Throws `ProbeFailure` with `forbidden_target`.
+   */
   check: (hostname: string) => void;
 };
 
 /**
- * Keeps probes away from private targets. `allowedHosts` are names or addresses of the servers directory, which may lie
- * anywhere; they are compared without case, final dot and IPv6 brackets.
+ * Keeps probes away from private targets. `allowedHosts`: names or addresses of the server directory, which may be
+ * anywhere; compared ignoring case, final dot and IPv6 brackets.
  */
 export function createTargetGuard(allowedHosts: readonly string[]): TargetGuard {
   const allowed = new Set(allowedHosts.map(plainHost));
@@ -70,7 +75,7 @@ export function createTargetGuard(allowedHosts: readonly string[]): TargetGuard 
       const isAllowed = allowed.has(plainHost(hostname));
       dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
         if (error) return callback(error, '', 0);
-        // One bad address refuses the name: connecting to the others would hide a rebinding attempt.
+        // One forbidden address refuses the name: connecting to the others would hide a rebinding attempt.
         const first = addresses[0];
         if (!first || (!isAllowed && addresses.some(({ address }) => isForbiddenAddress(address))))
           return callback(forbiddenTarget(), '', 0);

@@ -23,7 +23,7 @@ export const VIDEO_INIT = initSegment({
 });
 export const AUDIO_INIT = initSegment({ kind: 'audio', timescale: 48_000, channels: 2, config: AAC_CONFIG });
 
-/** Frames of so many bytes, the first a key frame of twenty times as many. */
+/** Frames of `bytes` bytes; the first is a key frame twenty times as large. */
 export const frames = (count: number, bytes: number, duration: number): Sample[] =>
   Array.from({ length: count }, (_, index) => ({
     data: Buffer.alloc(index === 0 ? 20 * bytes : bytes, 1),
@@ -31,14 +31,14 @@ export const frames = (count: number, bytes: number, duration: number): Sample[]
     compositionOffset: 0,
     isKeyFrame: index === 0,
   }));
-/** Two seconds at 25 fps, and their sound. */
+/** Two seconds at 25 fps, and their audio. */
 export const VIDEO = mediaSegment(1, 900_000, frames(50, 400, 3_600));
 export const AUDIO = mediaSegment(1, 480_000, frames(94, 120, 1_024));
 
-/** Answered as the bundled node does before the first segment. */
+/** Answered like the bundled node does before the first segment. */
 export const NOT_READY = '/live/early.m3u8';
 
-/** A web server that answers each path with a body, or with a status. `prefers`: the Prefer header of each request. */
+/** A web server that answers each path with a body or a status. `prefers`: the Prefer header of each request. */
 export type TestSite = {
   base: string;
   answers: Map<string, string | Buffer | number>;

@@ -47,19 +47,19 @@ async function hls(master: string, limits: ProbeLimits) {
   return probeHls(`${site.base}/live/master.m3u8`, limits);
 }
 
-describe('what an HLS playlist has', () => {
-  it('is unknown at playlist depth but for what its master does not name', async () => {
+describe('the tracks of an HLS playlist', () => {
+  it('are unknown at playlist depth, except those that its master does not list', async () => {
     expect((await hls(both, LIMITS)).tracks).toEqual({ video: null, audio: null });
     expect((await hls(only('mp4a.40.2', 'audio.m3u8'), LIMITS)).tracks).toEqual({ video: 'absent', audio: null });
     expect((await hls(only('avc1.4d401f', 'video.m3u8'), LIMITS)).tracks).toEqual({ video: null, audio: 'absent' });
   });
 
-  it('is known from frames at media depth, whatever the master says', async () => {
+  it('are known from frames at media depth, whatever the master says', async () => {
     expect((await hls(both, MEDIA)).tracks).toEqual({ video: 'there', audio: 'there' });
     expect((await hls(only('mp4a.40.2', 'video.m3u8'), MEDIA)).tracks).toEqual({ video: 'there', audio: 'absent' });
   });
 
-  it('has no picture when its newest segments are gaps: then its sound is looked at', async () => {
+  it('have no video when its newest segments are gaps: then its audio is probed', async () => {
     site.answers.set('/live/video.m3u8', playlist('v', [true, true]));
     expect(await hls(both, LIMITS)).toMatchObject({ ok: true, tracks: { video: 'gaps', audio: null } });
     expect(await hls(both, MEDIA)).toMatchObject({
@@ -73,7 +73,7 @@ describe('what an HLS playlist has', () => {
     expect(await hls(both, LIMITS)).toMatchObject({ ok: false, reason: 'not_found', tracks: { video: 'gaps' } });
   });
 
-  it('is empty when all segments are gaps and there is no sound', async () => {
+  it('are empty when all segments are gaps and there is no audio', async () => {
     site.answers.set('/live/video.m3u8', playlist('v', [true, true]));
     expect(await hls(only('avc1.4d401f', 'video.m3u8'), LIMITS)).toMatchObject({
       ok: false,
@@ -82,14 +82,14 @@ describe('what an HLS playlist has', () => {
     });
   });
 
-  it('has no sound any more when the newest segments of its sound are gaps', async () => {
+  it('no longer have audio when its newest segments are gaps', async () => {
     site.answers.set('/live/audio.m3u8', playlist('a', [false, true, true]));
     expect(await hls(both, MEDIA)).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'gaps' } });
     site.answers.set('/live/audio.m3u8', playlist('a', [false, true]));
     expect(await hls(both, MEDIA)).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'there' } });
   });
 
-  it('cannot be told of encrypted segments', async () => {
+  it('are unknown with encrypted segments', async () => {
     const encrypted = playlist('v', [false]).replace('#EXT-X-MAP', '#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXT-X-MAP');
     site.answers.set('/live/video.m3u8', encrypted);
     expect((await hls(only('avc1.4d401f', 'video.m3u8'), MEDIA)).tracks).toEqual({
@@ -99,12 +99,12 @@ describe('what an HLS playlist has', () => {
   });
 });
 
-it('a playlist whose first segment is being made is not ready, which is no missing stream', async () => {
+it('a playlist without its first segment is not ready, rather than a missing stream', async () => {
   expect(await probeHls(`${site.base}${NOT_READY}`, LIMITS)).toMatchObject({ ok: false, reason: 'not_ready' });
   expect(await probeHls(`${site.base}/live/nowhere.m3u8`, LIMITS)).toMatchObject({ ok: false, reason: 'not_found' });
 });
 
-it('a probe asks the server not to let it wait', async () => {
+it('a probe asks the server not to make it wait', async () => {
   await hls(both, MEDIA);
   expect(new Set(site.prefers)).toEqual(new Set(['wait=0']));
 });
@@ -121,8 +121,8 @@ async function dash(sets: string, limits: ProbeLimits) {
   return probeDash(`${site.base}/live/manifest.mpd`, limits);
 }
 
-describe('what a DASH manifest has', () => {
-  it('is told by the tracks that it lists', async () => {
+describe('the tracks of a DASH manifest', () => {
+  it('are those that it lists', async () => {
     expect((await dash(picture + sound, LIMITS)).tracks).toEqual({ video: null, audio: null });
     expect((await dash(sound, LIMITS)).tracks).toEqual({ video: 'absent', audio: null });
     expect((await dash(picture, LIMITS)).tracks).toEqual({ video: null, audio: 'absent' });
@@ -130,20 +130,20 @@ describe('what a DASH manifest has', () => {
     expect((await dash(sound, MEDIA)).tracks).toEqual({ video: 'absent', audio: 'there' });
   });
 
-  it('has gaps where a track is listed without segments', async () => {
+  it('are gaps when listed without segments', async () => {
     const empty = set('video', 'avc1.4d401f', '');
     expect(await dash(empty + sound, LIMITS)).toMatchObject({ ok: true, tracks: { video: 'gaps', audio: null } });
     expect(await dash(empty, LIMITS)).toMatchObject({ ok: false, reason: 'empty', tracks: { video: 'gaps' } });
   });
 
-  it('may hold its sound in the segments of the picture', async () => {
+  it('may have audio in the video segments', async () => {
     const muxed = set('video', 'avc1.4d401f,mp4a.40.2', '<S t="0" d="2000"/>');
     expect((await dash(muxed, LIMITS)).tracks).toEqual({ video: null, audio: null });
     expect((await dash(set('video', '', '<S t="0" d="2000"/>'), LIMITS)).tracks).toEqual({ video: null, audio: null });
   });
 });
 
-it('a track is missing in a list of codecs only when all of them are known', () => {
+it('a track is missing from a list of codecs only when all of them are known', () => {
   expect(missingTracks('hvc1.1.6.L93.B0,ec-3')).toEqual({ video: null, audio: null });
   expect(missingTracks('Opus')).toEqual({ video: 'absent', audio: null });
   expect(missingTracks('av01.0.04M.08, stpp')).toEqual({ video: null, audio: 'absent' });

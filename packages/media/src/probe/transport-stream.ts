@@ -8,7 +8,7 @@ import type { ProbeResult } from './probe-result.ts';
 const PACKET = 188;
 const SYNC = 0x47;
 const PAT_PID = 0;
-/** Bytes of a picture that are looked into: parameter sets and the first slice come early. */
+/** Bytes of a video frame that are parsed: parameter sets and the first slice are near its start. */
 const LOOKED_INTO = 4096;
 const NAL_IDR = 5;
 const NAL_SPS = 7;
@@ -16,7 +16,7 @@ const NAL_SPS = 7;
 /** Stream types of ISO/IEC 13818-1 table 2-34 and its registrations. */
 const VIDEO_TYPES: Record<number, string> = { 0x02: 'mpeg2', 0x1b: 'h264', 0x24: 'hevc' };
 const AUDIO_TYPES: Record<number, string> = { 0x03: 'mp3', 0x04: 'mp3', 0x0f: 'aac', 0x11: 'aac', 0x81: 'ac3' };
-/** Timed metadata and cues to splice: neither picture nor sound. */
+/** Timed metadata and splice cues: neither video nor audio. */
 const NO_MEDIA_TYPES = new Set([0x15, 0x86]);
 const ADTS = 0x0f;
 
@@ -24,9 +24,9 @@ type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null };
 type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: number };
 
 /**
- * Reads a whole MPEG-TS segment (ISO/IEC 13818-1): codecs and picture into `seen`, frames into `meter`.
- * Throws `ProbeFailure`: `bad_media` when it is no transport stream, `no_media` without a known track. Throws `RangeError`
- * when something in it is longer than what is left.
+ * Parses a whole MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `seen` and frames in `meter`. Throws
+ * `ProbeFailure`: `bad_media` when it is not a transport stream, `no_media` without a known track. Throws `RangeError`
+ * when a length exceeds the remaining bytes.
  */
 export function readTransportStream(data: Buffer, seen: ProbeResult, meter: Meter): void {
   const tracks = new Map<number, Track>();
@@ -57,7 +57,7 @@ function payloadOf(packet: Buffer): Buffer | null {
   return start < PACKET ? packet.subarray(start) : null;
 }
 
-/** A section of the payload, without pointer field and check sum. */
+/** The section in a payload, without pointer field and checksum. */
 function sectionOf(payload: Buffer): Buffer {
   const start = 1 + payload.readUInt8(0);
   const length = payload.readUInt16BE(start + 1) & 0xfff;
@@ -101,7 +101,7 @@ function addToTrack(track: Track, payload: Buffer, isStart: boolean, seen: Probe
   pes.headBytes += body.length;
 }
 
-/** Decoding time of a PES packet in milliseconds, else its presentation time (2.4.3.6); null without one. */
+/** Decoding time of a PES packet in milliseconds, else its presentation time (section 2.4.3.6); null without either. */
 function pesTime(payload: Buffer): number | null {
   const flags = payload.readUInt8(7) >> 6;
   if (flags < 2) return null;
@@ -123,7 +123,7 @@ function closePes(track: Track, seen: ProbeResult, meter: Meter): void {
   else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
 }
 
-/** Notes the parameter set when the picture carries one; true for a key frame. */
+/** Stores the parameter set if the frame carries one; true for a key frame. */
 function readPicture(head: Buffer, seen: ProbeResult): boolean {
   const units = splitAnnexB(head);
   const sps = seen.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;

@@ -10,7 +10,10 @@ import type { ProbeResult } from './probe-result.ts';
 const REDIRECT_STATUS = /^30[12378]$/;
 const MP4_BOXES = new Set(['ftyp', 'styp', 'moof', 'moov', 'sidx']);
 
-/** Plays FLV over a `ws:` or `wss:` URL until its frames are proven to arrive. Other dialects answer `unsupported_dialect`. */
+/**
+ * Plays FLV over a `ws:` or `wss:` URL until its frames are proven to be live. Other dialects result in
+ * `unsupported_dialect`.
+ */
 export function probeWss(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
     if (limits.wssDialect !== 'ws-flv')
@@ -28,7 +31,7 @@ export function probeWss(url: string, limits: ProbeLimits): Promise<ProbeResult>
   });
 }
 
-/** Watches one address; the next one when it redirects, else null. */
+/** Watches one URL; returns the target of a redirect, else null. */
 async function watch(run: ProbeRun, target: URL): Promise<URL | null> {
   run.guard.check(target.hostname);
   const flow = createFlow(run);
@@ -39,7 +42,7 @@ async function watch(run: ProbeRun, target: URL): Promise<URL | null> {
   try {
     return await Promise.race([flow.done.then(() => null), redirected.promise]);
   } finally {
-    // Ends the timers of the flow when it was a redirect.
+    // Stops the timers of the flow after a redirect.
     flow.fail(new ProbeFailure('redirects', 'redirected'));
     socket.terminate();
   }
@@ -53,7 +56,7 @@ function open(run: ProbeRun, target: URL, flow: Flow, redirected: PromiseWithRes
     maxPayload: run.limits.maxBytes,
     perMessageDeflate: false,
     headers: { 'user-agent': 'touchline-probe' },
-    // ws says nothing about phases, so the request is watched before it is sent.
+    // ws reports no phases, so the request is watched before it is sent.
     finishRequest(request: ClientRequest) {
       request.on('socket', (raw) => {
         raw.once('connect', () => (phase = target.protocol === 'wss:' ? 'tls' : 'open'));
@@ -85,7 +88,7 @@ function refuse(message: IncomingMessage, target: URL, flow: Flow, redirected: P
   const location = message.headers.location ?? '';
   if (REDIRECT_STATUS.test(String(status)) && URL.canParse(location, target.href)) {
     const next = new URL(location, target);
-    // A server that redirects an upgrade may name the address with http.
+    // A server that redirects an upgrade may use an http URL.
     next.protocol = next.protocol.replace('http', 'ws');
     redirected.resolve(next);
   } else flow.fail(statusFailure(status) ?? new ProbeFailure('handshake', `HTTP ${status} instead of an upgrade`));

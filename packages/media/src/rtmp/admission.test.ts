@@ -51,7 +51,7 @@ afterEach(async () => {
 
 type Peer = { socket: Socket; send: (messages: readonly RtmpMessage[]) => void; codes: string[] };
 
-/** A peer that waits for nothing: handshake and messages leave in one go. */
+/** A client that waits for nothing: it sends handshake and messages at once. */
 function peer(messages: readonly RtmpMessage[]): Peer {
   const address = server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
@@ -83,8 +83,8 @@ const frame = (timestamp: number, bytes: number): RtmpMessage => ({
   payload: Buffer.alloc(bytes, timestamp),
 });
 
-describe('what an encoder sends before it is let in', () => {
-  it('is kept in one go with the handshake, key frames of any size included', async () => {
+describe('what an encoder sends before it is admitted', () => {
+  it('is kept even together with the handshake, including key frames of any size', async () => {
     const gate = Promise.withResolvers<PublishSink>();
     answer = gate.promise;
     peer([...publish, frame(1, 30), frame(2, 600_000), frame(3, 100)]);
@@ -101,7 +101,7 @@ describe('what an encoder sends before it is let in', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is obeyed in its order: an encoder that has ended by then publishes and ends', async () => {
+  it('is handled in order: an encoder that has ended by then publishes and ends', async () => {
     const gate = Promise.withResolvers<PublishSink>();
     answer = gate.promise;
     peer([...publish, frame(1, 30), command('deleteStream')]);
@@ -111,7 +111,7 @@ describe('what an encoder sends before it is let in', () => {
     expect(tags.map((tag) => tag.timestamp)).toEqual([1]);
   });
 
-  it('does not hide the refusal that it gets', async () => {
+  it('does not hide its refusal', async () => {
     answer = Promise.resolve({ refuse: 'too early' });
     const { codes, socket } = peer([...publish, frame(1, 100_000)]);
     await expect.poll(() => socket.closed).toBe(true);
@@ -123,13 +123,13 @@ describe('what an encoder sends before it is let in', () => {
 describe('a message that is too large for a command', () => {
   const large = { ...frame(1, COMMAND_CHUNK_LIMITS.maxMessageBytes + 1), type: MESSAGE.data };
 
-  it('ends a peer that was not let in', async () => {
+  it('disconnects a peer that is not admitted', async () => {
     const { socket } = peer([command('connect'), large]);
     await expect.poll(() => socket.closed).toBe(true);
     expect(String(errors[0])).toContain('too large');
   });
 
-  it('ends a player', async () => {
+  it('disconnects a player', async () => {
     const { send, codes } = peer([command('connect'), command('play', 'match')]);
     await expect.poll(() => codes).toContain('NetStream.Play.Start');
     send([large]);
@@ -137,7 +137,7 @@ describe('a message that is too large for a command', () => {
     expect(String(errors[0])).toContain('too large');
   });
 
-  it('is taken from a publisher, up to 8 MB', async () => {
+  it('is accepted from a publisher, up to 8 MB', async () => {
     const { send } = peer([...publish, large]);
     await expect.poll(() => tags.length).toBe(1);
     send([frame(2, DEFAULT_CHUNK_LIMITS.maxMessageBytes + 1)]);

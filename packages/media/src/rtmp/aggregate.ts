@@ -2,8 +2,8 @@ import type { RtmpMessage } from './chunks.ts';
 import { RtmpProtocolError } from './errors.ts';
 
 /**
- * Takes an Aggregate message (RTMP 1.0, 7.1.6) apart: it holds FLV tags whose timestamps are shifted so that the first
- * one has the timestamp of the aggregate.
+ * Splits an Aggregate message (RTMP 1.0 section 7.1.6): it contains FLV tags whose timestamps are shifted so that the
+ * first one has the timestamp of the aggregate.
  */
 export function splitAggregate(message: RtmpMessage): RtmpMessage[] {
   const { payload, streamId } = message;

@@ -38,7 +38,7 @@ function chunk(format: number, id: number, fields: string, payload: string): Buf
 }
 
 describe('the chunk stream', () => {
-  it('comes out as it went in, however the network cuts it and whatever the chunk size', () => {
+  it('is decoded to what was encoded, however the network splits it and whatever the chunk size', () => {
     fc.assert(
       fc.property(
         fc.array(message, { maxLength: 5 }),
@@ -62,7 +62,7 @@ describe('the chunk stream', () => {
     expect(readAll(bytes, [3]).map((item) => item.timestamp)).toEqual([0xfffffff6, 10, 30]);
   });
 
-  it('reads interleaved messages of two chunk streams', () => {
+  it('decodes interleaved messages of two chunk streams', () => {
     const long = 'v'.repeat(200);
     const bytes = Buffer.concat([
       chunk(0, 6, '000005 0000c8 09 01000000', long.slice(0, 128)),
@@ -72,7 +72,7 @@ describe('the chunk stream', () => {
     expect(readAll(bytes, [50]).map((item) => item.payload.toString())).toEqual(['a', long]);
   });
 
-  it('reads senders that repeat the extended timestamp in later chunks and senders that do not', () => {
+  it('accepts senders that repeat the extended timestamp in later chunks and senders that do not', () => {
     const head = 'ffffff 000082 09 01000000 01000000';
     const first = chunk(0, 6, head, 'v'.repeat(128));
     const repeated = Buffer.concat([first, chunk(3, 6, '01000000', 'wx')]);
@@ -81,7 +81,7 @@ describe('the chunk stream', () => {
     expect(readAll(bare, [7]).map((item) => item.payload.toString().slice(-3))).toEqual(['vwx']);
   });
 
-  it('forgets an aborted message', () => {
+  it('drops an aborted message', () => {
     const bytes = Buffer.concat([
       chunk(0, 6, '000005 0000c8 09 01000000', 'v'.repeat(128)),
       encodeMessage(numberMessage(2, 6), 128, 2),
@@ -90,7 +90,7 @@ describe('the chunk stream', () => {
     expect(readAll(bytes, [40]).map((item) => item.payload.toString())).toEqual(['n']);
   });
 
-  it('refuses messages above 8 MB before holding them, too many unfinished ones, and a chunk size of zero', () => {
+  it('refuses messages above 8 MB before storing them, too many unfinished ones, and a chunk size of zero', () => {
     const read = (bytes: Buffer) => () => readAll(bytes, [bytes.length]);
     expect(read(chunk(0, 4, '000000 800001 09 01000000', 'x'))).toThrow('too large');
     const halves = [3, 4, 5].map((id) => chunk(0, id, '000000 700000 09 01000000', 'x'.repeat(128)));
@@ -102,7 +102,7 @@ describe('the chunk stream', () => {
     expect(read(Buffer.concat(many))).toThrow('too many chunk streams');
   });
 
-  it('reads a chunk size larger than any message, also when the limit changes later', () => {
+  it('accepts a chunk size larger than any message, also when the limit changes later', () => {
     const messages: RtmpMessage[] = [];
     const reader = createChunkReader(COMMAND_CHUNK_LIMITS, (item) => messages.push(item));
     reader.push(encodeMessage(numberMessage(1, 1_000_000), 128, 2));
@@ -112,7 +112,7 @@ describe('the chunk stream', () => {
     expect(messages).toEqual([{ type: 9, streamId: 1, timestamp: 5, payload }]);
   });
 
-  it('keeps what follows a message at which it was suspended, however small its pieces', () => {
+  it('keeps what follows a message at which it was suspended, however small the pieces', () => {
     const seen: number[] = [];
     const reader = createChunkReader(DEFAULT_CHUNK_LIMITS, ({ timestamp }) => {
       seen.push(timestamp);
@@ -130,7 +130,7 @@ describe('the chunk stream', () => {
     expect(seen).toEqual([1, 2, 3, 4]);
   });
 
-  it('holds 64 kB of a peer that is not let in, and a message of 32 kB', () => {
+  it('stores at most 64 kB of a peer that is not admitted, and messages up to 32 kB', () => {
     const read = (bytes: Buffer) => () => createChunkReader(COMMAND_CHUNK_LIMITS, () => undefined).push(bytes);
     expect(read(chunk(0, 4, '000000 008000 14 00000000', 'x'))).not.toThrow();
     expect(read(chunk(0, 4, '000000 008001 14 00000000', 'x'))).toThrow('too large');
@@ -142,7 +142,7 @@ describe('the chunk stream', () => {
     expect(read(starts(3))).toThrow('too many unfinished');
   });
 
-  it('answers garbage with messages or a protocol error, and nothing else', () => {
+  it('decodes garbage to messages or throws a protocol error, nothing else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
         const error = errorOf(() => readAll(Buffer.from(bytes), [100]));

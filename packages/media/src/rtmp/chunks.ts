@@ -1,11 +1,14 @@
 import { RtmpProtocolError } from './errors.ts';
 
-/** One RTMP message. `timestamp` is 32-bit milliseconds, `type` as in section 5.4 and 7.1 of the RTMP 1.0 specification. */
+/**
+ * One RTMP message. `timestamp` is in 32-bit milliseconds, `type` as in sections 5.4 and 7.1 of the RTMP 1.0
+ * specification.
+ */
 export type RtmpMessage = { type: number; streamId: number; timestamp: number; payload: Buffer };
 
-/** Limits on what a peer may make us hold. */
+/** Limits on the memory that a peer can use. */
 export type ChunkLimits = {
-  /** Bytes of one message, and half of what may be incomplete on all chunk streams together. */
+  /** Bytes of one message, and half of the limit for incomplete messages on all chunk streams together. */
   maxMessageBytes: number;
   /** Chunk streams in use at once; encoders use four to eight. */
   maxChunkStreams: number;
@@ -13,10 +16,10 @@ export type ChunkLimits = {
 
 export const DEFAULT_CHUNK_LIMITS: ChunkLimits = { maxMessageBytes: 8 * 1024 * 1024, maxChunkStreams: 64 };
 
-/** For a peer that has not been let in: commands are small, so 64 kB may be incomplete in all. */
+/** For a peer that is not admitted yet: commands are small, so 64 kB may be incomplete in total. */
 export const COMMAND_CHUNK_LIMITS: ChunkLimits = { maxMessageBytes: 32 * 1024, maxChunkStreams: 64 };
 
-/** Before anybody sets another size (RTMP 1.0, 5.4.1). */
+/** Chunk size until another one is set (RTMP 1.0 section 5.4.1). */
 export const INITIAL_CHUNK_SIZE = 128;
 
 const EXTENDED = 0xffffff;
@@ -25,25 +28,25 @@ const SET_CHUNK_SIZE = 1;
 const ABORT = 2;
 
 export type ChunkReader = {
-  /** Takes the next bytes of the connection. Throws `RtmpProtocolError`; the reader is unusable afterwards. */
+  /** Feeds the next bytes of the connection. Throws `RtmpProtocolError`; the reader is unusable afterwards. */
   push: (data: Buffer) => void;
-  /** Keeps what follows the message that is handed out at this moment, until `resume`, which may throw as `push` does. */
+  /** Called from `onMessage`: holds back everything after that message until `resume`, which may throw like `push`. */
   suspend: () => void;
   resume: () => void;
-  /** For the messages that begin from now on. */
+  /** Applies to messages that begin from now on. */
   setLimits: (limits: ChunkLimits) => void;
-  /** Bytes seen so far, for acknowledgements. */
+  /** Bytes received so far, for acknowledgements. */
   bytesRead: () => number;
 };
 
 type ChunkStream = {
   timestamp: number;
-  /** Delta that a message without its own timestamp adds. */
+  /** Delta for messages without their own timestamp. */
   delta: number;
   length: number;
   type: number;
   streamId: number;
-  /** Value of the extended timestamp field of the last full header, null when that header had none. */
+  /** Extended timestamp of the last full header; null when it had none. */
   extended: number | null;
   message: Buffer | null;
   received: number;
@@ -54,17 +57,17 @@ type ReaderState = {
   onMessage: (message: RtmpMessage) => void;
   streams: Map<number, ChunkStream>;
   chunkSize: number;
-  /** Bytes of a chunk header that is not complete yet, at most 18, or what was not read when the reader was suspended. */
+  /** Bytes of an incomplete chunk header, at most 18, or everything held back while suspended. */
   held: Buffer;
   isSuspended: boolean;
-  /** The chunk stream whose payload is being read, and how much of the chunk is missing. */
+  /** The chunk stream being read, and how many bytes of the chunk are missing. */
   current: { stream: ChunkStream; left: number } | null;
   incompleteBytes: number;
 };
 
 /**
- * Reads the chunk stream of RTMP 1.0 section 5.3 and hands out whole messages. Set Chunk Size and Abort are obeyed here
- * and not handed out. Payloads are copies and may be kept.
+ * Parses the chunk stream of RTMP 1.0 section 5.3 into whole messages. Handles Set Chunk Size and Abort without passing
+ * them on. Payloads are copies and may be kept.
  */
 export function createChunkReader(limits: ChunkLimits, onMessage: (message: RtmpMessage) => void): ChunkReader {
   const state: ReaderState = {
@@ -97,7 +100,10 @@ export function createChunkReader(limits: ChunkLimits, onMessage: (message: Rtmp
   };
 }
 
-/** Encodes one message as chunks with a full header, so that the same bytes fit every connection of that chunk size. */
+/**
+ * Encodes one message as chunks with a full header, so that the same bytes work on every connection with that chunk
+ * size.
+ */
 export function encodeMessage(message: RtmpMessage, chunkSize: number, chunkStreamId: number): Buffer {
   const { payload } = message;
   const timestamp = message.timestamp >>> 0;
@@ -122,7 +128,7 @@ export function encodeMessage(message: RtmpMessage, chunkSize: number, chunkStre
   return out;
 }
 
-/** Joins many small pieces, each of which costs more than its bytes. */
+/** Merges many small pieces, because each costs more than its bytes. */
 function keepPiece(pieces: Buffer[], piece: Buffer): Buffer[] {
   pieces.push(piece);
   return pieces.length < MAX_PIECES ? pieces : [Buffer.concat(pieces)];
@@ -138,11 +144,11 @@ function consume(state: ReaderState, data: Buffer): void {
     }
     at += readPayload(state, data, at);
   }
-  // A copy: the rest must not keep the whole socket buffer alive.
+  // Copied, because a slice would keep the whole socket buffer alive.
   state.held = Buffer.from(data.subarray(at));
 }
 
-/** Reads one chunk header at `at`; the bytes used, or null when it is not complete. */
+/** Parses one chunk header at `at`; returns its length in bytes, or null when it is incomplete. */
 function readHeader(state: ReaderState, data: Buffer, at: number): number | null {
   const first = data.readUInt8(at);
   const format = first >> 6;
@@ -202,7 +208,7 @@ function readContinuation(state: ReaderState, stream: ChunkStream, data: Buffer,
   let used = 0;
   if (stream.extended !== null) {
     if (at + 4 > data.length) return null;
-    // Most senders repeat the extended timestamp, some do not: only an equal value is taken for a repetition.
+    // Most senders repeat the extended timestamp, some do not: only an equal value is treated as a repetition.
     if (data.readUInt32BE(at) === stream.extended) used = 4;
   }
   if (!stream.message) {

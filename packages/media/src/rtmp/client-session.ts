@@ -7,7 +7,7 @@ import type { RtmpLink } from './link.ts';
 import { CHUNK_STREAM, commandMessage, MESSAGE, readCommand, USER_EVENT, userControlMessage } from './messages.ts';
 import type { RtmpTarget } from './url.ts';
 
-/** What the client is there for, and where what it receives goes. */
+/** Whether the client plays or publishes, and who receives its media. */
 export type ClientRole = {
   mode: 'play' | 'publish';
   onTag: ((tag: FlvTag) => void) | null;
@@ -19,7 +19,7 @@ export type ClientSession = {
   role: ClientRole;
   phase: RtmpPhase;
   link: RtmpLink;
-  /** Waiting for the `_result` of a transaction. */
+  /** Resolvers of transactions that wait for their `_result`. */
   calls: Map<number, (args: readonly unknown[]) => void>;
   nextTransaction: number;
   streamId: number;
@@ -29,7 +29,7 @@ export type ClientSession = {
   fail: (reason: RtmpReason, message: string, code: string | null, cause: unknown) => void;
 };
 
-/** A session before its socket is open. */
+/** Creates a session before its socket is open. */
 export function newClientSession(target: RtmpTarget, role: ClientRole, fail: ClientSession['fail']): ClientSession {
   const link = unopenedLink();
   const phase = isIP(target.host) === 0 ? 'dns' : 'tcp';
@@ -71,7 +71,7 @@ export async function negotiate(session: ClientSession, ready: Promise<void>): P
   session.phase = isPublish ? 'publish' : 'play';
   if (isPublish) command(session, session.streamId, 'publish', [stream, 'live']);
   else {
-    // -2: a live stream of that name, else a recorded one (RTMP 1.0, 7.2.2.1).
+    // -2: a live stream of that name, else a recorded one (RTMP 1.0 section 7.2.2.1).
     command(session, session.streamId, 'play', [stream, -2]);
     session.link.send(userControlMessage(USER_EVENT.setBufferLength, [session.streamId, 3_000]), CHUNK_STREAM.control);
   }
@@ -108,12 +108,12 @@ function call(
   return promise;
 }
 
-/** Takes one message of the server. */
+/** Handles one message of the server. */
 export function receive(session: ClientSession, message: RtmpMessage): void {
   const { type, timestamp, payload } = message;
   if (type === MESSAGE.command || type === MESSAGE.commandAmf3) receiveCommand(session, message);
   else if (type === MESSAGE.audio || type === MESSAGE.video || type === MESSAGE.data) {
-    // Data does not count: servers send it before they have decided.
+    // Data messages do not count: servers send them before they have decided.
     if (type !== MESSAGE.data) session.hasMedia = true;
     if (session.hasMedia) session.started.resolve();
     session.role.onTag?.({ type, timestamp, payload });
@@ -155,17 +155,17 @@ function statusInfo(value: unknown): StatusInfo {
 
 const SET_DATA_FRAME = encodeAmf0(['@setDataFrame']);
 
-/** Publishes one tag; false when the socket's buffer is over its mark. */
+/** Publishes one tag; false when the socket's buffer is above its high-water mark. */
 export function sendTag(session: ClientSession, tag: FlvTag): boolean {
   const { type, timestamp } = tag;
-  // Metadata is published with this word before it, or a server does not keep it for later players.
+  // Without @setDataFrame before it, servers do not keep metadata for later players.
   const isBare = type === FLV_TAG.script && !tag.payload.subarray(0, SET_DATA_FRAME.length).equals(SET_DATA_FRAME);
   const payload = isBare ? Buffer.concat([SET_DATA_FRAME, tag.payload]) : tag.payload;
   const name = type === FLV_TAG.audio ? 'audio' : type === FLV_TAG.video ? 'video' : 'data';
   return session.link.send({ type, streamId: session.streamId, timestamp, payload }, CHUNK_STREAM[name]);
 }
 
-/** Tells the server that the stream ends. */
+/** Notifies the server that the stream ends. */
 export function sayGoodbye(session: ClientSession): void {
   if (session.role.mode === 'publish') command(session, 0, 'FCUnpublish', [session.target.stream]);
   const transaction = session.nextTransaction;

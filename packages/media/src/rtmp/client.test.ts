@@ -41,8 +41,8 @@ async function listen(onSocket: (socket: Socket) => void): Promise<{ server: Ser
   return { server, url: `rtmp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/live/key` };
 }
 
-describe('connectRtmp says how far it came', () => {
-  it('refuses what is not an RTMP URL', async () => {
+describe('connectRtmp reports the phase of a failure', () => {
+  it('refuses URLs that are not RTMP', async () => {
     expect(await failureOf('http://host/app/key', {})).toEqual({ phase: 'dns', reason: 'bad_url' });
     expect(await failureOf('rtmp://host/app', {})).toEqual({ phase: 'dns', reason: 'bad_url' });
   });
@@ -78,7 +78,7 @@ describe('connectRtmp says how far it came', () => {
     server.close();
   });
 
-  it('gives up when the caller does', async () => {
+  it('aborts when the caller does', async () => {
     const { server, url } = await listen(() => undefined);
     const signal = AbortSignal.timeout(50);
     expect(await failureOf(url, { signal })).toEqual({ phase: 'handshake', reason: 'aborted' });
@@ -110,7 +110,7 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)('connectRtmp against nginx-rtmp', (
     await publisher.close();
   });
 
-  it('reports a denied publisher and a denied player, whom nginx lets start before it closes', async () => {
+  it('reports a denied publisher and a denied player, which nginx lets start before it closes', async () => {
     const outcome = async (mode: 'publish' | 'play'): Promise<string | undefined> => {
       const connection = await connectRtmp(nginx.deniedUrl('match'), { ...OPTIONS, mode }).catch(
         (error: unknown) => error,

@@ -10,35 +10,35 @@ import { parseRtmpUrl, type RtmpTarget } from './url.ts';
 
 export type RtmpClientOptions = {
   mode: 'play' | 'publish';
-  /** From the first byte to the server's acceptance, milliseconds. */
+  /** Milliseconds from the first byte to the server's acceptance. */
   timeoutMs: number;
-  /** Closes an accepted connection when the server sends nothing for this long; null for publishers. */
+  /** Closes an accepted connection when the server sends nothing for this many milliseconds; null for publishers. */
   idleTimeoutMs: number | null;
-  /** Own name look-up, also asked for literal addresses: its error refuses the target with reason `dns`. */
+  /** Custom name lookup, also called for literal addresses: its error fails the connection with the reason `dns`. */
   lookup: LookupFunction | null;
-  /** Further TLS settings of rtmps, such as a private authority. */
+  /** Additional TLS settings for rtmps, such as a private CA. */
   tls: ConnectionOptions | null;
   limits: ChunkLimits | null;
   signal: AbortSignal | null;
   /** Media of a played stream; may be called before `connectRtmp` resolves. */
   onTag: ((tag: FlvTag) => void) | null;
-  /** NetStream codes after acceptance, such as `NetStream.Play.UnpublishNotify`. */
+  /** NetStream codes received after acceptance, such as `NetStream.Play.UnpublishNotify`. */
   onStatus: ((code: string) => void) | null;
 };
 
 export type RtmpConnection = {
-  /** Publishes one tag; false when the socket's buffer is over its mark. */
+  /** Publishes one tag; false when the socket's buffer is above its high-water mark. */
   send: (tag: FlvTag) => boolean;
-  /** Bytes accepted by `send` that the system has not taken yet. */
+  /** Bytes accepted by `send` that the system has not sent yet. */
   bufferedBytes: () => number;
   remoteAddress: string;
-  /** Says good-bye and closes. */
+  /** Ends the stream and closes the connection. */
   close: () => Promise<void>;
-  /** Resolves once when the connection is over: null after `close`, else why. */
+  /** Resolves once when the connection is over: null after `close`, else the error. */
   closed: Promise<RtmpError | null>;
 };
 
-/** Connects to an RTMP server and starts to play or publish. Rejects with `RtmpError`. Protocol: Adobe RTMP 1.0. */
+/** Connects to an RTMP server and starts playing or publishing. Rejects with `RtmpError`. Protocol: Adobe RTMP 1.0. */
 export async function connectRtmp(url: string, options: RtmpClientOptions): Promise<RtmpConnection> {
   const target = parseRtmpUrl(url);
   if (!target) throw new RtmpError('dns', 'bad_url', 'not an RTMP URL with an application and a stream', NOTHING);
@@ -75,7 +75,7 @@ const NOTHING = { code: null, cause: null };
 type Attempt = {
   session: ClientSession;
   socket: Socket;
-  /** The handshake is done. */
+  /** Resolves when the handshake is done. */
   ready: Promise<void>;
   /** Rejects with the first failure. */
   failure: Promise<never>;
@@ -86,7 +86,7 @@ type Attempt = {
 function open(target: RtmpTarget, options: RtmpClientOptions): Attempt {
   const over = Promise.withResolvers<RtmpError | null>();
   const failure = Promise.withResolvers<never>();
-  // After acceptance nobody waits for it any more: `over` carries the reason.
+  // After acceptance nobody awaits it; the reason is in `over`.
   failure.promise.catch(() => undefined);
   const ready = Promise.withResolvers<void>();
   let isClosing = false;
@@ -125,8 +125,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Servers that refuse often just close, nginx-rtmp even after it has said Start: without acceptance, or without any media
- * for a player, that counts as a refusal.
+ * Many servers refuse by closing, nginx-rtmp even after Start: closing before acceptance, or before any media for a
+ * player, counts as a refusal.
  */
 function endReason(session: ClientSession): RtmpReason {
   const { phase } = session;

@@ -1,12 +1,12 @@
-/** The peer broke the RTMP protocol or a limit; the connection is to be closed. */
+/** The peer violated the RTMP protocol or a limit; the connection must be closed. */
 export class RtmpProtocolError extends Error {
   override name = 'RtmpProtocolError';
 }
 
-/** How far a connection had come when it failed. */
+/** The phase in which a connection failed. */
 export type RtmpPhase = 'dns' | 'tcp' | 'tls' | 'handshake' | 'connect' | 'stream' | 'play' | 'publish' | 'media';
 
-/** Why it failed. `rejected` includes a server that closes without a word after the handshake. */
+/** Why it failed. `rejected` includes servers that close silently after the handshake. */
 export type RtmpReason =
   | 'bad_url'
   | 'dns'
@@ -25,7 +25,7 @@ export class RtmpError extends Error {
   override name = 'RtmpError';
   readonly phase: RtmpPhase;
   readonly reason: RtmpReason;
-  /** NetConnection or NetStream code of the server's answer, when it gave one. */
+  /** NetConnection or NetStream code of the server's response; null without one. */
   readonly code: string | null;
 
   constructor(phase: RtmpPhase, reason: RtmpReason, message: string, details: { code: string | null; cause: unknown }) {

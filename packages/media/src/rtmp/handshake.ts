@@ -4,7 +4,7 @@ import { RtmpProtocolError } from './errors.ts';
 const VERSION = 3;
 const BLOCK = 1536;
 
-/** C0 and C1 (or S0 and S1) of the plain RTMP 1.0 handshake: version, time, zero, random bytes. */
+/** Encodes C0 and C1 (or S0 and S1) of the plain RTMP 1.0 handshake: version, time, zero, random bytes. */
 export function handshakeHello(): Buffer {
   const hello = randomBytes(1 + BLOCK);
   hello.writeUInt8(VERSION, 0);
@@ -14,11 +14,14 @@ export function handshakeHello(): Buffer {
 }
 
 export type Handshake = {
-  /** Takes bytes; returns those after the handshake once it is complete, null before. Throws `RtmpProtocolError`. */
+  /** Feeds bytes; returns those after the handshake once it is complete, null before. Throws `RtmpProtocolError`. */
   push: (data: Buffer) => Buffer | null;
 };
 
-/** Our side of the handshake. `reply` is called once, with the echo of the peer's block to be sent (C2, or S0 S1 S2). */
+/**
+ * Our side of the handshake. `reply` is called once with the bytes to send, an echo of the peer's block (C2, or S0 S1
+ * S2).
+ */
 export function createHandshake(side: 'client' | 'server', reply: (data: Buffer) => void): Handshake {
   let held = Buffer.alloc(0);
   let hasReplied = false;
@@ -32,7 +35,7 @@ export function createHandshake(side: 'client' | 'server', reply: (data: Buffer)
         const echo = Buffer.from(held.subarray(1, 1 + BLOCK));
         reply(side === 'client' ? echo : Buffer.concat([handshakeHello(), echo]));
       }
-      // The peer's echo is not compared: several servers and encoders send their own bytes there.
+      // The peer's echo is not compared, because several servers and encoders send different bytes.
       return held.length >= 1 + 2 * BLOCK ? held.subarray(1 + 2 * BLOCK) : null;
     },
   };

@@ -4,30 +4,30 @@ import { type ChunkLimits, type RtmpMessage, createChunkReader, encodeMessage, I
 import { createHandshake, handshakeHello } from './handshake.ts';
 import { CHUNK_STREAM, MESSAGE, numberMessage, USER_EVENT, userControlMessage } from './messages.ts';
 
-/** What ffmpeg uses: a frame is rarely cut, and nginx-rtmp still accepts it. */
+/** As in ffmpeg: frames are rarely split, and nginx-rtmp still accepts it. */
 export const OUTGOING_CHUNK_SIZE = 60_000;
 
-/** One end of an RTMP connection below commands: handshake, chunks, acknowledgements, pings. */
+/** One end of an RTMP connection below the commands: handshake, chunks, acknowledgements, pings. */
 export type RtmpLink = {
   send: (message: RtmpMessage, chunkStreamId: number) => boolean;
-  /** Announces our chunk size and uses it from then on. */
+  /** Announces our chunk size and uses it from now on. */
   enlargeChunks: () => void;
-  /** Chunk size for bytes that are encoded elsewhere and written with `write`. */
+  /** Chunk size for bytes that are encoded elsewhere and sent with `write`. */
   chunkSize: () => number;
   write: (data: Buffer) => boolean;
-  /** Keeps what follows the message that is handed out at this moment until `resume`. */
+  /** Called from `onMessage`: holds back everything after that message until `resume`. */
   suspend: () => void;
   resume: () => void;
   setLimits: (limits: ChunkLimits) => void;
-  /** Ignores whatever comes from now on. */
+  /** Ignores all further input. */
   stopReading: () => void;
 };
 
 export type LinkHandlers = {
   onReady: () => void;
-  /** Commands, data, audio and video; control messages are dealt with inside. */
+  /** Receives commands, data, audio and video; control messages are handled internally. */
   onMessage: (message: RtmpMessage) => void;
-  /** Protocol or decoding error: the caller closes the socket. */
+  /** Called on protocol or decoding errors: the caller closes the socket. */
   onError: (error: unknown) => void;
 };
 
@@ -91,13 +91,13 @@ export function createRtmpLink(
   return link;
 }
 
-/** Decides when to send Acknowledgement: once per window of received bytes (RTMP 1.0, 5.4.4). */
+/** Determines when to send Acknowledgement: once per window of received bytes (RTMP 1.0 section 5.4.4). */
 function createAcknowledger(): { setWindow: (payload: Buffer) => void; due: (bytesRead: number) => number | null } {
   let window = 2_500_000;
   let sentAt = 0;
   return {
     setWindow(payload) {
-      // A tiny window would make us answer every byte.
+      // With a tiny window, every byte would need an answer.
       if (payload.length >= 4) window = Math.max(payload.readUInt32BE(0), 10_000);
     },
     due(bytesRead) {

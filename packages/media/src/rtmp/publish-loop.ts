@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clip, clipRound } from '#media/clip';
 import type { RtmpConnection } from './client.ts';
 
-/** How often due frames are sent: short against a frame, long against a timer. */
+/** Interval of sending due frames: short compared with a frame, long for a timer. */
 const STEP_MS = 20;
-/** With more than this unsent the rest waits, as an encoder on a slow uplink does. */
+/** With more unsent bytes than this it pauses, like an encoder on a slow uplink. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** Publishes a clip in real time, over and over, until the signal aborts or the connection is over. */
+/** Publishes a clip in real time in a loop, until the signal aborts or the connection is over. */
 export async function publishLoop(connection: RtmpConnection, clip: Clip, signal: AbortSignal): Promise<void> {
   const [first] = clip.frames;
   if (!first || clip.durationMs <= 0) throw new Error('the clip has no frames');
@@ -28,7 +28,7 @@ export async function publishLoop(connection: RtmpConnection, clip: Clip, signal
   }
 }
 
-/** Milliseconds from the start of the round to this frame, right also where the 32-bit timestamp has wrapped. */
+/** Milliseconds from the start of the round to this frame, also when the 32-bit timestamp has wrapped. */
 function untilFrame(timestamp: number, first: number, shift: number): number {
   return (timestamp - first - shift) | 0;
 }

@@ -1,38 +1,41 @@
 import type { FlvTag } from '#media/flv';
 import type { ChunkLimits } from './chunks.ts';
 
-/** Who asks for what. `key` is the stream name without its query, `params` that query and the one of the connect command. */
+/**
+ * A request to publish or play. `key` is the stream name without its query, `params` that query merged with the one of
+ * the connect command.
+ */
 export type RtmpRequest = {
   clientId: string;
   ip: string;
   app: string;
   key: string;
   params: URLSearchParams;
-  /** Name and version the encoder or player gives itself. */
+  /** Name and version that the encoder or player sends. */
   agent: string;
 };
 
-/** Takes what an accepted publisher sends. */
+/** Receives the media of an accepted publisher. */
 export type PublishSink = {
   onTag: (tag: FlvTag) => void;
-  /** Once, with why it is over in words. */
+  /** Called once, with a readable reason. */
   onEnd: (reason: string) => void;
 };
 
-/** The connection of a publisher, as the one who decides about it sees it. */
+/** The connection of a publisher, as passed to the `publish` hook. */
 export type RtmpPublisher = {
-  /** Ends it with a reason that the encoder shows. */
+  /** Closes it with a reason that the encoder displays. */
   kick: (reason: string) => void;
-  /** Aborts when the encoder leaves before it got an answer. */
+  /** Aborts when the encoder disconnects before it got an answer. */
   gone: AbortSignal;
 };
 
-/** The connection of a player, as the one who feeds it sees it. */
+/** The connection of a player, as passed to the `play` hook. */
 export type RtmpPlayer = {
-  /** Writes bytes made by `encodePlayerTag`. */
+  /** Sends bytes encoded by `encodePlayerTag`. */
   write: (data: Buffer) => void;
   bufferedBytes: () => number;
-  /** Closes with a reason that the player shows. */
+  /** Closes with a reason that the player displays. */
   close: (reason: string) => void;
 };
 
@@ -40,22 +43,24 @@ export type Refusal = { refuse: string };
 
 export type RtmpServerOptions = {
   limits: {
-    /** Until the peer publishes or plays, milliseconds. */
+    /** Milliseconds within which the peer must publish or play. */
     setupTimeoutMs: number;
-    /** A publisher that sends nothing for this long is closed. */
+    /** A publisher that sends nothing for this many milliseconds is disconnected. */
     idleTimeoutMs: number;
-    /** How often a publisher that waits for its answer is pinged, so that neither side takes the connection for dead. */
+    /**
+     * Interval of pings to a publisher that waits for its answer, so that neither side considers the connection dead.
+     */
     pingEveryMs: number;
     maxConnections: number;
-    /** Of publishers that were let in; all others send only commands. */
+    /** For accepted publishers; all others send only commands. */
     chunks: ChunkLimits;
   };
-  /** Null to serve this application, else the reason why not. */
+  /** Null to serve this application, else the reason for refusing it. */
   checkApp: (app: string) => string | null;
-  /** Asked before Publish.Start is sent; what the encoder sends meanwhile waits. May take as long as it needs. */
+  /** Called before Publish.Start is sent; the encoder's data wait meanwhile. May take as long as it needs. */
   publish: (request: RtmpRequest, publisher: RtmpPublisher) => Promise<PublishSink | Refusal>;
-  /** Asked before Play.Start is sent. The function it gives is called when the player leaves. */
+  /** Called before Play.Start is sent. `leave` of its result is called when the player disconnects. */
   play: (request: RtmpRequest, player: RtmpPlayer) => Promise<{ start: () => void; leave: () => void } | Refusal>;
-  /** Told about connections that end by an error of the protocol; they are closed already. */
+  /** Called for connections that were closed because of a protocol error. */
   onProtocolError: (ip: string, error: unknown) => void;
 };

@@ -20,7 +20,7 @@ import type { PublishSink, RtmpRequest, RtmpServerOptions } from './server-optio
 
 type Role =
   | { kind: 'none' }
-  /** The hook is being asked: what came behind the command waits unread. */
+  /** The hook was called: data after the command stay unread. */
   | { kind: 'asking'; gone: AbortController }
   | { kind: 'publish'; sink: PublishSink }
   | { kind: 'play'; leave: () => void };
@@ -33,27 +33,27 @@ export type Connection = {
   socket: Socket;
   link: RtmpLink;
   role: Role;
-  /** A publisher waits for its answer, for as long as the hook takes. */
+  /** Called when a publisher waits for its answer, for as long as the hook takes. */
   onAsking: () => void;
   onAccepted: () => void;
   close: (reason: string) => void;
 };
 
-/** The one message stream of a connection: more than one is never needed, and players can share encoded tags. */
+/** The only message stream of a connection: more are never needed, and so players can share encoded tags. */
 const STREAM_ID = 1;
 const WINDOW_BYTES = 5_000_000;
-/** Read of a publisher that has no answer yet; the rest stays in the system's buffer. */
+/** Bytes read from a publisher without an answer; the rest stays in the system's buffer. */
 const MAX_EARLY_BYTES = 64 * 1024;
 const SET_DATA_FRAME = encodeAmf0(['@setDataFrame']);
 
-/** A tag as every RTMP player gets it, whatever its connection. */
+/** Encodes a tag once for all RTMP players, whatever their connection. */
 export function encodePlayerTag(tag: FlvTag): Buffer {
   const { type, timestamp, payload } = tag;
   const name = type === FLV_TAG.audio ? 'audio' : type === FLV_TAG.video ? 'video' : 'data';
   return encodeMessage({ type, streamId: STREAM_ID, timestamp, payload }, OUTGOING_CHUNK_SIZE, CHUNK_STREAM[name]);
 }
 
-/** Takes one message of the peer. Throws on what breaks the protocol. */
+/** Handles one message of the peer. Throws on protocol violations. */
 export function receiveFrom(connection: Connection, message: RtmpMessage): void {
   const { role } = connection;
   if (message.type === MESSAGE.command || message.type === MESSAGE.commandAmf3) {
@@ -68,7 +68,7 @@ function takeMedia(sink: PublishSink, { type, timestamp, payload }: RtmpMessage)
   else if (type === MESSAGE.data) sink.onTag({ type, timestamp, payload: withoutSetDataFrame(payload) });
 }
 
-/** Tells whoever feeds or reads this connection that it is over; harmless when there is nobody. */
+/** Notifies the owner of this publisher or player that the connection is over; does nothing without one. */
 export function endRole(connection: Connection, reason: string): void {
   const { role } = connection;
   connection.role = { kind: 'none' };
@@ -95,7 +95,7 @@ function obey(connection: Connection, command: RtmpCommand): void {
       void ask(connection, command.name, command.args[0]);
       return;
     case 'FCPublish':
-      // Some encoders wait for it before they publish.
+      // Some encoders wait for this before they publish.
       send(connection, 0, 'onFCPublish', [{ code: 'NetStream.Publish.Start', description: '' }]);
       return;
     case 'getStreamLength':
@@ -107,7 +107,7 @@ function obey(connection: Connection, command: RtmpCommand): void {
       endRole(connection, 'stream ended by the publisher');
       return;
     default:
-    // releaseStream, _checkbw, receiveAudio, pause and the like change nothing here.
+    // releaseStream, _checkbw, receiveAudio, pause and similar commands have no effect here.
   }
 }
 
@@ -140,7 +140,7 @@ function acceptConnect(connection: Connection, command: RtmpCommand): void {
   ]);
 }
 
-/** Asks the owner whether this stream may be published or played, then starts or refuses. */
+/** Asks the hook whether this stream may be published or played, then starts or refuses. */
 async function ask(connection: Connection, action: 'publish' | 'play', name: AmfValue): Promise<void> {
   if (connection.request.app === '' || connection.role.kind !== 'none') {
     connection.close('unexpected command');
@@ -163,7 +163,7 @@ async function ask(connection: Connection, action: 'publish' | 'play', name: Amf
   connection.socket.resume();
 }
 
-/** Stops reading when more has come than may wait here. Until then the end of the connection is noticed at once. */
+/** Stops reading when more data arrive than may wait here. Until then a disconnect is noticed at once. */
 function limitReading(socket: Socket): () => void {
   const limit = socket.bytesRead + MAX_EARLY_BYTES;
   const watch = (): void => {
@@ -178,7 +178,7 @@ function splitQuery(text: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A query, completed by another one's parameters that it does not have. */
+/** Parses a query and adds those of the other parameters that it does not contain. */
 function mergeParams(query: string, others: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(query);
   for (const [name, value] of others) if (!params.has(name)) params.append(name, value);
@@ -196,7 +196,7 @@ async function startPublish(connection: Connection, request: RtmpRequest, gone: 
   else if (gone.aborted) answer.onEnd('connection closed');
   else {
     connection.role = { kind: 'publish', sink: answer };
-    // Players and peers that are not let in have no reason to send large messages.
+    // Players and peers that are not admitted have no reason to send large messages.
     connection.link.setLimits(connection.options.limits.chunks);
     connection.onAccepted();
     status(connection, 'NetStream.Publish.Start', `${request.key} is now published.`);

@@ -70,7 +70,7 @@ afterEach(() => {
   for (const server of servers) server.close();
 });
 
-/** A peer that has shaken hands and speaks message by message. */
+/** A client that has completed the handshake and sends messages one by one. */
 async function rawPeer(
   port: number,
 ): Promise<{ socket: Socket; send: (message: RtmpMessage) => void; commands: RtmpCommand[]; controls: RtmpMessage[] }> {
@@ -104,7 +104,7 @@ const command = (name: string, transaction: number, object: RtmpCommand['object'
   commandMessage(0, { name, transaction, object, args });
 
 describe('the RTMP server', () => {
-  it('hands on key, query and name of the encoder, and the tags without the word of the metadata', async () => {
+  it('passes on key, query and name of the encoder, and metadata without @setDataFrame', async () => {
     const server = createRtmpServer(options());
     const port = await listen(createServer(server.serve));
     const publisher = await connectRtmp(`rtmp://127.0.0.1:${port}/live/match?token=a%20b`, OPTIONS);
@@ -121,7 +121,7 @@ describe('the RTMP server', () => {
     await expect.poll(server.connections).toBe(0);
   });
 
-  it('takes a query from the connect command too, and that of the stream name first', async () => {
+  it('accepts a query in the connect command too, after that of the stream name', async () => {
     const port = await listen(createServer(createRtmpServer(options()).serve));
     const connectAs = async (app: string, tcUrl: string, name: string): Promise<void> => {
       const peer = await rawPeer(port);
@@ -142,7 +142,7 @@ describe('the RTMP server', () => {
     );
   });
 
-  it('keeps what an encoder sends right behind the publish command', async () => {
+  it('keeps what an encoder sends right after the publish command', async () => {
     const port = await listen(createServer(createRtmpServer(options()).serve));
     const peer = await rawPeer(port);
     const frames = [1, 2, 3].map((at) => ({ type: 9, streamId: 1, timestamp: at, payload: Buffer.of(0x17, at) }));
@@ -158,7 +158,7 @@ describe('the RTMP server', () => {
     await expect.poll(() => seen.ends.length).toBe(1);
   });
 
-  it('reads little of an encoder that waits for its answer, and loses nothing of what it sent', async () => {
+  it('reads little from an encoder that waits for its answer, and loses nothing that it sent', async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => gate.promise.then(accept);
     let accepted: Socket | null = null;
@@ -185,7 +185,7 @@ describe('the RTMP server', () => {
     await expect.poll(() => seen.ends.length).toBe(1);
   });
 
-  it('keeps an encoder that waits longer than a handshake may take, and pings it', async () => {
+  it('keeps and pings an encoder that waits longer than a handshake may take', async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => gate.promise.then(accept);
     const limits = { ...options().limits, setupTimeoutMs: 50, pingEveryMs: 20 };
@@ -203,7 +203,7 @@ describe('the RTMP server', () => {
     await expect.poll(() => seen.ends.length).toBe(1);
   });
 
-  it('tells who decides when the encoder leaves before its answer', async () => {
+  it('notifies the hook when the encoder leaves before its answer', async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => gate.promise.then(accept);
     const port = await listen(createServer(createRtmpServer(options()).serve));
@@ -214,7 +214,7 @@ describe('the RTMP server', () => {
     await expect.poll(() => seen.ends).toEqual(['connection closed']);
   });
 
-  it('sends nothing and reads nothing of the stream before the hook has answered', async () => {
+  it('neither sends nor reads the stream before the hook has answered', async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => gate.promise.then(accept);
     const port = await listen(createServer(createRtmpServer(options()).serve));
@@ -241,7 +241,7 @@ describe('the RTMP server', () => {
     await expect(play).rejects.toMatchObject({ code: 'NetStream.Play.Failed', message: 'internal error' });
   });
 
-  it('takes AMF3 commands, aggregates and pings as other encoders send them', async () => {
+  it('accepts AMF3 commands, aggregates and pings as sent by other encoders', async () => {
     const port = await listen(createServer(createRtmpServer(options()).serve));
     const peer = await rawPeer(port);
     const amf3 = command('connect', 1, { app: 'live/' }, []);
@@ -262,7 +262,7 @@ describe('the RTMP server', () => {
     await expect.poll(() => seen.ends.length).toBe(1);
   });
 
-  it('closes peers that break the protocol and tells so', async () => {
+  it('disconnects peers that violate the protocol, and reports it', async () => {
     const port = await listen(createServer(createRtmpServer(options()).serve));
     const peer = await rawPeer(port);
     const closed = new Promise((resolve) => peer.socket.on('close', resolve));

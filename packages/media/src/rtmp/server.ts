@@ -9,11 +9,11 @@ export type RtmpServer = {
   /** Serves one accepted socket, plain or TLS. */
   serve: (socket: Socket) => void;
   connections: () => number;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close: (reason: string) => void;
 };
 
-/** Serves RTMP 1.0 publishers and players on sockets that somebody else accepts. */
+/** Serves RTMP 1.0 publishers and players on sockets that the caller has accepted. */
 export function createRtmpServer(options: RtmpServerOptions): RtmpServer {
   const open = new Set<Connection>();
   let served = 0;
@@ -61,7 +61,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
     onAccepted() {
       clearTimeout(setupTimer);
       clearInterval(pingTimer);
-      // Players only listen; a dead one is noticed by its full queue.
+      // Players only receive; a dead one is noticed by its full queue.
       if (connection.role.kind === 'publish')
         socket.setTimeout(options.limits.idleTimeoutMs, () => {
           endReason = 'nothing received for too long';
@@ -73,7 +73,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
       connection.link.stopReading();
       endRole(connection, reason);
       socket.end();
-      // An unread answer must not keep the socket for ever.
+      // An unread response must not keep the socket open forever.
       setTimeout(() => socket.destroy(), 1_000).unref();
     },
   };

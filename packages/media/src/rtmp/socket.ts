@@ -6,13 +6,13 @@ import type { RtmpTarget } from './url.ts';
 type SocketEvents = {
   onPhase: (phase: RtmpPhase) => void;
   onOpen: () => void;
-  /** Once, with the error that closed the socket or null. */
+  /** Called once, with the error that closed the socket or null. */
   onEnd: (error: Error | null) => void;
 };
 
 /**
- * Asks the look-up about a literal address. The system itself never does, but a rule about addresses must see those too,
- * and before the first packet. Rejects with the look-up's error.
+ * Calls the lookup for a literal address. The system never does, but a rule for addresses must apply to these too,
+ * before the first packet. Rejects with the lookup's error.
  */
 export function askAboutLiteral(host: string, lookup: LookupFunction | null): Promise<void> {
   if (!lookup || isIP(host) === 0) return Promise.resolve();
@@ -21,7 +21,7 @@ export function askAboutLiteral(host: string, lookup: LookupFunction | null): Pr
   });
 }
 
-/** Opens the TCP or TLS socket of an RTMP URL and reports how far it came. */
+/** Opens the TCP or TLS socket of an RTMP URL and reports its progress. */
 export function openSocket(
   target: RtmpTarget,
   options: { lookup: LookupFunction | null; tls: ConnectionOptions | null },

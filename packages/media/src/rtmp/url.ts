@@ -1,7 +1,7 @@
-/** Where an RTMP URL leads. `stream` keeps the query, as encoders send it; `tcUrl` carries no user name. */
+/** The parts of an RTMP URL. `stream` includes the query, as encoders send it; `tcUrl` contains no user name. */
 export type RtmpTarget = { isTls: boolean; host: string; port: number; app: string; stream: string; tcUrl: string };
 
-/** Splits `rtmp[s]://host[:port]/app[/instance]/stream[?query]`; null when it is not such a URL. */
+/** Parses `rtmp[s]://host[:port]/app[/instance]/stream[?query]`; null when the URL is invalid. */
 export function parseRtmpUrl(text: string): RtmpTarget | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'rtmp:' && url.protocol !== 'rtmps:') || url.hostname === '') return null;

@@ -1,4 +1,4 @@
-/** What an action throws, or null: for properties that allow certain errors only. */
+/** The error that an action throws, or null: for properties that allow only certain errors. */
 export function errorOf(action: () => unknown): unknown {
   try {
     action();

@@ -1,13 +1,13 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Whether Debian's ffmpeg and ffprobe can be used as encoder and player in tests and benches. */
+/** Whether ffmpeg and ffprobe of Debian are installed for tests and benchmarks. */
 export const hasFfmpeg =
   spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
 
 const run = promisify(execFile);
 
-/** Encoder arguments of a moving test picture with a tone: `gop` in frames. */
+/** Encoder settings for a moving test picture with a tone: `gop` in frames. */
 export type TestPicture = {
   size: string;
   fps: number;
@@ -28,7 +28,7 @@ export const TEST_PICTURE: TestPicture = {
   audio: true,
 };
 
-/** ffmpeg arguments that make the test picture and its tone, encoded as H.264 and AAC. */
+/** ffmpeg arguments that generate the test picture and its tone, encoded as H.264 and AAC. */
 export function pictureArguments(picture: TestPicture): string[] {
   const { size, fps, gop, kbps } = picture;
   const video = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${fps}`];
@@ -45,7 +45,7 @@ export function pictureArguments(picture: TestPicture): string[] {
   ];
 }
 
-/** Makes an FLV file of the test picture in memory. */
+/** Encodes the test picture to an FLV file in memory. */
 export async function makeClip(picture: TestPicture): Promise<Buffer> {
   const { stdout } = await run('ffmpeg', ['-v', 'error', ...pictureArguments(picture), '-f', 'flv', '-'], {
     encoding: 'buffer',
@@ -80,7 +80,7 @@ export type ProbedStream = {
   nb_read_packets?: string;
 };
 
-/** What ffprobe finds when it plays `seconds` of a URL or file. */
+/** What ffprobe reports after playing `seconds` of a URL or file. */
 export async function ffprobe(url: string, seconds: number): Promise<ProbedStream[]> {
   const read = ['-read_intervals', `%+${seconds}`, '-count_packets', '-show_streams', '-of', 'json'];
   const { stdout } = await run('ffprobe', ['-v', 'error', ...read, url], { timeout: 15_000 });

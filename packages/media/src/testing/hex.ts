@@ -1,4 +1,4 @@
-/** Bytes from hexadecimal digits, which may be spaced to show their parts. */
+/** Bytes from hexadecimal digits, which may contain spaces. */
 export function hex(text: string): Buffer {
   return Buffer.from(text.replaceAll(' ', ''), 'hex');
 }

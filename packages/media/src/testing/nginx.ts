@@ -8,22 +8,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so';
 
-/** Whether nginx with its RTMP module is installed, to stand for a foreign server. */
+/** Whether nginx with its RTMP module is installed, for tests with a third-party server. */
 export const hasNginxRtmp = existsSync(MODULE) && existsSync('/usr/sbin/nginx');
 
 export type NginxRtmp = {
   rtmpPort: number;
   httpPort: number;
-  /** `rtmp://127.0.0.1:port/live/<key>`; application `closed` denies everybody. */
+  /** `rtmp://127.0.0.1:port/live/<key>`; application `closed` refuses everybody. */
   rtmpUrl: (key: string) => string;
   deniedUrl: (key: string) => string;
-  /** HLS and DASH that nginx writes for application `live`. */
+  /** HLS and DASH that nginx writes for the application `live`. */
   hlsUrl: (key: string) => string;
   dashUrl: (key: string) => string;
   stop: () => Promise<void>;
 };
 
-/** Starts nginx-rtmp on free ports in a directory of its own: RTMP, HLS (MPEG-TS) and DASH of application `live`. */
+/** Starts nginx-rtmp on free ports in its own directory: RTMP, HLS (MPEG-TS) and DASH of the application `live`. */
 export async function startNginxRtmp(): Promise<NginxRtmp> {
   const directory = await makeDirectory();
   await Promise.all(['hls', 'dash'].map((name) => mkdir(join(directory, name), { mode: 0o777 })));
@@ -40,19 +40,19 @@ export async function startNginxRtmp(): Promise<NginxRtmp> {
   };
 }
 
-/** Lines that somebody has put into the configuration of nginx. */
+/** Lines that an administrator would add to the configuration of nginx. */
 export type NginxLines = {
-  /** In place of `worker_processes` in `nginx.conf`. */
+  /** Replaces `worker_processes` in `nginx.conf`. */
   workers: string;
   /** At the end of `nginx.conf`. */
   atEnd: string;
-  /** In a file of `conf.d`. */
+  /** In a file in `conf.d`. */
   inSites: string;
 };
 
 /**
- * Starts nginx as it is installed, with nothing but these lines put in. `/var/lib/nginx` becomes a directory of its own.
- * Resolves with how to stop it.
+ * Starts nginx as installed, with only these lines added. `/var/lib/nginx` is replaced by a directory of its own.
+ * Resolves to a function that stops it.
  */
 export async function startInstalledNginx(
   { workers, atEnd, inSites }: NginxLines,
@@ -98,7 +98,7 @@ async function startNginx(directory: string, config: string, rtmpPort: number): 
   };
 }
 
-/** A port that was free a moment ago. */
+/** A port that was free just now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

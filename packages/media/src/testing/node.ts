@@ -8,7 +8,10 @@ export type Links = Record<'rtmp' | 'hls' | 'wss' | 'dash', string>;
 
 export type TestNode = { links: (key: string) => Links; rtmpUrl: string; stop: () => void };
 
-/** Starts our own media node as a process, with a console that allows everything. It is no import: the node builds on this package. */
+/**
+ * Starts our own media node as a process, with a console that allows everything. It cannot be imported, because the
+ * node depends on this package.
+ */
 export async function startTestNode(): Promise<TestNode> {
   const answers = createServer((request, response) => {
     request.resume();
@@ -49,7 +52,7 @@ export async function startTestNode(): Promise<TestNode> {
   };
 }
 
-/** Starts a script of the repository in a process of its own; its errors appear in ours. */
+/** Starts a script of the repository as a process; its errors are printed here. */
 export function startScript(path: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [repositoryFile(path), ...args], {
     env: { ...process.env, ...env },
@@ -57,7 +60,7 @@ export function startScript(path: string, args: readonly string[], env: Record<s
   });
 }
 
-/** The place of a file of the repository. */
+/** Path of a file of the repository. */
 export function repositoryFile(path: string): string {
   return new URL(`../../../../${path}`, import.meta.url).pathname;
 }

@@ -3,19 +3,19 @@ import { encodeAmf0 } from '#media/amf';
 import { FLV_TAG, type FlvTag } from '#media/flv';
 import { encodeAacMessage, encodeAvcMessage } from '#media/flv-media';
 
-/** avcC of 320x180 at 25 fps, H.264 Main, as x264 writes it. */
+/** avcC of 320x180 at 25 fps, H.264 Main, as written by x264. */
 export const AVC_CONFIG = Buffer.from(
   '014d400dffe10019674d400deca0a0cfcf80880000030008000003019078a14cb001000468ce3c80',
   'hex',
 );
 
-/** A stream made of bytes that no decoder needs: right in form, cheap, and the same on every machine. */
+/** A stream of bytes that cannot be decoded but are formally correct, cheap, and the same on every machine. */
 export type SyntheticStream = {
-  /** Frames with a timestamp in `fromMs <= t < toMs`. */
+  /** Frames with timestamps in `fromMs <= t < toMs`. */
   fromMs: number;
   toMs: number;
   fps: number;
-  /** Frames from key frame to key frame. */
+  /** Frames per group of pictures. */
   gop: number;
   frameBytes: number;
   video: boolean;
@@ -25,7 +25,7 @@ export type SyntheticStream = {
 const SAMPLE_RATE = 48_000;
 const FRAME_SAMPLES = 1024;
 
-/** The headers an encoder sends first. */
+/** The headers that an encoder sends first. */
 export function syntheticHeaders(stream: Pick<SyntheticStream, 'video' | 'audio'>): FlvTag[] {
   const config = encodeAudioSpecificConfig(2, SAMPLE_RATE, 2);
   const tags: FlvTag[] = [
@@ -37,7 +37,7 @@ export function syntheticHeaders(stream: Pick<SyntheticStream, 'video' | 'audio'
   return tags;
 }
 
-/** Pictures and sound of a span, in the order of their timestamps. */
+/** Video and audio of a period, ordered by timestamp. */
 export function syntheticFrames(stream: SyntheticStream): FlvTag[] {
   const tags: FlvTag[] = [];
   const pictures = (timeMs: number): number => Math.ceil((timeMs * stream.fps) / 1000);
@@ -57,7 +57,7 @@ export function syntheticFrames(stream: SyntheticStream): FlvTag[] {
   return tags.sort((one, other) => one.timestamp - other.timestamp);
 }
 
-/** 25 fps, a key frame each second, pictures and sound. */
+/** 25 fps, a key frame each second, video and audio. */
 export const SYNTHETIC: Omit<SyntheticStream, 'fromMs' | 'toMs'> = {
   fps: 25,
   gop: 25,
