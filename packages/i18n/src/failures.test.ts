@@ -3,7 +3,7 @@ import { words } from './index.ts';
 
 type Failing = { create: string; update: string; delete: string };
 
-/** The records whose creating, updating and deleting can fail in front of a person. */
+/** The entities whose creating, updating and deleting can fail on a screen. */
 const records = (language: 'en' | 'ru'): Record<string, Failing> => {
   const { playlist, streams, references, blacklist, users } = words[language];
   const { server, sport, tournament, team, synonym, resolution } = references.failure;
@@ -22,7 +22,7 @@ const records = (language: 'en' | 'ru'): Record<string, Failing> => {
 };
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
-  it('each kind of record has a sentence of its own for creating, updating and deleting that failed', () => {
+  it('each entity has its own text for failed creating, updating and deleting', () => {
     const said = Object.values(records(language)).flatMap((one) => [one.create, one.update, one.delete]);
     expect(Object.keys(records(language))).toEqual(
       expect.arrayContaining([
@@ -40,7 +40,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it('so have marking as revoked, comments, and an import', () => {
+  it('marking as revoked, comments and an import have their own texts too', () => {
     const { playlist, streams, sheets, errors } = words[language];
     const said = [
       playlist.failure.revoke,
@@ -54,7 +54,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it('a code that comes by phone has a label beside the one that comes by mail', () => {
+  it('a code sent by phone has a label besides the one sent by mail', () => {
     const { code, codePhone } = words[language].auth;
     expect(codePhone).not.toBe(code);
     expect(codePhone).toMatch(language === 'en' ? /phone/i : /СМС|телефон/i);

@@ -40,7 +40,7 @@ import { system as systemRu } from './ru/system.ts';
 import { users as usersRu } from './ru/users.ts';
 import type { Language } from './languages.ts';
 
-/** Every word of the screens, by language and namespace; one namespace is one static file in the browser. */
+/** All texts of the screens, by language and namespace; each namespace is a static file in the browser. */
 export const words = {
   en: {
     shell: shellEn,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
 import { asked, everything, formOf, leaves, named, placeholders } from './testing/leaves.ts';
 
-/** Whose number is never one: they are said from two on, or the number is a fixed limit of ours. */
+/** Texts whose number is never one: they are shown from two on, or the number is a constant. */
 const neverOne = ['notices:times', 'sheets:review.firstRows'];
 
-/** The words that bend with a number: the forms of each, by the key that code asks for. */
+/** The texts with plural forms: the forms of each, by the key that the code uses. */
 function bending(language: 'en' | 'ru'): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const leaf of leaves(language)) {
@@ -17,11 +17,11 @@ function bending(language: 'en' | 'ru'): Map<string, Map<string, string>> {
   return found;
 }
 
-describe.each(languages)('in %s a word that bends with a number', (language) => {
+describe.each(languages)('in %s a text with plural forms', (language) => {
   const rules = new Intl.PluralRules(language);
   const groups = bending(language);
 
-  it('has exactly the forms that the language has', () => {
+  it('has exactly the plural forms of the language', () => {
     const forms = rules.resolvedOptions().pluralCategories.toSorted();
     const wrong = [...groups].filter(([, texts]) => [...texts.keys()].toSorted().join() !== forms.join());
     expect(groups.size).toBeGreaterThan(20);
@@ -37,8 +37,8 @@ describe.each(languages)('in %s a word that bends with a number', (language) => 
     expect(missing).toEqual([]);
   });
 
-  it('says the number in every form that stands for several numbers', () => {
-    // The English "one" is one. The Russian one is 21 and 101 as well.
+  it('contains the number in every form that is used for several numbers', () => {
+    // In English the form "one" is only for 1. In Russian it is for 21 and 101 too.
     const several = rules.resolvedOptions().pluralCategories.filter((each) => language === 'ru' || each !== 'one');
     const silent = [...groups].flatMap(([key, texts]) =>
       several
@@ -58,7 +58,7 @@ describe.each(languages)('in %s a word that bends with a number', (language) => 
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it('does not stand beside a word of the same key without a number', () => {
+  it('has no text with the same key without a plural form', () => {
     const plain = leaves(language)
       .filter((leaf) => formOf(leaf) === null)
       .map((leaf) => `${leaf.namespace}:${leaf.key}`);
@@ -66,11 +66,11 @@ describe.each(languages)('in %s a word that bends with a number', (language) => 
   });
 });
 
-it('what bends in one language bends in the other', () => {
+it('a text with plural forms in one language has them in the other', () => {
   expect([...bending('ru').keys()].toSorted()).toEqual([...bending('en').keys()].toSorted());
 });
 
-it('in Russian what is one thing, or twenty-one, is not spoken of as “её” or “его”', () => {
+it('the Russian form for one, which is also for twenty-one, does not use “её” or “его”', () => {
   const wrong = everything.filter(
     (leaf) =>
       leaf.language === 'ru' && formOf(leaf)?.category === 'one' && /(^|\s)(её|его)(?=[\s,.]|$)/i.test(leaf.text),
@@ -78,8 +78,8 @@ it('in Russian what is one thing, or twenty-one, is not spoken of as “её” 
   expect(wrong.map(named)).toEqual([]);
 });
 
-it('a Russian noun after the number takes another form after five than after one', () => {
-  // Where nothing bends after the number, as in "{{count}} in the list", all forms are alike, which is right.
+it('a Russian noun after the number has different forms for one and for five', () => {
+  // Texts without a noun after the number, as in "{{count}} in the list", correctly have equal forms.
   const stiff = [...bending('ru')].filter(([, texts]) => {
     const [one, few, many] = ['one', 'few', 'many'].map((each) => texts.get(each));
     return one !== many && one === few;
@@ -87,7 +87,7 @@ it('a Russian noun after the number takes another form after five than after one
   expect(stiff.map(([key]) => key)).toEqual([]);
 });
 
-it('a number before a word makes it bend, unless it never is one', () => {
+it('a text with a number before a word has plural forms, unless the number is never one', () => {
   const stiff = everything.filter(
     (leaf) =>
       /\{\{count\}\} \p{L}/u.test(leaf.text) &&

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { words } from './index.ts';
 import { leaves, named } from './testing/leaves.ts';
 
-/** Where the sentence is all that can be said: the help has a page on each. */
+/** Codes whose sentence need not say what to do: the help has a page on each. */
 const nothingToDo = [
   'bad_request',
   'bad_json',
@@ -12,18 +12,18 @@ const nothingToDo = [
   'in_use',
   'merge_opponents',
 ];
-/** One sentence that asks for something. */
+/** Codes with a single sentence that asks for something. */
 const asking = ['invalid'];
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const { code, field } = words[language].errors;
 
-  it('what went wrong is told in whole sentences', () => {
+  it('errors are whole sentences', () => {
     const broken = Object.entries(code).filter(([, text]) => !/^\p{Lu}.*[^.…]\.$/u.test(text));
     expect(broken.map(([name]) => name)).toEqual([]);
   });
 
-  it('and what to do stands in the sentence after it', () => {
+  it('errors say in a further sentence what to do', () => {
     const mute = Object.entries(code)
       .filter(([, text]) => !/[.:;] \p{L}/u.test(text))
       .map(([name]) => name);
@@ -35,23 +35,23 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(technical).toEqual([]);
   });
 
-  it('two errors are told apart, but for the two that only programs meet', () => {
+  it('errors have different texts, except the two that only programs get', () => {
     const { bad_json: _, ...others } = code;
     const texts = Object.values(others);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('what is wrong with a field fits under it', () => {
+  it('field errors are short enough to fit under the field', () => {
     const long = Object.entries(field).filter(([, text]) => text.length > 60 || /^\p{Ll}/u.test(text));
     expect(long.map(([name]) => name)).toEqual([]);
   });
 
-  it('a bound is named where one was crossed', () => {
+  it('errors about a limit contain the limit', () => {
     const bounded = Object.entries(field).filter(([, text]) => text.includes('{{limit}}'));
     expect(bounded.map(([name]) => name).toSorted()).toEqual(['too_big', 'too_long', 'too_short', 'too_small']);
   });
 
-  it('a question asks, and what the buttons do is told under it', () => {
+  it('a confirmation asks a question, with a text about its buttons', () => {
     const titles = leaves(language).filter(({ key }) => /(^|\.)ask\.\w+$|Title$/.test(key));
     const asked = titles.filter(({ text }) => text.endsWith('?'));
     expect(asked.length).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(texts.filter(({ text }) => !/[.?]$/.test(text)).map(named)).toEqual([]);
   });
 
-  it('the title of a failure is a title: it has no full stop, the sentence comes below', () => {
+  it('the title of a failure has no period', () => {
     const failures = leaves(language).filter(({ key }) =>
       /(^|\.)(failure|failed)(\.|$)|Failed$|failedTitle$/.test(key),
     );

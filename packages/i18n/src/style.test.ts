@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { everything, named } from './testing/leaves.ts';
 import type { Leaf } from './testing/leaves.ts';
 
-/** The text without what is filled in, and without what people type as it is: addresses and JSON. */
+/** The text without placeholders, and without what users type literally: addresses and JSON. */
 const spoken = ({ text }: Leaf) => text.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(/\{"[^}]*\}/g, '');
 const those = (wrong: (leaf: Leaf) => boolean) => everything.filter(wrong).map(named);
 const en = ({ language }: Leaf) => language === 'en';
 const ru = ({ language }: Leaf) => language === 'ru';
 const at = ({ namespace, key }: Leaf) => `${namespace}:${key}`;
 
-/** Names of things, as the specification writes them. */
+/** Names as the specification writes them. */
 const titles = new Set([
   'shell:profile.profile',
   'shell:profile.queries',
@@ -26,18 +26,18 @@ const titles = new Set([
   'sheets:example.tournament',
 ]);
 
-describe('every word', () => {
-  it('has no space at its ends and no two in a row', () => {
+describe('every text', () => {
+  it('has no leading, trailing or double spaces', () => {
     expect(those(({ text }) => text !== text.trim() || /\s{2}/.test(text))).toEqual([]);
   });
 
-  it('has curly quotes and apostrophes, in each language its own', () => {
+  it('has the curly quotes and apostrophes of its language', () => {
     expect(those((leaf) => /["'`]/.test(spoken(leaf)))).toEqual([]);
     expect(those((leaf) => en(leaf) && /[«»„]/.test(leaf.text))).toEqual([]);
     expect(those((leaf) => ru(leaf) && /[“”‘’]/.test(leaf.text))).toEqual([]);
   });
 
-  it('closes every quote and bracket that it opens', () => {
+  it('closes every quote and bracket', () => {
     const count = (text: string, sign: string) => text.split(sign).length;
     const pairs = ['“”', '«»', '()', '[]'];
     expect(
@@ -45,32 +45,32 @@ describe('every word', () => {
     ).toEqual([]);
   });
 
-  it('has one sign for an ellipsis and a dash for a dash', () => {
+  it('has a single ellipsis character and real dashes', () => {
     expect(those(({ text }) => /\.\.|…\.| - |--/.test(text))).toEqual([]);
   });
 
-  it('has no space before a comma, a full stop or a colon', () => {
-    // `:port` is what people type.
+  it('has no space before a comma, a period or a colon', () => {
+    // `:port` is typed literally.
     expect(those(({ text }) => / [,.!?;](\s|$)| :(\s|$)/.test(text))).toEqual([]);
   });
 
-  it('has no line break and no sign that cannot be seen', () => {
+  it('has no line break and no invisible character', () => {
     expect(those(({ text }) => /[\p{Cc}\u200b-\u200f\u2028\u2029\ufeff]/u.test(text))).toEqual([]);
   });
 
-  it('names what is filled in with two braces on each side', () => {
+  it('has placeholders in double braces', () => {
     expect(those((leaf) => /\{\{|\}\}/.test(spoken(leaf)))).toEqual([]);
-    // A single brace is only in what people type: the key of a stream in a path.
+    // A single brace occurs only in what users type: the key of a stream in a path.
     expect(those((leaf) => /[{}]/.test(spoken(leaf).replaceAll('{key}', '')))).toEqual([]);
   });
 
-  it('shouts nowhere', () => {
+  it('has no exclamation marks and no capitals for emphasis', () => {
     expect(those(({ text }) => text.endsWith('!') || /\p{Lu}{6,}/u.test(text))).toEqual([]);
   });
 });
 
-describe('an English word', () => {
-  it('is written with small letters after the first, but for names', () => {
+describe('an English text', () => {
+  it('is in sentence case, except for names', () => {
     const title = /\p{Ll},? (?!I\b)\p{Lu}\p{Ll}/u;
     const names =
       /Touchline|Russian|English|Desk|Premier|Ctrl|Enter|Escape|Streams|Archive|Notification|Monitoring|Playlist|Scheduled|System/g;
@@ -79,18 +79,18 @@ describe('an English word', () => {
     );
   });
 
-  it('has no Cyrillic letter but where it is about Russian', () => {
+  it('has Cyrillic letters only when it is about Russian', () => {
     const about = ['settings:option.language.ru', 'blacklist:hint.value'];
     expect(those((leaf) => en(leaf) && /[а-яё]/i.test(leaf.text) && !about.includes(at(leaf)))).toEqual([]);
   });
 
-  it('says email without a hyphen, and “is not” rather than “isn’t”', () => {
+  it('has email without a hyphen, and “is not” rather than “isn’t”', () => {
     expect(those((leaf) => en(leaf) && /\be-mail\b|n’t\b/i.test(leaf.text))).toEqual([]);
   });
 });
 
-describe('a Russian word', () => {
-  it('has its ё', () => {
+describe('a Russian text', () => {
+  it('is written with ё', () => {
     const bare =
       /(?<!\p{L})(еще|ее|нее|свое|твое|мое|все (еще|равно)|учетн\p{L}*|(на|при|во|про)?[ий]дет|ждет|(рас|от)?счет\p{L}*|причем|(за|раз)?решен|отменен|(у|от)?дален|перенесен|измененн\p{L}*|черн(?!ов)\p{L}*|зелен\p{L}*|желт\p{L}*|прием|объем|емкость|надежн\p{L}*)(?!\p{L})/iu;
     expect(those((leaf) => ru(leaf) && bare.test(leaf.text))).toEqual([]);
@@ -113,12 +113,12 @@ describe('both languages', () => {
   });
   const end = ({ text }: Leaf) => /[.?!…:]$/.exec(text.replace(/(пикс|\bno)\.$/i, ''))?.[0] ?? '';
 
-  it('end a word with the same sign', () => {
+  it('end a text with the same punctuation', () => {
     const differing = pairs.filter(({ leaf, english }) => end(leaf) !== end(english));
     expect(differing.map(({ leaf, english }) => `${named(leaf)} | ${english.text}`)).toEqual([]);
   });
 
-  it('say different things unless it is a name', () => {
+  it('have different texts except for names', () => {
     const names = /^(Touchline|English|Русский|CSV|XLSX|Mon ID|RTMP|HLS|WSS|MPEG-DASH|TLS)$/;
     const same = pairs.filter(
       ({ leaf, english }) => leaf.text === english.text && /\p{L}/u.test(spoken(leaf)) && !names.test(leaf.text),
@@ -126,7 +126,7 @@ describe('both languages', () => {
     expect(same.map(({ leaf }) => named(leaf))).toEqual([]);
   });
 
-  it('begin a word with a small letter both or neither: it is a part of a sentence, or a sentence', () => {
+  it('both begin a text with a small letter, or neither', () => {
     const isSmall = ({ text }: Leaf) => /^[^\p{L}\d{]*\p{Ll}/u.test(text);
     const beginsOtherwise = ({ text }: Leaf) => /^(\{\{|\d)/.test(text);
     const differing = pairs.filter(

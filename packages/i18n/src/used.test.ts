@@ -6,23 +6,23 @@ import { asked, everything, leaves } from './testing/leaves.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The code that speaks: everything but the tests. */
+/** The code that uses texts: everything except tests. */
 const code = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts'], { cwd: root })
   .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n');
 
 const all = (pattern: RegExp) => [...code.matchAll(pattern)];
-/** `'list.range'`: a key as it stands. */
+/** `'list.range'`: a literal key. */
 const literal = new Set(all(/'([\w:.-]+)'/g).map(([, key = '']) => key));
-/** `` `failure.${kind}.delete` ``: the beginning and the end of a key that is put together. */
+/** `` `failure.${kind}.delete` ``: start and end of a composed key. */
 const joined = all(/`([\w:-]+\.[\w.-]*)\$\{[^}`]*\}([\w.-]*)/g).map(([, begin = '', end = '']) => ({ begin, end }));
-/** `words[language].sheets.yes`: a branch that the server reads by itself; the mails it reads as a whole. */
+/** `words[language].sheets.yes`: a branch that the server reads directly; it reads all texts of mails. */
 const branches = [...all(/\b(?:sheets|notices|streams|playlist|references)(?:\.\w+)+/g).map(String), 'notices.mail'];
 
-/** `` `${kind}.title` ``: the end of a key of the shell whose beginning is put in. */
+/** `` `${kind}.title` ``: the end of a key of the shell with a variable start. */
 const endings = all(/`\$\{[^}`]*\}(\.\w+)`/g).map(([, end = '']) => end);
-/** Asked for by the specification, though no screen needs it: a code by telephone. */
+/** Required by the specification, though no screen uses it: a code sent by telephone. */
 const kept = ['auth:codePhone'];
 
 function isUsed(namespace: string, key: string): boolean {
@@ -37,8 +37,8 @@ function isUsed(namespace: string, key: string): boolean {
   );
 }
 
-describe('of all words', () => {
-  it('none is left that no code asks for', () => {
+describe('of all texts', () => {
+  it('none is unused', () => {
     const unused = leaves('en')
       .filter((leaf) => !isUsed(leaf.namespace, leaf.key) && !isUsed(leaf.namespace, asked(leaf)))
       .map((leaf) => `${leaf.namespace}:${leaf.key}`)
@@ -46,7 +46,7 @@ describe('of all words', () => {
     expect(unused).toEqual([]);
   });
 
-  it('none is missing that code asks for by its whole name', () => {
+  it('none is missing whose literal key is used', () => {
     const known = new Set(everything.flatMap(({ namespace, key }) => [`${namespace}:${key}`]));
     const bases = new Set(everything.map((leaf) => `${leaf.namespace}:${asked(leaf)}`));
     const spaces = Object.keys(words.en).join('|');
@@ -56,7 +56,7 @@ describe('of all words', () => {
   });
 });
 
-it('finds a word that nobody uses', () => {
+it('finds an unused text', () => {
   expect(isUsed('shell', 'nobody.asksForThis')).toBe(false);
   expect(isUsed('shell', 'list.range')).toBe(true);
   expect(isUsed('references', 'failure.server.delete')).toBe(true);

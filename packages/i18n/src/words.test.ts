@@ -3,7 +3,7 @@ import { words } from './index.ts';
 import { asked, formOf, leaves, named, placeholders } from './testing/leaves.ts';
 import type { Leaf } from './testing/leaves.ts';
 
-describe.each(Object.keys(words.en) as (keyof typeof words.en)[])('the words of %s', (namespace) => {
+describe.each(Object.keys(words.en) as (keyof typeof words.en)[])('the texts of %s', (namespace) => {
   const of = (language: 'en' | 'ru') => leaves(language).filter((leaf) => leaf.namespace === namespace);
   const [en, ru] = [of('en'), of('ru')];
   const keys = (found: Leaf[]) => [...new Set(found.map(asked))].toSorted();
@@ -26,7 +26,7 @@ describe.each(Object.keys(words.en) as (keyof typeof words.en)[])('the words of 
     expect([...en, ...ru].filter(({ text }) => text.trim() === '').map(named)).toEqual([]);
   });
 
-  it('are Russian in the Russian file unless they are names', () => {
+  it('are in Russian in the Russian file, except for names', () => {
     const spoken = ({ text }: Leaf) => text.replaceAll(/\{\{\w+\}\}/g, '');
     const latin = ru.filter((leaf) => !/[а-яё]/i.test(spoken(leaf)) && /[a-z]/i.test(spoken(leaf)));
     const names = /^(Touchline|RTMP|HLS|WSS|MPEG-DASH|Mon ID|TLS|[-\w/.: ]{1,12})$/;

@@ -3,8 +3,8 @@ type RussianPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
   : K;
 
 /**
- * What a Russian namespace must hold: every key of the English one and nothing else. English plurals (`_one`, `_other`)
- * become the four Russian forms. A missing word does not compile.
+ * The type of a Russian namespace: exactly the keys of the English one. English plurals (`_one`, `_other`) become the
+ * four Russian forms. A missing text does not compile.
  */
 export type Russian<T> = {
   [K in keyof T & string as RussianPlural<K>]: T[K] extends string ? string : Russian<T[K]>;

@@ -3,7 +3,7 @@ import type { Word } from './name.ts';
 
 export type Pair = { a: Word; b: Word; match: WordMatch };
 
-/** Words of two names that belong together, and those left over on each side. */
+/** The corresponding words of two names, and the words left over on each side. */
 export type Alignment = { pairs: Pair[]; restA: Word[]; restB: Word[] };
 
 /** Pairs the words of two names, closest first, each word once, in any order. */

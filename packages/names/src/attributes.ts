@@ -1,10 +1,10 @@
 /**
- * What tells two teams of one club apart. `age` is the upper limit in years, or `youth` when no limit is given;
- * `reserve` is 2 for the second team, 3 for the third; `game` is set where it is not the sport's usual form.
+ * What distinguishes the teams of one club. `age` is the upper limit in years, or `youth` without a limit; `reserve` is
+ * 2 for the second team, 3 for the third; `game` is set when it is not the sport's usual form.
  */
 export type Attributes = { age: number | 'youth' | null; women: boolean; reserve: number | null; game: string | null };
 
-/** Words that are a mark wherever they stand, tried in this order on a bare text. */
+/** Words that are a mark at any position, tried in this order on a bare text. */
 const WOMEN =
   /(?<= )(?:women|womens|woman|ladies|female|girls|femenino|femenina|femeni|feminino|feminina|feminin|feminine|feminines|feminas|femminile|frauen|damen|dames|damer|kvinner|kobiet|kadin|zeny|zhenshchiny|женщины|женская|женский|жен|девушки|жiнки|жанчыны)(?= )/gu;
 const MEN = /(?<= )(?:men|mens|мужчины|мужская|мужской|муж)(?= )/gu;
@@ -12,7 +12,7 @@ const AGE_LIMIT =
   /(?<= )(?:(?:u|у) ?(\d\d)s?|under ?(\d\d)s?|sub ?(\d\d)|до (\d\d)(?: (?:лет|года|год))?|(\d\d)u)(?= )/gu;
 const YOUTH =
   /(?<= )(?:молодежная|молодежный|молодежь|молод|юношеская|юноши|юнош|юниоры|юниорская|юниор|девушки|girls|youth|juvenil|junioren|espoirs|primavera)(?= сборная | |$)/gu;
-/** Short marks of youth teams, which begin other words and names: only behind a name. */
+/** Short marks of youth teams, which other words and names start with too: only after a name. */
 const YOUTH_BEHIND = /(?<= \S+ )(?:мол|юн|u|(?<!(?:пушкаш|puskas) )(?:academy|академия))(?= $)/gu;
 const RESERVE =
   /(?<= )(?:дубль|дублеры|дублирующий состав|резерв|резервисты|молодежка|фарм клуб|фарм|reserves|reserve|res|rez|amateure|jong|b team|second team|next ?gen)(?= )/gu;
@@ -33,7 +33,7 @@ const LAST_RESERVE = new Map<string, number>([
 ]); // prettier-ignore
 const LAST_WOMEN = new Set(['w', 'ж', 'f']);
 
-/** Takes the attributes out of a bare text that has a space at either end, and says which they were. */
+/** Removes the attributes from a bare text that has a space at both ends, and returns them. */
 export function takeAttributes(padded: string): { rest: string; attributes: Attributes } {
   const attributes: Attributes = { age: null, women: false, reserve: null, game: null };
   let rest = padded;
@@ -56,7 +56,7 @@ export function takeAttributes(padded: string): { rest: string; attributes: Attr
   return { rest, attributes };
 }
 
-/** The same for a person: a mark outside brackets may be a surname (Мол, Jong), but for an age limit in figures. */
+/** The same for a person: a mark outside brackets may be a surname (Мол, Jong), except for an age limit in figures. */
 export function takePersonAttributes(bracketed: string, padded: string): { rest: string; attributes: Attributes } {
   const inside = takeAttributes(bracketed);
   let { age, women } = inside.attributes;
@@ -73,8 +73,8 @@ export function takePersonAttributes(bracketed: string, padded: string): { rest:
 }
 
 /**
- * Takes short marks (II, 2, B, W, Ж) off the end of the words and into the attributes; at least one word stays. A person's
- * single letters are initials.
+ * Moves short marks (II, 2, B, W, Ж) from the end of the words to the attributes; at least one word remains. Single
+ * letters of a person's name are initials.
  */
 export function takeLastMarks(words: string[], attributes: Attributes, isPerson: boolean): string[] {
   const rest = [...words];
@@ -97,7 +97,7 @@ export function hasMarks({ age, women, reserve, game }: Attributes): boolean {
   return age !== null || women || reserve !== null || game !== null;
 }
 
-/** Which attribute tells two names apart for sure, which leaves it open, or null when all agree. */
+/** Which attribute certainly distinguishes two names or leaves it open; null when all agree. */
 export function agreeOnAttributes(a: Attributes, b: Attributes): { on: Disagreement; sure: boolean } | null {
   if (a.women !== b.women) return { on: 'women', sure: true };
   if (a.game !== b.game) return { on: 'game', sure: true };

@@ -1,7 +1,7 @@
 import { designatorOf } from './designators.ts';
 import type { Name, Word } from './name.ts';
 
-/** Words of a name read as a club's, and those that it has only as a person's. */
+/** Words of a name parsed as a club's, and those that it has only as a person's. */
 export function wordsOfBoth({ words, asPerson }: Name): Word[] {
   return asPerson ? [...words, ...ownWords(asPerson, words)] : words;
 }

@@ -3,13 +3,13 @@ import { complete, OPEN, partial, type Scored } from './comparison.ts';
 import type { Name } from './name.ts';
 import { MAYBE_FROM, SAME_FROM } from './verdict.ts';
 
-/** The score of two names of one club, and of a name that other clubs have as well. */
+/** Score of two names of the same club, and of a name that other clubs have too. */
 const KNOWN = 0.97;
 const SHARED = 0.7;
 
 /**
- * Corrects how far two names agree by what the dictionary of clubs says: two names of one club are the same, however they
- * are spelled; a name of several clubs waits for a person; names of two clubs are never surely one.
+ * Corrects the score of two names by the dictionary of clubs: two names of one club are the same, however they are
+ * spelled; a name of several clubs is for review; names of two clubs are never certainly the same.
  */
 export function withClubs(a: Name, b: Name, named: Scored): Scored {
   const [ofA, ofB] = [meaningOf(a), meaningOf(b)];
@@ -22,7 +22,7 @@ export function withClubs(a: Name, b: Name, named: Scored): Scored {
   return areEqual ? named : { ...named, score: Math.min(named.score, OPEN) };
 }
 
-/** Whether both are names of one club, designators included: Karlsruher SC and Карлсруэ. */
+/** Whether both are names of one club, including designators: Karlsruher SC and Карлсруэ. */
 export function areOneClub(a: Name, b: Name): boolean {
   const [ofA, ofB] = [meaningOf(a), meaningOf(b)];
   if (!ofA?.isSure || !ofB?.isSure || !ofA.isWhole || !ofB.isWhole) return false;

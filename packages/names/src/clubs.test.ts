@@ -8,7 +8,7 @@ import { type Name, readName } from './name.ts';
 const alone = { synonyms: null, rarity: null };
 const verdict = (a: string | Name, b: string | Name): string => compareNames(a, b, alone).verdict;
 const isSure = (name: Name): boolean => meaningOf(name)?.isSure ?? false;
-/** The dictionary with every name read once. */
+/** The dictionary with every name parsed once. */
 const read = clubs.map(({ id, names }) => ({ id, names: names.map(({ text }) => readName(text)) }));
 
 describe('the dictionary of clubs', () => {
@@ -24,7 +24,7 @@ describe('the dictionary of clubs', () => {
     expect(strange).toEqual([]);
   });
 
-  it('gives every club an English and a Russian name that no other club has', () => {
+  it('gives every club a unique English and a unique Russian name', () => {
     const shared = read.flatMap(({ names }) => names.slice(0, 2).filter((name) => !isSure(name)).map(({ given }) => given)); // prettier-ignore
     expect(shared).toEqual([]);
     const script = clubs.filter(({ names: [english, russian] }) =>
@@ -33,7 +33,7 @@ describe('the dictionary of clubs', () => {
     expect(script).toEqual([]);
   });
 
-  it('finds every name that one club has the same as its usual names, by keys of a database as well', () => {
+  it('matches every unique name with the usual names of its club, also by database keys', () => {
     const lost = read.flatMap(({ names }) => {
       const [asked, kept] = [names.map(askedKeys), names.map((name) => new Set(keptKeys(name)))];
       const haveCommonKey = (one: number, other: number) => asked[one]!.some((key) => kept[other]!.has(key));
@@ -44,15 +44,15 @@ describe('the dictionary of clubs', () => {
     expect(lost).toEqual([]);
   });
 
-  it('leaves a name that several clubs have to a person', () => {
+  it('leaves a name that several clubs have for review', () => {
     const judged = read.flatMap(({ names }) =>
       names.filter((name) => !isSure(name)).flatMap((name) => names.slice(0, 2).map((usual) => `${name.given} / ${usual.given}: ${verdict(name, usual)}`)),
     ); // prettier-ignore
     expect(judged.filter((one) => !one.endsWith(': maybe'))).toEqual([]);
   });
 
-  // Some millions of pairs: seconds on an idle machine.
-  it('surely joins no two clubs, whichever of their names meet', () => {
+  // Millions of pairs: takes seconds on an idle machine.
+  it('never joins two clubs by any of their names', () => {
     const index = indexNames(clubs.map(({ id, names }) => ({ id, names: names.map(({ text }) => text) })), alone); // prettier-ignore
     const joined = read.flatMap(({ id, names }) =>
       names.filter(isSure).flatMap((name) =>
@@ -97,7 +97,7 @@ describe('names of clubs', () => {
     ['ЦСКА', 'CSKA Sofia'],
     ['Локо', 'Lokomotiv Moscow'],
     ['Юнайтед', 'Manchester United'],
-  ])('wait for a person: %s and %s', (russian, english) => {
+  ])('are for review: %s and %s', (russian, english) => {
     expect(verdict(russian, english)).toBe('maybe');
   });
 

@@ -18,12 +18,12 @@ import { type Name, readName } from './name.ts';
 import { plainSpelling } from './spelling.ts';
 
 /**
- * One club a line: the usual English name, the usual Russian one, then whatever else it is called: native, short, former
- * and sponsors' names. `?` marks a name that other clubs, listed or not, have as well. A club that plays several sports
- * under one name has one line: which club exists in a sport, the directory says.
+ * One club per line: the usual English name, the usual Russian one, then all others: native, short, former and
+ * sponsors' names. `?` marks a name that other clubs, listed or not, have too. A club with several sports under one
+ * name has one line: the directory says which clubs a sport has.
  *
- * Names as league tables and sports pages of both languages print them in the season 2025/26: generally published facts,
- * written down by hand and copied from no list.
+ * Names as printed in league tables and sports pages of both languages in the season 2025/26: generally published
+ * facts, written down by hand and not copied from any list.
  */
 const TABLES = [
   BRITAIN,
@@ -44,14 +44,14 @@ const TABLES = [
   NATIONAL_TEAMS,
 ];
 
-/** `id` is the English name; the first two names are the usual ones. `isShared` is set for names of other clubs as well. */
+/** `id` is the English name; the first two names are the usual ones. `isShared`: other clubs have this name too. */
 export type Club = { id: string; names: { text: string; isShared: boolean }[] };
 
 export const clubs: Club[] = TABLES.flatMap((table) => table.trim().split('\n')).map(readLine);
 
 /**
- * The clubs that a name may mean, by their ids; `isSure` when it means that one alone; `isWhole` when its designators are
- * listed as well, or name a sport at most.
+ * The ids of the clubs that a name may mean; `isSure`: it means only that one; `isWhole`: its designators are listed
+ * too, or only name a sport.
  */
 export type Meaning = { clubs: ReadonlySet<string>; isSure: boolean; isWhole: boolean };
 
@@ -60,7 +60,7 @@ for (const { id, names } of clubs) for (const { text, isShared } of names) add(r
 
 const known = new WeakMap<Name, Meaning | null>();
 
-/** What the dictionary says of a name without its marks (age, women, reserves), or null when it does not list the name. */
+/** Looks up a name without its marks (age, women, reserves) in the dictionary; null when it is not listed. */
 export function meaningOf(name: Name): Meaning | null {
   const found = known.get(name);
   if (found !== undefined) return found;
@@ -74,12 +74,12 @@ export function meaningOf(name: Name): Meaning | null {
   return meaning;
 }
 
-/** Keys that the names of one club share, however they are spelled. */
+/** Keys that all names of a club share, however they are spelled. */
 export function clubKeys(name: Name): string[] {
   return Array.from(meaningOf(name)?.clubs ?? [], (club) => `%${club}`);
 }
 
-/** All names of the one club that a name surely means, but for those that other clubs bear as well. */
+/** All names of the single club that a name certainly means, except those that other clubs have too. */
 export function namesOfClub(name: Name): string[] {
   const meaning = meaningOf(name);
   if (!meaning?.isSure) return [];
@@ -101,9 +101,9 @@ function add(name: Name, club: string, isShared: boolean): void {
   meanings.set(key, meaning);
 }
 
-/** Equal for spellings of one script that differ in accents, doubled letters or articles only. */
+/** Equal for spellings in one script that differ only in accents, doubled letters or articles. */
 function wordsOf({ words }: Name): string {
-  // LA is a city, too.
+  // LA is a city too.
   const counted = words.filter(({ optional, text }) => !optional || text === 'la');
   return (counted.length > 0 ? counted : words)
     .map(({ term, text, script }) => {

@@ -9,11 +9,11 @@ import { shareNearKey } from './sound-key.ts';
 import { areSyllablesAlike } from './syllables.ts';
 import { SAME_FROM } from './verdict.ts';
 
-/** The score of names one of which has a number more, which may be the year of its foundation. */
+/** Score of two names one of which has an additional number, which may be the founding year. */
 const NUMBER_MORE = 0.65;
 const APART = 0.5;
 
-/** Compares what is left of two names without their marks. */
+/** Compares two names without their marks. */
 export function scoreCores(a: Name, b: Name, known: Known): Scored {
   const isWhole = a.joined.key === b.joined.key || areSyllablesAlike(a.joined, b.joined);
   const whole = isWhole ? compareWords(a.joined, b.joined) : null;
@@ -27,7 +27,7 @@ export function scoreCores(a: Name, b: Name, known: Known): Scored {
   return atMost(scored.isComplete ? NUMBER_MORE : APART, scored, 'number');
 }
 
-/** Names that meet by no key of theirs are not found in a directory, and so are not compared otherwise either. */
+/** Names that share no key are not found in a directory, so they must not match here either. */
 function shareKey(pairs: Pair[]): boolean {
   const names = pairs.filter(({ a, b }) => !a.place || !b.place);
   const isFound = ({ a, b }: Pair): boolean =>
@@ -38,7 +38,7 @@ function shareKey(pairs: Pair[]): boolean {
 function scoreWords(a: Name, b: Name, alignment: Alignment, known: Known): Scored {
   const [restA, restB] = [alignment.restA.filter(isNeeded), alignment.restB.filter(isNeeded)];
   if (restA.length === 0 && restB.length === 0) return atMostInOrder(scoreComplete(alignment), a, b);
-  // LA and La are no article beside Los Angeles.
+  // LA and La are not articles next to Los Angeles.
   if (alignment.restA.length > 0 && alignment.restB.length > 0) {
     const short = scoreCutShort(alignment, alignment.restA, alignment.restB);
     if (short.isComplete || (restA.length > 0 && restB.length > 0)) return short;
@@ -56,20 +56,22 @@ function ofWhole(a: Name, b: Name, closeness: number): Scored {
   return complete(Math.min(closeness, 0.96), transliterated ? 'transliteration' : 'spelling');
 }
 
-/** Bilbao Athletic is the second team of Athletic Bilbao: a shared name and a place that change sides leave it open. */
+/**
+ * Bilbao Athletic is the second team of Athletic Bilbao: when a shared name and a place swap positions, it stays open.
+ */
 function atMostInOrder(scored: Scored, a: Name, b: Name): Scored {
   const [first, second] = [placeAmongTwo(a), placeAmongTwo(b)];
   return first === null || second === null || first === second ? scored : atMost(OPEN, scored, 'order');
 }
 
-/** Where the place stands in a name of it and a name that many clubs share. */
+/** Position of the place in a name made of a place and a name that many clubs share. */
 function placeAmongTwo({ words }: Name): number | null {
   const [first, second, ...more] = words;
   if (!first || !second || more.length > 0 || first.place === second.place) return null;
   return (first.place ? second : first).generic ? words.findIndex(({ place }) => place) : null;
 }
 
-/** Every word has its counterpart: how sure depends on the least sure word. */
+/** Every word has its counterpart: the least certain word decides. */
 function scoreComplete({ pairs, restA, restB }: Alignment): Scored {
   const least = pairs.reduce((one, other) => (other.match.closeness < one.match.closeness ? other : one));
   const { agreement, closeness } = least.match;
@@ -85,7 +87,7 @@ function scoreComplete({ pairs, restA, restB }: Alignment): Scored {
   return complete(Math.max(SAME_FROM, closeness - (lacks ? 0.02 : 0)), reason);
 }
 
-/** Three letters or more, none of them a vowel. */
+/** Three or more letters without a vowel. */
 const ACRONYM = /^[^aeiouyаеиоуыэюяіїє]{3,}$/u;
 
 function isCountryLike({ a }: Pair): boolean {
@@ -93,8 +95,8 @@ function isCountryLike({ a }: Pair): boolean {
 }
 
 /**
- * By ear is enough across scripts from five letters on, and for acronyms, which have no vowels to be unsure of; within
- * one script only beside a word that is equal.
+ * Across scripts, sounding alike is enough from five letters on, and for acronyms, which have no ambiguous vowels;
+ * within one script only next to an equal word.
  */
 function isSoundSure({ a, b }: Pair, pairs: Pair[]): boolean {
   if (a.script !== b.script) {

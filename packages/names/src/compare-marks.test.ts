@@ -7,14 +7,14 @@ const beside = (sport: string) => ({ ...unknown, sport: sportTraits([sport]) });
 const verdict = (a: string, b: string, options: typeof unknown) => compareNames(a, b, options).verdict;
 
 describe('marks', () => {
-  it('in a letter of a city are none of men', () => {
+  it('for men are not a city’s letter', () => {
     expect(['Dynamo Moscow', 'Динамо', 'Динамо Минск', 'Dynamo Kyiv', 'Динамо (ж)'].map((other) => verdict('Динамо (М)', other, unknown)))
       .toEqual(['maybe', 'maybe', 'maybe', 'different', 'different']); // prettier-ignore
     expect(verdict('Россия (м)', 'Russia', unknown)).toBe('same');
     expect(verdict('Динамо Казань (м)', 'Dinamo Kazan', unknown)).toBe('same');
   });
 
-  it('that are surnames of persons are none', () => {
+  it('are not persons’ surnames', () => {
     expect(verdict('Андерс Мол', 'Anders Mol', unknown)).toBe('same');
     expect(verdict('Андерс Мол', 'Anders Mol', beside('Пляжный волейбол'))).toBe('same');
     expect(verdict('Мол Андерс', 'Anders Mol', unknown)).toBe('same');
@@ -22,7 +22,7 @@ describe('marks', () => {
     expect(verdict('Россия (мол.)', 'Россия', unknown)).toBe('different');
   });
 
-  it('of one’s own sport say nothing', () => {
+  it('for the sport itself are ignored', () => {
     const esports = beside('Киберспорт');
     expect(verdict('Team Spirit', 'Team Spirit Esports', esports)).toBe('same');
     expect(verdict('Gen.G', 'Gen.G Esports', esports)).toBe('same');
@@ -31,25 +31,25 @@ describe('marks', () => {
     expect(verdict('МФК Синара', 'Sinara', beside('Футзал'))).toBe('same');
   });
 
-  it('of another sport tell names apart, and leave it open in an unknown one', () => {
+  it('for another sport distinguish names, and leave it open in an unknown one', () => {
     expect(verdict('Real Madrid (esports)', 'Real Madrid', unknown)).toBe('different');
     expect(verdict('Barcelona Futsal', 'Барселона', beside('Футбол'))).toBe('different');
     expect(verdict('Team Spirit', 'Team Spirit Esports', unknown)).toBe('maybe');
   });
 
-  it('of sevens are those of the game', () => {
+  it('for sevens mean the game', () => {
     expect(verdict('Фиджи (регби-7)', 'Fiji 7s', unknown)).toBe('same');
     expect(verdict('Фиджи', 'Fiji 7s', unknown)).toBe('different');
   });
 
-  it('by SC behind a name leave it open', () => {
+  it('with SC after a name leave it open', () => {
     expect(verdict('Barcelona', 'Barcelona SC', unknown)).toBe('maybe');
     expect(verdict('SC Freiburg', 'Фрайбург', unknown)).toBe('same');
   });
 });
 
 describe('a second team', () => {
-  it('has its number also before the city', () => {
+  it('may have its number before the city', () => {
     expect(verdict('Динамо-2 Москва', 'Dynamo Moscow II', unknown)).toBe('same');
     expect(verdict('Зенит Казань', 'Zenit-2 Kazan', unknown)).toBe('different');
     expect(verdict('Динамо-2 Москва', 'Динамо Москва', unknown)).toBe('different');
@@ -60,7 +60,7 @@ describe('a second team', () => {
   });
 });
 
-describe('what a sport’s name says', () => {
+describe('the traits in a sport’s name', () => {
   it.each([
     ['Теннис', { ofPersons: true, game: null }],
     ['Настольный теннис', { ofPersons: true, game: null }],
@@ -77,7 +77,7 @@ describe('what a sport’s name says', () => {
     expect(sportTraits([name])).toEqual(traits);
   });
 
-  it('is what any of its names says', () => {
+  it('come from any of its names', () => {
     expect(sportTraits(['Ракетка', 'Tennis']).ofPersons).toBe(true);
   });
 });

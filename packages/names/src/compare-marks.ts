@@ -6,10 +6,12 @@ import type { Name } from './name.ts';
 import type { Synonyms } from './synonyms.ts';
 import { MAYBE_FROM, SAME_FROM } from './verdict.ts';
 
-/** A pair that marks tell apart for sure. */
+/** Score of a pair that marks certainly distinguish. */
 const APART = 0.3;
 
-/** Lowers a score where attributes or designators disagree or leave it open; the sport's own game says nothing. */
+/**
+ * Lowers a score where attributes or designators disagree or leave it open; marks for the sport's own game are ignored.
+ */
 export function withMarks(a: Name, b: Name, named: Scored, game: string | null): Scored {
   if (named.score < MAYBE_FROM) return named;
   const apart = agreeOnAttributes(attributesBeside(a, b, game), attributesBeside(b, a, game));
@@ -20,7 +22,7 @@ export function withMarks(a: Name, b: Name, named: Scored, game: string | null):
   return clubs === 'unsure' ? atMost(OPEN, named, 'designator') : named;
 }
 
-/** A futsal club's designator says what the other name says by a word. */
+/** The designator of a futsal club means the same as a word in the other name. */
 function attributesBeside(name: Name, other: Name, game: string | null): Attributes {
   if (game !== null && name.attributes.game === game) return { ...name.attributes, game: null };
   const isFutsal =
@@ -35,8 +37,8 @@ function designatorsBeside({ designators }: Name, game: string | null): Designat
 }
 
 /**
- * Whether one set holds both names. Each must agree in its marks with a name of the set; or, when no name of the set has
- * any, both with each other: Bayern U19 is Бавария U19 by a synonym of the senior team.
+ * Whether one set of synonyms contains both names. The marks of each must agree with a name of the set, or, when no
+ * name of the set has marks, with each other: Bayern U19 is Бавария U19 by a synonym of the senior team.
  */
 export function areSynonyms(a: Name, b: Name, synonyms: Synonyms): boolean {
   return [...new Set([...synonyms(a), ...synonyms(b)])].some((set) => {

@@ -3,14 +3,14 @@ import type { CompareOptions, Comparison } from './comparison.ts';
 import { type Name, readName } from './name.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Who plays whom; `team2` is null for races and the like, where `team1` names the event. */
+/** The two opponents; `team2` is null for races and similar events, where `team1` is the name of the event. */
 export type Match = { team1: string | Name; team2: string | Name | null };
 
 /**
- * `team1` and `team2` are the comparisons of the first match's teams, with whomever they meet on the other side.
- * `isOnlyShortened` is true of a `maybe` when each team is the same or only its place or given name is left short
- * (Зенит – ЦСКА for Zenit St. Petersburg – CSKA Moscow): it may be joined unseen when the starts are near and every
- * shortened name fits nobody else in the directory of its sport (`fitsOnly`).
+ * `team1` and `team2` compare the teams of the first match with their counterparts in the second. `isOnlyShortened`: in
+ * a `maybe`, each team is the same or lacks only its place or given name (Зенит – ЦСКА for Zenit St. Petersburg – CSKA
+ * Moscow). Such a match may be joined automatically when the starts are close and every shortened name matches nobody
+ * else in the directory of its sport (`fitsOnly`).
  */
 export type MatchComparison = {
   verdict: Verdict;
@@ -22,9 +22,9 @@ export type MatchComparison = {
 };
 
 /**
- * Compares two matches by both teams together, also with home and away swapped (taken only when it fits better). A match
- * is `same` when both teams are, `different` when either is; the score is that of the weaker team, and half the
- * difference to the stronger one as long as the verdict stays; of different matches it says nothing.
+ * Compares two matches by both teams together, also with home and away swapped (used only if it matches better). A
+ * match is `same` when both teams are, `different` when either is. The score is that of the weaker team plus half the
+ * difference to the stronger one, within the range of the verdict; for different matches it has no meaning.
  */
 export function compareMatch(a: Match, b: Match, options: CompareOptions): MatchComparison {
   const [a1, b1] = [read(a.team1), read(b.team1)];
@@ -36,7 +36,7 @@ export function compareMatch(a: Match, b: Match, options: CompareOptions): Match
   return swapped.score > straight.score ? swapped : straight;
 }
 
-/** Once the first teams are others, the second ones are not worth a look. */
+/** If the first teams differ, the second ones need not be compared. */
 function both(first: [Name, Name], second: [Name, Name], swapped: boolean, options: CompareOptions): MatchComparison {
   const team1 = compareNames(...first, options);
   if (team1.verdict === 'different') return { ...NONE, swapped, team1 };
@@ -55,7 +55,7 @@ function compareAlone(a: Name, b: Name, isAlone: boolean, options: CompareOption
 const NONE = { verdict: 'different', score: 0, swapped: false, isOnlyShortened: false, team2: null } as const;
 
 const WORST_FIRST: Verdict[] = ['different', 'maybe', 'same'];
-/** The highest score of each verdict, so that a strong team never lifts a match over a threshold. */
+/** Highest score of each verdict, so that a strong team never lifts a match over a threshold. */
 const HIGHEST: Record<Verdict, number> = { different: 0.599, maybe: 0.899, same: 1 };
 
 function joint(team1: Comparison, team2: Comparison, swapped: boolean): MatchComparison {

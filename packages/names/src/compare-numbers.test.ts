@@ -12,7 +12,7 @@ describe('numbers of names', () => {
     ['Металлист Харьков', 'Metalist 1925'],
     ['Schalke 04', 'Schalke 05'],
     ['Звезда 1945', 'Zvezda 2005'],
-  ])('tell %s from %s', (a, b) => {
+  ])('distinguish %s from %s', (a, b) => {
     expect(compareNames(a, b, alone)).toMatchObject({ verdict: 'different', reason: 'number' });
   });
 

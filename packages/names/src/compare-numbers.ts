@@ -2,12 +2,12 @@ import type { Alignment } from './align.ts';
 import { isFoundingYear } from './founding-years.ts';
 import type { Word } from './words.ts';
 
-/** Clubs with so short a name keep a second team under it with a year: SKA and SKA-1946, Loko and Loko-76. */
+/** Clubs with names this short use them for a second team with a year: SKA and SKA-1946, Loko and Loko-76. */
 const LONGEST_ABBREVIATION = 4;
 
 /**
- * What the numbers of two names say: `differ` when they are others, or when one with a shared name has one that the other
- * lacks; `open` when one name has a number more; `agree` also when that is the club's known year (Schalke 04).
+ * Compares the numbers of two names: `differ` when they are different, or when only one of two shared names has one;
+ * `open` when one name has an additional number; `agree` also when that is the club's known founding year (Schalke 04).
  */
 export function compareNumbers({ pairs, restA, restB }: Alignment): 'agree' | 'open' | 'differ' {
   const [a, b] = [restA.filter(isNumber), restB.filter(isNumber)];
@@ -16,11 +16,11 @@ export function compareNumbers({ pairs, restA, restB }: Alignment): 'agree' | 'o
   const common = pairs.flatMap((pair) => [pair.a, pair.b]);
   if ([...a, ...b].every(({ text }) => common.some((word) => isFoundingYear(text, word.text)))) return 'agree';
   const isShared = common.every(({ place, generic, text }) => place || generic || text.length <= LONGEST_ABBREVIATION);
-  // Parma Calcio 1913 has nothing but its place to share.
+  // Parma Calcio 1913 shares only its place.
   return isShared && !common.every(({ place }) => place) ? 'differ' : 'open';
 }
 
-/** The words of an alignment but for numbers that have no counterpart. */
+/** The alignment without numbers that have no counterpart. */
 export function withoutNumbers({ pairs, restA, restB }: Alignment): Alignment {
   const isWord = (word: Word): boolean => !isNumber(word);
   return { pairs, restA: restA.filter(isWord), restB: restB.filter(isWord) };

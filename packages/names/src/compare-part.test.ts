@@ -19,7 +19,7 @@ describe('a bare name', () => {
     expect(found).toMatchObject({ verdict: 'maybe', reason: 'part', shortened: 'place' });
   });
 
-  it('of a city is none of its clubs', () => {
+  it('of a city is not one of its clubs', () => {
     expect(compareNames('Москва', 'Spartak Moscow', { synonyms: null, rarity: null }).verdict).toBe('different');
   });
 
@@ -35,7 +35,7 @@ describe('a bare name', () => {
     expect(compareNames('Осер', 'Auxerre Stade', alone).verdict).toBe('different');
   });
 
-  it('of a player is only left short beside an initial, that of a team is not', () => {
+  it('of a player with an initial is only shortened, that of a team is not', () => {
     const tennis = { synonyms: null, rarity: null, sport: sportTraits(['Теннис']) };
     expect(compareNames('Петров И.', 'Petrov', tennis).shortened).toBe('initial');
     const rugby = { synonyms: null, rarity: null, sport: sportTraits(['Регби']) };

@@ -5,15 +5,15 @@ import { type Rarity, wordId } from './rarity.ts';
 import type { SportTraits } from './sport-traits.ts';
 import { MAYBE_FROM } from './verdict.ts';
 
-/** What is known about the names of a sport. */
+/** What is known about the names in a sport. */
 export type Known = { rarity: Rarity | null; sport?: SportTraits | null };
 
-/** From this length on a word that is only similar in the other script may be a part. */
+/** A longer word that is only similar in the other script can be a part. */
 const LONGEST_UNSURE = 4;
 
 /**
- * One name is part of the other: never sure, and the less so the more names share the part. Where the rest is only a
- * place, a person sees it however many do: bare names are how the trade calls its clubs.
+ * Scores a name that is part of the other: never certain, and less so the more names share the part. If only a place
+ * remains, it is for review however many names share it, because clubs are usually called by their bare names.
  */
 export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, { rarity, sport }: Known): Scored {
   const rest = [...restA, ...restB];
@@ -30,7 +30,7 @@ export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, { ra
   if (onlyPlaces && longer.words[0]?.place && rest.every(({ generic }) => generic)) score += 0.1;
   score = Math.min(OPEN, score) * Math.min(1, quality + 0.05);
   if (isPlaceLeft) return partial(Math.max(MAYBE_FROM, score), 'part', 'place');
-  // A player's surname alone, and all but the last of several words (Golden State), are common enough to be asked about.
+  // A player's surname alone, and all but the last of several words (Golden State), are common enough for review.
   const isSurname = sport?.ofPersons === true && longer.words.length === 2;
   if (isSurname || (pairs.length > 1 && !onlyPlaces)) return partial(Math.max(MAYBE_FROM, score), 'part', null);
   return partial(score, onlyPlaces ? 'shared_place' : 'part', null);
@@ -44,7 +44,7 @@ function isTooUnlike({ a, b, match: { agreement } }: Pair): boolean {
 function distinctness(word: Word, rarity: Rarity | null): number {
   const kind = word.place ? 0.2 : word.generic ? 0.3 : 0.9;
   if (!rarity) return kind;
-  // One of the names that share the word may be the very one in question.
+  // One of the names that share the word may be the one in question.
   const others = Math.max(1, rarity(wordId(word)) - 1);
   return Math.min(word.place ? 0.25 : 1, Math.max(kind, 0.5) / others);
 }

@@ -38,7 +38,7 @@ describe('an initial', () => {
     expect(verdicts).toEqual(['maybe', 'maybe']);
   });
 
-  it('is what alone keeps the names from being sure', () => {
+  it('is reported as the only doubt', () => {
     expect(compareNames('Медведев Д.', 'Daniil Medvedev', persons)).toMatchObject({
       reason: 'initial',
       shortened: 'initial',
@@ -58,11 +58,11 @@ describe('an initial', () => {
     expect([persons, unknown].map((options) => compareNames(a, b, options).verdict)).toEqual([verdict, verdict]);
   });
 
-  it('is a mark of clubs', () => {
+  it('is a mark in names of clubs', () => {
     expect(compareNames('Барселона Б', 'Барселона', unknown).verdict).toBe('different');
     expect(compareNames('Барселона Б', 'Barcelona B', clubs).verdict).toBe('same');
     expect(compareNames('Спартак Б', 'Спартак В', clubs).verdict).toBe('same');
-    // A second team has either letter, a person one of them.
+    // A second team may use either letter, a person only one of them.
     expect(compareNames('Иванов Б', 'Иванов В', unknown).verdict).toBe('maybe');
     expect(compareNames('Иванов Б', 'Иванов В', persons).verdict).toBe('different');
     expect(compareNames('Chelsea F', 'Chelsea FC', unknown).verdict).toBe('different');
@@ -104,12 +104,12 @@ describe('a short form', () => {
     expect(compareNames(a, b, unknown).verdict).toBe('different');
   });
 
-  it('is sure for an acronym written in the other script', () => {
+  it('is certain for an acronym written in the other script', () => {
     expect(compareNames('ПСЖ', 'PSG', unknown).verdict).toBe('same');
   });
 });
 
-describe('a given name by ear', () => {
+describe('a given name that sounds alike', () => {
   it.each([
     ['Люк Литтлер', 'Luke Littler'],
     ['Майкл Смит', 'Michael Smith'],
@@ -120,12 +120,12 @@ describe('a given name by ear', () => {
     expect(compareNames(a, b, persons).verdict).not.toBe('different');
   });
 
-  it('is another beside the same surname when it sounds otherwise', () => {
+  it('differs next to the same surname when it sounds different', () => {
     expect(compareNames('Серена Уильямс', 'Venus Williams', persons).verdict).toBe('different');
     expect(compareNames('Александр Зверев', 'Mischa Zverev', persons).verdict).toBe('different');
   });
 
-  it('is no city of a club', () => {
+  it('is not the city of a club', () => {
     expect(compareNames('Динамо Тула', 'Dinamo Tallinn', unknown).verdict).toBe('different');
   });
 });
@@ -143,11 +143,11 @@ describe('a pair of players', () => {
     expect([beach, unknown].map((options) => compareNames(a, b, options).verdict)).toEqual([verdict, verdict]);
   });
 
-  it('may go without initials', () => {
+  it('may have no initials', () => {
     expect(compareNames('Мол/Сорум', 'Anders Mol / Christian Sorum', beach).verdict).toBe('maybe');
   });
 
-  it('is no club with a stroke in its name', () => {
+  it('is not a club with a slash in its name', () => {
     expect(compareNames('Будё-Глимт', 'Bodø/Glimt', unknown).verdict).toBe('same');
   });
 });

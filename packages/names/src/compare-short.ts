@@ -5,12 +5,15 @@ import { givenNamesAgree, isOneGivenName } from './given-names.ts';
 import type { Name, Word } from './name.ts';
 import { isAcronymOf, isCutShort, isMadeOfInitials, type ShortForm } from './short-forms.ts';
 
-/** `translation`: one given name in two scripts, which the tables know as no other's form. */
+/** `translation`: one given name in two scripts, which the tables list for no other name. */
 type Form = ShortForm | 'similar' | 'translation';
 
 const SCORE_OF: Record<Form, number> = { initial: 0.78, abbreviation: 0.7, similar: 0.68, translation: 0.92 };
 
-/** Both names have words of their own; only words cut short (Ath., A. for Andrey) or given names by ear leave it open. */
+/**
+ * Scores two names that both have unmatched words; only abbreviated words (Ath., A. for Andrey) or given names that
+ * sound alike leave it open.
+ */
 export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]): Scored {
   const form = pairs.some(({ match }) => match.agreement === 'similar') ? null : shortForm(pairs, restA, restB);
   if (form) return { ...complete(SCORE_OF[form], form), shortened: form === 'initial' ? 'initial' : null };
@@ -19,7 +22,7 @@ export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]
   return partial(common * (onlyPlaces ? 0.3 : 0.55), onlyPlaces ? 'shared_place' : 'shared_word', null);
 }
 
-/** The loosest way in which all words left over belong together, or null when some do not. */
+/** The weakest relation among the unmatched words when all of them correspond; null when some do not. */
 function shortForm(pairs: Pair[], restA: Word[], restB: Word[]): Form | null {
   if (isAcronymOfAll(restA, restB) || isAcronymOfAll(restB, restA)) return 'abbreviation';
   if (restA.length !== restB.length) return null;
@@ -41,7 +44,7 @@ function formOf(a: Word, b: Word, pairs: Pair[]): Form | null {
   return isCutShort(a, b) ?? isCutShort(b, a) ?? formOfGivenNames(a, b, pairs);
 }
 
-/** One given name in two languages or forms, or alike by ear, beside a name of its own. */
+/** One given name in two languages or forms, or sounding alike, next to a distinctive name. */
 function formOfGivenNames(a: Word, b: Word, pairs: Pair[]): Form | null {
   const areBesideNames = pairs.length > 0 && pairs.every((pair) => isOwnName(pair.a) && isOwnName(pair.b));
   if (!areBesideNames || !givenNamesAgree(a.text, b.text)) return areGivenNamesByEar(a, b, pairs) ? 'similar' : null;
@@ -54,7 +57,7 @@ function isAcronymOfAll([short, ...others]: Word[], words: Word[]): boolean {
   return short !== undefined && others.length === 0 && isAcronymOf(short.text, long);
 }
 
-/** Люк and Luke, Майкл and Michael: nothing else differs, and beside them stands a name of its own. */
+/** Люк and Luke, Майкл and Michael: nothing else differs, and they are next to a distinctive name. */
 function areGivenNamesByEar(a: Word, b: Word, pairs: Pair[]): boolean {
   if (!isOwnName(a) || !isOwnName(b) || a.key !== b.key || a.key.startsWith('~')) return false;
   if (a.script === b.script || !beginAlike(a.text, b.text)) return false;
@@ -65,7 +68,7 @@ function isOwnName({ text, place, generic, optional }: Word): boolean {
   return text.length > 1 && !place && !generic && !optional;
 }
 
-/** One word of three to five letters against the first letters of the other name. */
+/** One word of three to five letters compared with the initials of the other name. */
 export function scoreAcronym(a: Name, b: Name): Scored {
   const [short, long] = a.words.length < b.words.length ? [a, b] : [b, a];
   const [word, ...others] = short.words;

@@ -11,7 +11,7 @@ describe('names that sound alike', () => {
     ['Джермалл Чарло', 'Jermell Charlo'],
     ['Интернасьонал', 'Internazionale'],
     ['Athletic Bilbao', 'Bilbao Athletic'],
-  ])('are not surely one: %s and %s', (a, b) => {
+  ])('are not certainly the same: %s and %s', (a, b) => {
     expect(compareNames(a, b, alone).verdict).not.toBe('same');
   });
 
@@ -26,7 +26,7 @@ describe('names that sound alike', () => {
     ['Джек Дрейпер', 'Jack Draper'],
     ['Люк Литтлер', 'Luke Littler'],
     ['Москва Спартак', 'Spartak Moscow', 'maybe'],
-  ])('are surely one when they are spelt so: %s and %s', (a, b, verdict = 'same') => {
+  ])('are certainly the same in these spellings: %s and %s', (a, b, verdict = 'same') => {
     expect(compareNames(a, b, alone).verdict).toBe(verdict);
   });
 });
@@ -36,7 +36,7 @@ describe('surnames', () => {
     ['Смирнов А.', 'A. Smirnova'],
     ['Андреев', 'Andreeva'],
     ['Кудерметов', 'Кудерметова'],
-  ])('of a man and a woman are two: %s and %s', (a, b) => {
+  ])('of a man and a woman differ: %s and %s', (a, b) => {
     expect(compareNames(a, b, alone).verdict).toBe('different');
   });
 });

@@ -4,23 +4,23 @@ import { plainSpelling } from './spelling.ts';
 import { areSyllablesAlike } from './syllables.ts';
 
 /**
- * How two words agree, best first; `term` is a known place or word in two languages, `sound` a foreign name by ear, `loose`
- * the same but for a letter that is another one.
+ * How two words agree, best first; `term`: a known place or word in two languages, `sound`: a foreign name that sounds
+ * alike, `loose`: equal except for one different letter.
  */
 export type Agreement = 'exact' | 'transliteration' | 'term' | 'sound' | 'loose' | 'similar';
 
 export type WordMatch = { agreement: Agreement; closeness: number };
 
-/** Share of a word's length that may differ, by ear, and still be the same name in two scripts. */
+/** Share of a word's length that may differ in sound between two scripts for the same name. */
 const SOUND_SHARE = 0.085;
-/** A dearer step than this is another letter, not another spelling: Jermall and Jermell are twins. */
+/** A more expensive step is another letter rather than another spelling: Jermall and Jermell are twins. */
 const DEAREST_BY_EAR = 0.5;
-/** The share up to which words in two scripts are worth a look. */
+/** Share up to which words in two scripts are considered similar. */
 const SIMILAR_SHARE = 0.19;
-/** The shortest word in which one changed letter may be a slip of the pen. */
+/** Shortest word in which one changed letter may be a typing mistake. */
 const SHORTEST_WITH_SLIP = 6;
 
-/** How two words agree, or null when they do not. Closeness 1 is the same word, from 0.9 on the same name. */
+/** Compares two words; null when they do not agree. A closeness of 1 is the same word, from 0.9 on the same name. */
 export function compareWords(a: Word, b: Word): WordMatch | null {
   if (a.text === b.text || a.sounded === b.sounded) return { agreement: 'exact', closeness: 1 };
   if (a.script === 'number' || b.script === 'number') return null;
@@ -32,7 +32,10 @@ export function compareWords(a: Word, b: Word): WordMatch | null {
   return { agreement: spelt ? 'transliteration' : 'term', closeness: 0.95 };
 }
 
-/** A cheap look at the consonants before the dear comparison: at most one class more, fewer or other (two in long words). */
+/**
+ * A cheap comparison of consonants before the expensive one: at most one class more, fewer or different (two in long
+ * words).
+ */
 function areKeysNear(a: string, b: string): boolean {
   if (a === b || a.startsWith('~') || b.startsWith('~')) return true;
   const allowed = Math.max(a.length, b.length) >= 5 ? 2 : 1;
@@ -64,7 +67,7 @@ function acrossScripts(cyrillic: Word, latin: Word): WordMatch | null {
     : null;
 }
 
-/** Surnames of men and women: Смирнов is no Smirnova. */
+/** Surnames of men and women: Смирнов is not Smirnova. */
 const MEN = /(?:[оеё]в|[иы]н|ский|цкий|ov|ev|in|yn|ski[iy]?|sky)$/u;
 const WOMEN = /(?:[оеё]ва|[иы]на|ская|цкая|ova|eva|ina|yna|skaya|skaia|skaja|ska)$/u;
 
@@ -72,7 +75,7 @@ function areOfManAndWoman(a: string, b: string): boolean {
   return (MEN.test(a) && WOMEN.test(b)) || (WOMEN.test(a) && MEN.test(b));
 }
 
-/** Endings that sound alike and tell names apart: Вольфсберг and Wolfsburg, Интернасьонал and Internazionale. */
+/** Endings that sound alike but distinguish names: Вольфсберг and Wolfsburg, Интернасьонал and Internazionale. */
 const CONTRARY: [cyrillic: string, latin: string][] = [['берг', 'burg'], ['бург', 'berg'], ['нал', 'nale']]; // prettier-ignore
 
 function areContrary(cyrillic: string, latin: string): boolean {

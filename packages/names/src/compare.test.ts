@@ -14,13 +14,16 @@ import { synonymsOf } from './synonyms.ts';
 
 const alone = { synonyms: null, rarity: null };
 
-/** Joined pairs that are one team, all joined pairs, and pairs that are one team, with those of them not lost to review. */
+/**
+ * Joined pairs that are one team, all joined pairs, pairs that are one team, and those of them that are at least
+ * reviewed.
+ */
 function scoreCorpus(corpus: CorpusGroup[]) {
   const judged = corpus.flatMap(({ kind, verdict, pairs, synonyms }) => {
     const options = { synonyms: synonyms ? synonymsOf(synonyms) : null, rarity: null };
     return pairs.map(([a, b]) => ({ a, b, kind, expected: verdict, ...compareNames(a, b, options) }));
   });
-  // What the dictionary of clubs knows needs no synonym, and is no part of a name.
+  // What the dictionary of clubs knows needs no synonym, and is not a partial name.
   const joined = judged.filter(
     ({ verdict, expected, reason }) => verdict === 'same' && (expected === 'same' || reason !== 'synonym'),
   );
@@ -28,7 +31,7 @@ function scoreCorpus(corpus: CorpusGroup[]) {
   return {
     wrong: joined.filter(({ expected }) => expected !== 'same').map(({ a, b }) => `${a} = ${b}`),
     recall: one.filter(({ verdict }) => verdict === 'same').length / one.length,
-    // A name that only a synonym knows is no other team: to propose it is no noise.
+    // A name that only a synonym knows is not another team: proposing it is not noise.
     noise: judged.filter(
       ({ kind, expected, verdict }) =>
         expected === 'different' && verdict !== 'different' && !kind.startsWith('only a synonym knows'),
@@ -37,7 +40,7 @@ function scoreCorpus(corpus: CorpusGroup[]) {
 }
 
 describe('comparing names', () => {
-  it('joins no two teams of the corpus that are not one, and most that are', () => {
+  it('joins no different teams of the corpus, and most of the same teams', () => {
     for (const corpus of [tuning, heldOut]) {
       const { wrong, recall, noise } = scoreCorpus(corpus);
       expect(wrong).toEqual([]);
@@ -46,12 +49,12 @@ describe('comparing names', () => {
     }
   });
 
-  it('has at least 300 pairs to be judged by', () => {
+  it('has at least 300 pairs to be measured by', () => {
     const count = (corpus: CorpusGroup[]): number => corpus.reduce((sum, { pairs }) => sum + pairs.length, 0);
     expect(count(tuning) + count(heldOut)).toBeGreaterThanOrEqual(300);
   });
 
-  it('joins no two of several hundred strangers', () => {
+  it('joins none of several hundred different teams', () => {
     const names = strangers.map(readName);
     const options = { synonyms: null, rarity: rarityOf(names) };
     const joined = names.flatMap((a, at) =>
@@ -60,7 +63,7 @@ describe('comparing names', () => {
     expect(joined).toEqual([]);
   });
 
-  it('knows clubs of the field in two scripts and mistakes none for another', () => {
+  it('knows real clubs in two scripts and mistakes none for another', () => {
     const pairs = field.map(([latin, russian]) => [readName(latin), readName(russian)] as const);
     const same = pairs.filter(([latin, russian]) => compareNames(latin, russian, alone).verdict === 'same');
     expect(same.length / pairs.length).toBeGreaterThan(0.8);
@@ -72,7 +75,7 @@ describe('comparing names', () => {
     expect(mistaken).toEqual([]);
   });
 
-  it('knows a team by nearly every spelling proposed for it, and no other team by it', () => {
+  it('recognizes a team by nearly every spelling proposed for it, and no other team', () => {
     const judged = strangers.flatMap((name) =>
       latinNames(name).map((proposal) => compareNames(name, proposal, alone).verdict),
     );
@@ -86,7 +89,7 @@ describe('comparing names', () => {
     expect(mistaken).toEqual([]);
   });
 
-  it('says why', () => {
+  it('gives the reason', () => {
     const reason = (a: string, b: string): string => compareNames(a, b, alone).reason;
     expect(reason('ФК Спартак', 'Спартак')).toBe('exact');
     expect(reason('Химик', 'Khimik')).toBe('transliteration');
@@ -107,7 +110,7 @@ describe('comparing names', () => {
     expect(reason('Локо', 'Lokomotiv Moscow')).toBe('several_clubs');
   });
 
-  it('takes an editor’s synonym even across marks, but spreads it to no other mark', () => {
+  it('accepts an editor’s synonym even across marks, but does not extend it to other marks', () => {
     const synonyms = synonymsOf([['Barcelona B', 'Barça Atlètic']]);
     expect(compareNames('Barça Atlètic', 'Barcelona B', { synonyms, rarity: null }).reason).toBe('synonym');
     expect(compareNames('Barça Atlètic', 'Barcelona', { synonyms, rarity: null }).verdict).toBe('different');
@@ -123,7 +126,7 @@ describe('comparing names', () => {
   });
 });
 
-describe('comparing whatever is typed', () => {
+describe('comparing arbitrary texts', () => {
   const known = fc.constantFrom(...strangers.slice(0, 200));
   const mark = fc.constantFrom('', ' U21', ' (ж)', '-2', ' II', ' FC', 'ФК ', '.', ' А.', ' 04');
   const name = fc.oneof(
@@ -137,7 +140,7 @@ describe('comparing whatever is typed', () => {
     rarity: rarityOf(strangers),
   }); // prettier-ignore
 
-  it('gives one score to a word that is a place in one of the languages alone, whichever name comes first', () => {
+  it('gives the same score to a word that is a place in only one language, whichever name comes first', () => {
     for (const [a, b] of [
       ['Каролина Плишкова', 'Karolina Muchova'],
       ['Хьюстон Вуд', 'Justin Gaethje'],
@@ -147,7 +150,7 @@ describe('comparing whatever is typed', () => {
     }
   });
 
-  it('is symmetrical and keeps score and verdict together', () => {
+  it('is symmetrical and keeps score and verdict consistent', () => {
     fc.assert(
       fc.property(name, name, options, (a, b, given) => {
         const [straight, turned] = [compareNames(a, b, given), compareNames(b, a, given)];
@@ -160,7 +163,7 @@ describe('comparing whatever is typed', () => {
     );
   });
 
-  it('knows a name by itself in any case and with a designator', () => {
+  it('matches a name with itself in any case and with a designator', () => {
     fc.assert(
       fc.property(known, (one) => {
         expect(compareNames(one, one.toUpperCase(), alone).verdict).toBe('same');

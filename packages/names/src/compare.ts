@@ -8,8 +8,8 @@ import { type Name, readName } from './name.ts';
 import { SAME_FROM, verdictOf } from './verdict.ts';
 
 /**
- * Compares two names of teams or persons: exact, then by synonym, by transliteration, by similarity. Age, women, reserves,
- * kind of game and sport must agree. Symmetrical. `score` is 0 to 1; `same` from 0.9, `maybe` from 0.6.
+ * Compares two names of teams or persons: exactly, then by synonym, by transliteration, by similarity. Age, women,
+ * reserves, kind of game and sport must agree. Symmetrical. `score` is from 0 to 1; `same` from 0.9, `maybe` from 0.6.
  */
 export function compareNames(a: string | Name, b: string | Name, options: CompareOptions): Comparison {
   const [nameA, nameB] = [typeof a === 'string' ? readName(a) : a, typeof b === 'string' ? readName(b) : b];
@@ -34,7 +34,7 @@ function scoreNames(a: Name, b: Name, options: CompareOptions): Scored {
   return scoreReadings(a, b, options);
 }
 
-/** Read as clubs; and as persons, which counts where each word then has its counterpart. */
+/** Compares the names as clubs, and as persons, which counts only if every word then has its counterpart. */
 function scoreReadings(a: Name, b: Name, options: CompareOptions): Scored {
   const asClubs = scoreOne(a, b, options);
   const isEitherPerson = mayBePerson(a) || mayBePerson(b);
@@ -45,19 +45,19 @@ function scoreReadings(a: Name, b: Name, options: CompareOptions): Scored {
     : asClubs;
 }
 
-/** Whether anything but a club's designator tells its readings apart. */
+/** Whether the readings of a name differ in more than a club's designator. */
 function mayBePerson({ words, asPerson }: Name): boolean {
   if (!asPerson) return false;
   const own = asPerson.words.filter(({ text }) => !designatorOf(text));
   return own.length !== words.length || own.some(({ text }, at) => text !== words[at]?.text);
 }
 
-/** В and Б are one mark, but two initials. */
+/** В and Б are the same mark, but different initials. */
 function areLettersOther(a: Name, b: Name): boolean {
   return a.letterMark !== null && b.letterMark !== null && !beginAlike(a.letterMark, b.letterMark);
 }
 
-/** Pairs by both players, in either order; a pair is no single player. */
+/** Compares pairs by both players, in either order; a pair never equals a single player. */
 function scorePersons(a: Name, b: Name, options: CompareOptions): Scored {
   if (!a.players && !b.players) return scoreOne(a, b, options);
   if (!a.players || !b.players) return partial(0, 'other', null);

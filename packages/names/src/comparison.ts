@@ -4,7 +4,7 @@ import type { SportTraits } from './sport-traits.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Why two names got their verdict; a key for the words a screen shows. */
+/** Why two names got their verdict; a key for the texts of a screen. */
 export type Reason =
   | 'exact'
   | 'synonym'
@@ -26,35 +26,35 @@ export type Reason =
   | 'shared_word'
   | 'other';
 
-/** What one of two names leaves out: its place (Зенит for Zenit St. Petersburg), or a given name but for an initial. */
+/** What one of two names omits: its place (Зенит for Zenit St. Petersburg), or a given name except for an initial. */
 export type Shortened = 'place' | 'initial';
 
 /**
- * `shortened` is set where nothing but a name left short keeps a `maybe` from being `same`: when no other known name
- * fits either, and the rest of the match agrees, it is the same.
+ * `shortened` is set when only a shortened name makes it `maybe` instead of `same`: when no other known name matches
+ * either, and the rest of the match agrees, it is the same.
  */
 export type Comparison = { verdict: Verdict; score: number; reason: Reason; shortened: Shortened | null };
 
-/** `sport` is what its name says (`sportTraits`); without it a letter behind a name may be an initial or a mark. */
+/** `sport`: traits of its name (`sportTraits`); without it a letter after a name may be an initial or a mark. */
 export type CompareOptions = { synonyms: Synonyms | null; rarity: Rarity | null; sport?: SportTraits | null };
 
-/** A score with its reason, before it is a verdict; `isComplete` when every word has its counterpart. */
+/** A score with its reason, before it becomes a verdict; `isComplete`: every word has its counterpart. */
 export type Scored = { score: number; reason: Reason; shortened: Shortened | null; isComplete: boolean };
 
-/** The highest score of a pair that only a person may join. */
+/** Highest score of a pair that requires review. */
 export const OPEN = 0.85;
 
-/** A score of names every word of which has its counterpart. */
+/** Score of names whose words all have counterparts. */
 export function complete(score: number, reason: Reason): Scored {
   return { score, reason, shortened: null, isComplete: true };
 }
 
-/** A score of names with words left over. */
+/** Score of names with words left over. */
 export function partial(score: number, reason: Reason, shortened: Shortened | null): Scored {
   return { score, reason, shortened, isComplete: false };
 }
 
-/** Lowers a score to at most the given one, for the given reason. */
+/** Limits a score to `most`, with the given reason. */
 export function atMost(most: number, scored: Scored, reason: Reason): Scored {
   return { ...scored, score: Math.min(scored.score, most), reason, shortened: null };
 }

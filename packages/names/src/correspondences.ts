@@ -1,7 +1,7 @@
 /**
- * What a Cyrillic letter (or pair) is in Latin spelling and what each costs: nothing where a Russian, Ukrainian or
- * Belarusian scheme writes it so, up to 0.5 where only the practice of rendering foreign names does. One line a letter:
- * `letter: free…; cost=spelling,spelling; …`. `-` is the empty spelling.
+ * Latin spellings of each Cyrillic letter (or pair) and their costs: none if a Russian, Ukrainian or Belarusian scheme
+ * uses the spelling, up to 0.5 if only the practice of rendering foreign names does. One letter per line: `letter:
+ * free…; cost=spelling,spelling; …`. `-` is the empty spelling.
  */
 const TABLE = `
 а: a; .3=ah,aa,u; .6=e,o,ai,ar,oa,ya,ia
@@ -87,8 +87,8 @@ const TABLE = `
 `;
 
 /**
- * English spells a long vowel by a silent e behind the consonant: Уэйд and Wade, Люк and Luke. Each line: how the vowel
- * sounds and what it is spelt with.
+ * English marks a long vowel by a silent e after the consonant: Уэйд and Wade, Люк and Luke. Each entry: the sound of
+ * the vowel and its spelling.
  */
 const LONG_VOWELS = 'ей=a эй=a ай=i ай=y оу=o ю=u у=u и=e';
 const CONSONANTS = 'д=d н=n к=k т=t л=l м=m в=v с=c с=s з=s з=z п=p р=r б=b дж=g';
@@ -97,7 +97,7 @@ const SILENT_E = 0.1;
 export type Spelling = { latin: string; cost: number };
 export type Correspondence = { cyrillic: string; spellings: Spelling[] };
 
-/** Correspondences by the first Cyrillic letter; a pair comes before its single letters. */
+/** Correspondences by the first Cyrillic letter; a pair precedes its single letters. */
 export const correspondences: Map<string, Correspondence[]> = read([...TABLE.trim().split('\n'), ...silentE()]);
 
 function silentE(): string[] {

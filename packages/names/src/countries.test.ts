@@ -6,7 +6,7 @@ import { indexNames } from './name-index.ts';
 const alone = { synonyms: null, rarity: null };
 const verdict = (a: string, b: string): string => compareNames(a, b, alone).verdict;
 
-/** As the platform shows a region, in every language and style that the console has. */
+/** How the platform displays a region, in every language and style of the console. */
 const shown = regionCodes.map((code) => ({
   code,
   names: ['ru', 'en'].flatMap((language) =>
@@ -17,7 +17,7 @@ const shown = regionCodes.map((code) => ({
 }));
 
 describe('countries', () => {
-  it('are all the regions that the platform knows', () => {
+  it('include all regions that the platform knows', () => {
     expect(regionCodes.length).toBeGreaterThanOrEqual(250);
     expect(regionCodes).toEqual(expect.arrayContaining(['RU', 'XK', 'TW', 'HK', 'FO', 'GB']));
   });
@@ -34,7 +34,7 @@ describe('countries', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are never another country, however either is spelled', () => {
+  it('are never another country in any spelling', () => {
     const known = countries.map((names, id) => ({ id, names }));
     const index = indexNames(known, alone);
     const joined = known.flatMap(({ id, names }) =>
@@ -48,7 +48,7 @@ describe('countries', () => {
     expect(joined).toEqual([]);
   });
 
-  it('are never another country as the platform shows them, every one against every other', () => {
+  it('are never another country as displayed by the platform, each against each', () => {
     const joined = shown.flatMap(({ code, names }) =>
       shown
         .filter((other) => other.code > code && verdict(names[0]!, other.names[1]!) === 'same')

@@ -1,8 +1,8 @@
 import { normalise } from './normalise.ts';
 
 /**
- * What sport calls a region otherwise than CLDR does: code, usual Russian and English names, others. The names of CLDR
- * itself need not be listed.
+ * Names of regions in sport that differ from CLDR: code, usual Russian and English names, others. CLDR's own names need
+ * not be listed.
  */
 const CALLED_OTHERWISE = `
 AE|оаэ|united arab emirates|uae|объединенные арабские эмираты
@@ -81,7 +81,7 @@ VN|вьетнам|vietnam|viet nam
 ZA|юар|south africa|южная африка|rsa
 `;
 
-/** Teams of nations that are no region of CLDR. */
+/** National teams without a CLDR region. */
 const WITHOUT_CODE = `
 англия|england
 шотландия|scotland
@@ -101,10 +101,10 @@ const WITHOUT_CODE = `
 сербия и черногория|serbia and montenegro
 `;
 
-/** Codes for what is no country. */
+/** Codes that are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** Regular endings, the first that fits. */
+/** Regular endings; the first match applies. */
 const GENITIVE: [nominative: RegExp, genitive: string][] = [
   [/[яь]$/u, 'и'],
   [/(?<=[гкхжчшщ])а$/u, 'и'],
@@ -119,12 +119,12 @@ const RUSSIAN = display('ru', 'long');
 const ENGLISH = display('en', 'long');
 const SHORT = [display('ru', 'short'), display('en', 'short')];
 
-/** Codes of the regions that the platform's own data knows, without withdrawn ones. */
+/** Codes of the regions in the platform's data, without withdrawn ones. */
 export const regionCodes: string[] = allCodes().filter(
   (code) => ENGLISH.of(code) !== undefined && !NO_COUNTRY.has(code) && canonical(code) === code,
 );
 
-/** Every country as bare spellings: the usual Russian name first, then the usual English one, then others. */
+/** Bare spellings of every country: the usual Russian name first, then the usual English one, then others. */
 export const countries: string[][] = [...regionCodes.map(spellingsOf), ...table(WITHOUT_CODE)].map((spellings) => [
   ...new Set([...spellings, ...genitive(spellings[0] ?? '')]),
 ]);
@@ -135,7 +135,7 @@ function spellingsOf(code: string): string[] {
   return [...(usual?.slice(1) ?? []), ...displayed.filter((name) => name.length > 2)];
 }
 
-/** A displayed name as bare text, also with words written out that CLDR shortens. */
+/** A displayed name as bare text, also with the abbreviations of CLDR written out. */
 function variants(displayed: string): string[] {
   const writtenOut = displayed
     .replace('о-ва', 'острова')
@@ -145,7 +145,7 @@ function variants(displayed: string): string[] {
   return [normalise(writtenOut), normalise(displayed)];
 }
 
-/** «Сборная России»: the genitive of a Russian name of one word, by the regular endings. */
+/** «Сборная России»: the genitive of a one-word Russian name, by the regular endings. */
 function genitive(russian: string): string[] {
   if (russian.includes(' ')) return [];
   const ending = GENITIVE.find(([nominative]) => nominative.test(russian));

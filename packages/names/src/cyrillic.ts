@@ -1,7 +1,7 @@
-/** Latin spellings read as Russian letters, longest first within a reading. */
+/** Latin spellings and the Russian letters they are read as, longest first within a reading. */
 type Reading = [latin: RegExp, cyrillic: string][];
 
-/** Before a reading: what only decides about neighbours. */
+/** Replacements before any reading that depend only on neighboring letters. */
 const SINGLE: Reading = letters(
   'a=а b=б d=д e=е f=ф g=г h=х i=и k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в x=кс z=з',
 );
@@ -13,7 +13,7 @@ const HUSHING: Reading = [
   [/zh|ž|ż/gu, 'ж'],
 ];
 
-/** English-based romanisation: BGN/PCGN, the press. */
+/** English-based romanization: BGN/PCGN, the press. */
 const PRESS: Reading = [
   ...HUSHING,
   [/kh/gu, 'х'],
@@ -54,7 +54,7 @@ const SLAVIC: Reading = [
   ...SINGLE,
 ];
 
-/** Foreign names by ear, as Russian sports pages write them. */
+/** Foreign names by their sound, as written on Russian sports pages. */
 const BY_EAR: Reading = [
   [/sch|sh|š|ş|sz/gu, 'ш'],
   [/tch|ch|č|ç|cz/gu, 'ч'],
@@ -79,7 +79,10 @@ const BY_EAR: Reading = [
 
 const READINGS = [PRESS, BY_EAR, SLAVIC];
 
-/** A lower-case Latin text as Russian in each of three readings, likeliest first; marks no reading knows are dropped. */
+/**
+ * Converts a lower-case Latin text to Russian in each of the three readings, most likely first; characters unknown to a
+ * reading are dropped.
+ */
 export function russianReadings(latin: string): string[] {
   return READINGS.map((reading) => {
     const bare = reading.reduce((text, [from, to]) => text.replace(from, to), latin.normalize('NFC'));

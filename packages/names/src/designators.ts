@@ -1,12 +1,12 @@
 export type Sport = 'football' | 'hockey' | 'basketball' | 'volleyball' | 'handball' | 'rugby' | 'futsal' | 'waterpolo';
 
-/** What a club's designator says; `kind` joins the spellings of one designator over languages. */
+/** The designator of a club; `kind` is the same for its spellings in all languages. */
 export type Designator = {
   kind: string;
   sports: Sport[];
   women: boolean;
   youth: boolean;
-  /** Clubs with and without it are two often enough that it must stand in both names: Barcelona and Barcelona SC. */
+  /** Clubs with and without it are often different, so it must be in both names: Barcelona and Barcelona SC. */
   telling: boolean;
 };
 
@@ -27,7 +27,7 @@ const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
   ['sport', [], 'sc sk ск csc'],
 ];
 
-/** Designators that name no sport: each is a kind of its own. */
+/** Designators that name no sport: each is its own kind. */
 const PLAIN =
   'kvc ac as ss ud cd sd ca rcd sv tsv vfl vfb tsg spvgg fsv if ik ff ifk il gd ec se cr ad kv rsc krc kaa kks mks lks tj ogc sco jk bsc msk osc hf ehc ev thw sg';
 
@@ -51,7 +51,7 @@ const designators = new Map<string, Designator>([
   ...telling('calcio', 'calcio кальчо foot fotball'),
 ]);
 
-/** Words of full designators, put back into their short form before a name is read. */
+/** Words of written-out designators, which are abbreviated before a name is parsed. */
 const WRITTEN_OUT: [RegExp, string][] = [
   [/(?<= )футбольный клуб(?= )/u, 'фк'],
   [/(?<= )хоккейный клуб(?= )/u, 'хк'],
@@ -66,7 +66,7 @@ const WRITTEN_OUT: [RegExp, string][] = [
   [/(?<= )e sports(?= )/u, 'esports'],
 ];
 
-/** Writes the designators of a bare text (with a space at either end) in their short form. */
+/** Abbreviates the designators in a bare text that has a space at both ends. */
 export function shortenDesignators(padded: string): string {
   return WRITTEN_OUT.reduce((text, [long, short]) => text.replace(long, short), padded);
 }
@@ -76,22 +76,23 @@ export function designatorOf(word: string): Designator | null {
   return designators.get(word) ?? null;
 }
 
-/** Takes the designators out of the bare words of a name, but never its last word. */
+/** Removes the designators from the bare words of a name, but never its last word. */
 export function takeDesignators(all: string[]): { words: string[]; designators: Designator[] } {
   const words = all.filter((word) => designatorOf(word) === null);
   if (words.length === 0) return { words: all, designators: [] };
   return { words, designators: all.flatMap((word, at) => designatorAt(word, at === all.length - 1) ?? []) };
 }
 
-/** SC behind a name tells clubs apart; before it (SC Freiburg) it is left out as often as not. */
+/** SC after a name distinguishes clubs; before it (SC Freiburg) it is often omitted. */
 function designatorAt(word: string, isLast: boolean): Designator | null {
   const found = designatorOf(word);
   return found && isLast && word === 'sc' ? { ...found, telling: true } : found;
 }
 
 /**
- * Whether two sets of designators can belong to one club: `disagree` when they name different sports, `unsure` when both
- * names carry some and none is of the same kind (FC Barcelona, Barcelona SC) or only one carries a telling one.
+ * Whether two sets of designators can belong to one club: `disagree` when they name different sports, `unsure` when
+ * both names have designators but none of the same kind (FC Barcelona, Barcelona SC), or only one has a distinguishing
+ * one.
  */
 export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 'unsure' | 'disagree' {
   if (a.length === 0 || b.length === 0) return [...a, ...b].some(({ telling }) => telling) ? 'unsure' : 'agree';

@@ -4,7 +4,9 @@ const VOWELS = new Set('aeiouyаеиоуыэюяіїє');
 
 type Step = { letters: string; spelling: string; cost: number };
 
-/** The correspondences of a Cyrillic letter by the Latin one that they begin with; the empty spelling under ''. */
+/**
+ * The correspondences of each Cyrillic letter, by the first letter of the Latin spelling; the empty spelling under ''.
+ */
 const steps = new Map(
   [...correspondences].map(([letter, found]) => {
     const all = found.flatMap(({ cyrillic, spellings }) =>
@@ -15,15 +17,15 @@ const steps = new Map(
 );
 const none: Step[] = [];
 
-/** Reused tables: a comparison runs to its end before the next begins. */
+/** Reused tables: comparisons never overlap. */
 let costs = new Float64Array(512);
 let letters = new Uint16Array(512);
 let dearestStep = 1;
 
 /**
- * How far a Cyrillic word is from a Latin one, as the cheapest way to spell it: 0 when some mixture of the usual schemes
- * gives exactly this spelling, about 1 for every letter that has no counterpart; infinite when it is more than `most`,
- * or needs a single step that costs more than `dearest`. Both words bare, without spaces.
+ * Distance of a Cyrillic word from a Latin one, as the cheapest way to spell it: 0 when some mixture of the usual
+ * schemes gives exactly this spelling, about 1 for every letter without a counterpart; infinite when it exceeds `most`,
+ * or needs a step that costs more than `dearest`. Both words must be bare, without spaces.
  */
 export function crossDistance(cyrillic: string, latin: string, most: number, dearest: number): number {
   const width = latin.length + 1;
@@ -36,7 +38,7 @@ export function crossDistance(cyrillic: string, latin: string, most: number, dea
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
       const cost = costs[at] ?? Number.POSITIVE_INFINITY;
-      // Costs only grow on the way: what is too dear here leads nowhere.
+      // Costs only increase along the way, so this branch cannot succeed.
       if (cost > most) continue;
       if (column < latin.length) lower(at + 1, cost, extraLatin(latin, column));
       if (row < cyrillic.length) spellLetter(cyrillic, row, latin, column, cost);
@@ -63,7 +65,7 @@ function spellLetter(cyrillic: string, row: number, latin: string, column: numbe
     if (isAt(cyrillic, letters, row)) lower(at + letters.length * width, cost, more);
 }
 
-/** The first letter is known to be there. */
+/** The first letter is known to match. */
 function isAt(word: string, part: string, at: number): boolean {
   return part.length < 2 || word.startsWith(part, at);
 }
@@ -72,7 +74,7 @@ function lower(at: number, before: number, step: number): void {
   if (step <= dearestStep && before + step < (costs[at] ?? 0)) costs[at] = before + step;
 }
 
-/** A Latin letter that no Cyrillic one asked for: cheap where it is often silent. */
+/** A Latin letter without a Cyrillic counterpart: cheap where it is often silent. */
 function extraLatin(latin: string, at: number): number {
   const letter = latin[at] ?? '';
   if (letter === latin[at - 1]) return 0.1;
@@ -86,7 +88,9 @@ function substitution(a: string, b: string): number {
   return VOWELS.has(a) && VOWELS.has(b) ? 0.7 : 1;
 }
 
-/** Letters to change, drop, add or swap with their neighbour (Damerau–Levenshtein, optimal string alignment). */
+/**
+ * Number of letters to change, drop, add or swap with their neighbor (Damerau–Levenshtein, optimal string alignment).
+ */
 export function editDistance(a: string, b: string): number {
   if (a === b) return 0;
   const width = b.length + 1;

@@ -47,13 +47,13 @@ describe('a record', () => {
     ['?', ['M-77']],
   ])('is not found by %j', (typed, texts) => expect(hasAllWords(texts, typed)).toBe(false));
 
-  it('without letters is found as it stands', () => {
+  it('without letters is found literally', () => {
     expect([hasAllWords(['!!!'], '!!'), hasAllWords(['!!!'], '?')]).toEqual([true, false]);
   });
 });
 
-describe('the text that search reads', () => {
-  it('keeps names apart, and in capitals what only search reads', () => {
+describe('the text for search', () => {
+  it('separates names, and has in capitals what only search uses', () => {
     expect(searchText(['Harbour City', 'Зенит'], ['зенит', 'bay', '1946'])).toBe(
       'harbour city|зенит|zenit|~ BAY <HARBAR <SATA >SANAT ',
     );
@@ -69,7 +69,7 @@ describe('the text that search reads', () => {
     expect(knownNames('Nobody knows')).toEqual([]);
   });
 
-  it('is asked for no more than a row has words', () => {
+  it('is searched for a limited number of words', () => {
     const words = Array.from({ length: 90 }, (_, n) => `w${n}`).join(' ');
     expect(searchTerms(words)).toHaveLength(24);
     expect(searchTerms(' – ! ')).toEqual([]);

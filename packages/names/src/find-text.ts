@@ -1,7 +1,7 @@
 import { searchTerms, searchText } from './search.ts';
 import type { SearchTerm, SearchWord } from './search.ts';
 
-/** Whether the texts of one record have every word of what was typed. Everything has nothing. */
+/** Whether the texts of a record contain every typed word. An empty search matches everything. */
 export function hasAllWords(texts: readonly string[], typed: string): boolean {
   const terms = termsOf(typed);
   if (terms.length === 0) return texts.some((text) => text.toLowerCase().includes(typed.trim().toLowerCase()));
@@ -14,7 +14,7 @@ export function haveAllTerms(keys: readonly string[], terms: readonly SearchTerm
   return terms.every(({ readings }) => readings.some((words) => words.every(has)));
 }
 
-/** The two patterns that `searchTerms` gives: `word%` and `%word%`. */
+/** Matches the two patterns that `searchTerms` returns: `word%` and `%word%`. */
 function isLike(text: string, pattern: string): boolean {
   return pattern.startsWith('%') ? text.includes(pattern.slice(1, -1)) : text.startsWith(pattern.slice(0, -1));
 }
@@ -22,7 +22,7 @@ function isLike(text: string, pattern: string): boolean {
 const mostTexts = 20_000;
 const known = new Map<string, string>();
 
-/** A wall asks for the same few thousand texts with every letter that is typed. */
+/** The wall searches the same few thousand texts at every keystroke. */
 function keyOf(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;

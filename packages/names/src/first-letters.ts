@@ -1,14 +1,14 @@
 import { correspondences } from './correspondences.ts';
 
-/** Dearer renderings than these are too rare at the beginning of a name to read an initial by. */
+/** More expensive renderings are too rare at the start of a name to match an initial. */
 const MOST = 0.1;
 /**
- * Frequent beginnings of foreign names that cost more inside a word: Жорж and George, Хулио and Julio, Цзюньхуэй and Junhui,
- * Синьтун and Xintong, Чжао and Zhao, Чэнь and Qian.
+ * Frequent initial letters of foreign names that cost more inside a word: Жорж and George, Хулио and Julio, Цзюньхуэй
+ * and Junhui, Синьтун and Xintong, Чжао and Zhao, Чэнь and Qian.
  */
 const ALSO: Record<string, string> = { ж: 'g', х: 'j', э: 'a', ц: 'jzq', с: 'x', ч: 'zq' };
 
-/** Whether two words may begin with the same sound, in either script; either may be no more than an initial. */
+/** Whether two words may start with the same sound, in either script; either may be only an initial. */
 export function beginAlike(a: string, b: string): boolean {
   const [isCyrillicA, isCyrillicB] = [CYRILLIC.test(a), CYRILLIC.test(b)];
   if (isCyrillicA === isCyrillicB) return a.slice(0, 1) === b.slice(0, 1);
@@ -27,7 +27,7 @@ function beginAcross(cyrillic: string, latin: string): boolean {
   );
 }
 
-/** A Latin initial stands for every spelling that begins with it. */
+/** A Latin initial matches every spelling that starts with it. */
 function isBeginning(spelling: string, latin: string): boolean {
   if (spelling === '') return false;
   return latin.length === 1 ? spelling.startsWith(latin) : latin.startsWith(spelling);

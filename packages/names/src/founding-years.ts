@@ -1,4 +1,4 @@
-/** Clubs that are called with and without the year of their foundation; each in the spellings it has without marks. */
+/** Clubs that are called both with and without their founding year; each in its spellings without marks. */
 const TABLE = `
 04: schalke,шальке,bayer,байер,leverkusen,леверкузен
 05: mainz,майнц

@@ -4,10 +4,10 @@ import { EUROPEAN_A_TO_J } from './given-names/european-a-j.ts';
 import { EUROPEAN_K_TO_Z } from './given-names/european-k-z.ts';
 import { SLAVIC } from './given-names/slavic.ts';
 
-/** Spellings and short forms of one given name a line; a short form may stand in several lines (Alex, Саша, Chris). */
+/** Spellings and short forms of one given name per line; a short form may be in several lines (Alex, Саша, Chris). */
 const TABLES = [ENGLISH_A_TO_K, ENGLISH_L_TO_Z, EUROPEAN_A_TO_J, EUROPEAN_K_TO_Z, SLAVIC];
 
-/** Every set of the tables, as bare words. */
+/** All sets of the tables, as bare words. */
 export const givenNameSets: string[][] = TABLES.flatMap((table) =>
   table
     .trim()
@@ -20,20 +20,20 @@ for (const [at, words] of givenNameSets.entries())
   for (const word of words) setsOf.set(word, [...(setsOf.get(word) ?? []), at]);
 
 /**
- * Whether two bare words (as `normalise` leaves them) are one given name in two languages, spellings or forms: Michael and
- * Майкл, Александр and Саша. False for equal words that the tables do not know.
+ * Whether two bare words (as returned by `normalise`) are one given name in two languages, spellings or forms: Michael
+ * and Майкл, Александр and Саша. False for equal words that the tables do not contain.
  */
 export function givenNamesAgree(a: string, b: string): boolean {
   const ofB = setsOf.get(b) ?? [];
   return setsOf.get(a)?.some((set) => ofB.includes(set)) ?? false;
 }
 
-/** Every form of the given names that a bare word may be, itself among them; none when the tables do not know it. */
+/** All forms of the given names that a bare word may be, including itself; none when the tables do not contain it. */
 export function givenNameForms(word: string): string[] {
   return [...new Set((setsOf.get(word) ?? []).flatMap((set) => givenNameSets[set] ?? []))];
 }
 
-/** Whether a bare word is a form of one given name only: Michael, but not Alex, Chris or Саша. */
+/** Whether a bare word is a form of only one given name: Michael, but not Alex, Chris or Саша. */
 export function isOneGivenName(word: string): boolean {
   return setsOf.get(word)?.length === 1;
 }

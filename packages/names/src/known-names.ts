@@ -30,7 +30,7 @@ horse racing|скачки
   .split('\n')
   .map((line) => line.split('|'));
 
-/** What clubs call themselves in the two languages. */
+/** Designators of clubs in the two languages. */
 const DESIGNATORS = [
   ['fc', 'фк'],
   ['hc', 'хк'],
@@ -40,8 +40,8 @@ const DESIGNATORS = [
 ];
 
 /**
- * Bare words that mean the same as a name, as far as the dictionaries know it: a sport, a tournament, a club by its other
- * names, a city or a usual word of names in the other language.
+ * Bare words with the same meaning as a name, according to the dictionaries: a sport, a tournament, other names of a
+ * club, a city or a common word in the other language.
  */
 export function knownNames(name: string): string[] {
   const read = readName(name);
@@ -54,7 +54,7 @@ export function knownNames(name: string): string[] {
   return [...new Set(names.flatMap((each) => normalise(each).split(' ')))].filter(Boolean);
 }
 
-/** How names say that women, the young or a second team play. */
+/** Words for the women's, youth and reserve marks of a name. */
 function marksOf({ attributes: { women, age, reserve } }: Name): string[] {
   return [
     ...(women ? ['women', 'w', 'жен', 'женщины', 'ж'] : []),

@@ -1,9 +1,9 @@
-/** Latin letters that no decomposition takes apart, and what feeds write for them in ASCII. */
+/** Latin letters that cannot be decomposed, and their ASCII spellings in feeds. */
 const ASCII_OF: Record<string, string> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ħ: 'h', ŋ: 'n', ĸ: 'k', ŧ: 't', ə: 'a', ɐ: 'a',
 }; // prettier-ignore
 
-/** How a letter with a mark is written out by feeds that know its sound, where that differs from its bare letter. */
+/** Letters with a mark as written out by feeds that know their sound, where that differs from the bare letter. */
 const SOUND_OF: Record<string, string> = {
   š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', ż: 'zh', č: 'ch', ć: 'ch', ç: 'ch', ŝ: 'shch', â: 'ya', û: 'yu', ö: 'oe', ü: 'ue', ä: 'ae', ø: 'oe', å: 'aa', ñ: 'ny', ą: 'on', ę: 'en',
 }; // prettier-ignore
@@ -27,8 +27,8 @@ export function scriptOf(word: string): Script {
 }
 
 /**
- * Letters of the other script that only look right inside a word are replaced, in either case: `Cпартaк` becomes all
- * Cyrillic. A word that could be either follows its neighbors: `Mocквa` beside `Cпартaк` is Cyrillic too.
+ * Replaces letters of the other script that only look right within a word, in either case: `Cпартaк` becomes all
+ * Cyrillic. A word that could be either follows its neighbors: `Mocквa` next to `Cпартaк` is Cyrillic too.
  */
 export function foldLookalikes(text: string): string {
   if (!LATIN.test(text) || !CYRILLIC.test(text)) return text;
@@ -41,7 +41,7 @@ export function foldLookalikes(text: string): string {
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** The one script that a word's letters allow, or null when both do or neither. */
+/** The only script that a word's letters allow; null when both or neither do. */
 function onlyScript(word: string): 'latin' | 'cyrillic' | null {
   const [asCyrillic, asLatin] = [canBe(word, LATIN, CYRILLIC_LIKE), canBe(word, CYRILLIC, LATIN_LIKE)];
   if (asCyrillic === asLatin) return null;
@@ -70,7 +70,7 @@ function replaced(letter: string, table: Map<string, string>): string {
   return lower === letter ? other : other.toUpperCase();
 }
 
-/** Lower-case text without accents: Latin becomes ASCII where it can, Cyrillic keeps й, ў and ї, and ё becomes е. */
+/** Lower-case text without accents: Latin becomes ASCII where possible, Cyrillic keeps й, ў and ї, and ё becomes е. */
 export function foldMarks(text: string): string {
   const bare = text
     .normalize('NFD')
@@ -85,7 +85,10 @@ function keepsMark(letter: string, mark: string): boolean {
   return mark === '\u0306' ? letter === 'и' || letter === 'у' : mark === '\u0308' && letter === 'і';
 }
 
-/** Lower-case text with marked letters written out by their sound (š → sh, ö → oe) before the other accents go. */
+/**
+ * Lower-case text with marked letters written out by their sound (š → sh, ö → oe), before the other accents are
+ * removed.
+ */
 export function soundMarks(text: string): string {
   return foldMarks(
     text

@@ -14,7 +14,9 @@ export type MatchIndex<Id> = {
 
 type Side = { entry: number; name: Name };
 
-/** Reads many matches once and compares a given one with those only both teams of which share something with its own. */
+/**
+ * Parses many matches once, and compares a given one only with those whose two teams both share something with its own.
+ */
 export function indexMatches<Id>(entries: Iterable<MatchEntry<Id>>, options: CompareOptions): MatchIndex<Id> {
   const read = [...entries].map((match) => ({ ...match, ...readMatch(match) }));
   const sides = read.flatMap(({ team1, team2 }, entry): Side[] =>

@@ -24,13 +24,13 @@ describe('an index of names', () => {
     expect(index.find('Toros', 5)).toEqual([]);
   });
 
-  it('finds what synonyms given for the comparison know', () => {
+  it('finds matches by the synonyms of the comparison', () => {
     const synonyms = synonymsOf([['Wolves', 'Wolverhampton Wanderers']]);
     const index = indexNames([{ id: 1, names: ['Wolverhampton Wanderers'] }], { synonyms, rarity: null });
     expect(index.find('Wolves', 1)[0]).toMatchObject({ id: 1, verdict: 'same', reason: 'synonym' });
   });
 
-  it('says whether a bare name fits one entry alone', () => {
+  it('tells whether a bare name matches only one entry', () => {
     const index = indexNames(
       [
         { id: 1, names: ['Zenit St. Petersburg', 'Зенит Санкт-Петербург'] },
@@ -44,7 +44,7 @@ describe('an index of names', () => {
     expect(fitsOnly(index, 'Спартак', 1)).toBe(false);
   });
 
-  it('misses nothing that comparing with every name would join', () => {
+  it('finds everything that comparing with each name would', () => {
     const names = [...strangers, ...field.map(([, russian]) => russian)];
     const index = indexNames(names.map((name, id) => ({ id, names: [name] })), alone); // prettier-ignore
     const read = names.map(readName);
@@ -68,7 +68,7 @@ describe('an index of matches', () => {
     alone,
   );
 
-  it('finds the one match both teams of which agree, also swapped', () => {
+  it('finds the only match whose two teams agree, also swapped', () => {
     const found = index.find({ team1: 'Zenit', team2: 'Spartak Moscow' }, 5);
     expect(found.map(({ id, verdict, swapped }) => [id, verdict, swapped])).toEqual([['a', 'same', true]]);
   });

@@ -3,17 +3,17 @@ import type { CompareOptions, Comparison } from './comparison.ts';
 import { type Name, readName } from './name.ts';
 import { indexWords } from './word-index.ts';
 
-/** One of the known: `id` is the caller's; `names` the name first, then its synonyms. */
+/** A known record: `id` is the caller's; `names`: the name first, then its synonyms. */
 export type Entry<Id> = { id: Id; names: readonly string[] };
 
 export type Found<Id> = Comparison & { id: Id; name: string };
 
 export type NameIndex<Id> = {
-  /** Entries that are or may be the named one, best first, at most `limit`; several `same` means an ambiguous name. */
+  /** Entries that are or may be the named one, best first, at most `limit`; several `same` mean an ambiguous name. */
   find: (name: string | Name, limit: number) => Found<Id>[];
 };
 
-/** Reads many names once and compares a given one with those only that share something with it. */
+/** Parses many names once, and compares a given one only with those that share something with it. */
 export function indexNames<Id>(entries: Iterable<Entry<Id>>, options: CompareOptions): NameIndex<Id> {
   const read: { id: Id; name: Name }[] = [];
   for (const { id, names } of entries) for (const name of names) read.push({ id, name: readName(name) });
@@ -36,7 +36,7 @@ export function indexNames<Id>(entries: Iterable<Entry<Id>>, options: CompareOpt
   };
 }
 
-/** Whether a name fits this entry and no other one: then a bare name or an initial can mean nobody else. */
+/** Whether a name matches only this entry: then a bare name or an initial can mean nobody else. */
 export function fitsOnly<Id>(index: NameIndex<Id>, name: string | Name, id: Id): boolean {
   const found = index.find(name, 2);
   return found.length === 1 && found[0]?.id === id;

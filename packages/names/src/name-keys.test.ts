@@ -17,17 +17,17 @@ describe('keys of names', () => {
       .filter(([a, b]) => compareNames(a, b, { synonyms: null, rarity: null }).verdict === verdict)
       .filter(([a, b]) => !haveCommonKey(a, b) || !haveCommonKey(b, a));
 
-  it('meet for every two names that are one, either way round', () => {
+  it('overlap for any two equal names, in both directions', () => {
     expect(missed('same')).toEqual([]);
   });
 
-  it('meet for a person who is called like a city', () => {
+  it('overlap for a person with the name of a city', () => {
     expect(haveCommonKey('Владимир Д.', 'Dmitry Vladimir')).toBe(true);
     expect(haveCommonKey('Valencia E.', 'Эннер Валенсия')).toBe(true);
     expect(haveCommonKey('Эннер Валенсия', 'Valencia E.')).toBe(true);
   });
 
-  it('meet for names that may be one, also for a word cut short beside a shared city', () => {
+  it('overlap for names that may be the same, also for an abbreviated word next to a shared city', () => {
     expect(missed('maybe')).toEqual([]);
     expect([
       haveCommonKey('РБ Зальцбург', 'Red Bull Salzburg'),
@@ -35,7 +35,7 @@ describe('keys of names', () => {
     ]).toEqual([true, true]);
   });
 
-  it('meet for acronyms in either script', () => {
+  it('overlap for acronyms in either script', () => {
     expect([haveCommonKey('ПСЖ', 'Paris Saint-Germain'), haveCommonKey('Paris Saint-Germain', 'ПСЖ')]).toEqual([
       true,
       true,
@@ -43,12 +43,12 @@ describe('keys of names', () => {
     expect([haveCommonKey('МвГ', 'Michael van Gerwen'), haveCommonKey('ПСЖ', 'Paris FC')]).toEqual([true, false]);
   });
 
-  it('do not meet by a shared city alone', () => {
+  it('do not overlap by a shared city alone', () => {
     expect(haveCommonKey('Спартак Москва', 'Динамо Москва')).toBe(false);
     expect(haveCommonKey('Manchester United', 'Manchester City')).toBe(false);
   });
 
-  it('meet where one name is nothing but the city', () => {
+  it('overlap when one name is only the city', () => {
     expect(haveCommonKey('Москва', 'Динамо Москва')).toBe(true);
     expect(haveCommonKey('Динамо Москва', 'Москва')).toBe(true);
   });

@@ -3,15 +3,16 @@ import { askedShortForms, keptShortForms } from './short-form-keys.ts';
 import { countedWords, hasOnlyPlaces, wholeKeys, wordKeys } from './word-index.ts';
 
 /**
- * What to store beside a name so that a database finds it: an array that overlaps the `askedKeys` of every name that may
- * be the same. A word that is a place counts only against a name that is nothing but places, or half a city would meet.
+ * Keys to store with a name so that a database can find it: an array that overlaps the `askedKeys` of every name that
+ * may be the same. A word that is a place counts only against a name made of places alone, otherwise half a city would
+ * match.
  */
 export function keptKeys(name: Name): string[] {
   const keys = keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [`@${key}`]));
   return [...keys, ...keptShortForms(name)];
 }
 
-/** What to look for among `keptKeys`. Both are for candidates only: comparing decides. */
+/** Keys to look up among `keptKeys`. Both only find candidates, which must be compared. */
 export function askedKeys(name: Name): string[] {
   const keys = keysOf(name, (key, onlyPlaces) => (onlyPlaces ? [key, `@${key}`] : [key]));
   return [...keys, ...askedShortForms(name)];

@@ -55,7 +55,7 @@ describe('a name', () => {
     expect(marksOf(name)).toEqual([game]);
   });
 
-  it('keeps club designators apart from its words', () => {
+  it('separates club designators from its words', () => {
     expect(wordsOf('ПФК ЦСКА')).toEqual(['цска']);
     expect(wordsOf('Хоккейный клуб Сибирь')).toEqual(['сибирь']);
     expect(wordsOf('1. FC Köln')).toEqual(['koln']);
@@ -63,21 +63,21 @@ describe('a name', () => {
     expect(readName('Spartak FC').designators[0]?.kind).toBe(readName('ФК Спартак').designators[0]?.kind);
   });
 
-  it('takes places of several words as one word', () => {
+  it('treats places of several words as one word', () => {
     expect(wordsOf('Торпедо Нижний Новгород')).toEqual(['торпедо', 'нижний новгород']);
     expect(readName('Zenit St. Petersburg').core).toBe(readName('Зенит СПб').core.replace('зенит', 'zenit'));
   });
 
-  it('does not lose all its words to marks and designators', () => {
+  it('keeps at least one word besides marks and designators', () => {
     const names = ['ФК', 'U21', 'B', 'II', 'Женщины', 'SK 2', '(ж)'];
     expect(names.filter((name) => wordsOf(name).length === 0)).toEqual([]);
   });
 
-  it('reads a name of any length in bounded time', () => {
+  it('is parsed in bounded time at any length', () => {
     expect(readName('ы'.repeat(1_000_000)).text.length).toBeLessThanOrEqual(200);
   });
 
-  it('does not take an initial for a mark', () => {
+  it('does not treat an initial as a mark', () => {
     expect(marksOf('Иванов В.')).toEqual([]);
     expect(wordsOf('Иванов В.')).toEqual(['иванов', 'в']);
   });

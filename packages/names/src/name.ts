@@ -6,32 +6,34 @@ import { joinWords, readWords, soundedWords, type Word } from './words.ts';
 
 export type { Word } from './words.ts';
 
-/** A name taken apart once, so that it can be compared with many. It is read as a club's. */
+/** A parsed name, so that it can be compared with many. It is parsed as a club's. */
 export type Name = {
   given: string;
   /** The bare text of the whole name. */
   text: string;
   words: Word[];
-  /** Words joined, for names that differ by a space or a hyphen only. */
+  /** The words joined, for names that differ only by a space or a hyphen. */
   joined: Word;
   designators: Designator[];
   attributes: Attributes;
-  /** Equal for names that differ in designators, marks and word forms of known terms only. */
+  /** Equal for names that differ only in designators, marks and forms of known terms. */
   core: string;
-  /** It stands for somebody yet to be known: TBD, Winner SF1. */
+  /** It stands for an opponent who is not known yet: TBD, Winner SF1. */
   isPlaceholder: boolean;
-  /** A single letter at the end was taken for a mark (Спартак Б), though it may be an initial. */
+  /**
+   * A single letter at the end that was treated as a mark (Спартак Б), though it may be an initial; null without one.
+   */
   letterMark: string | null;
-  /** The same name read as a person's or a pair's, where that is another reading: letters are initials, not marks. */
+  /** The same name parsed as a person's or a pair's, if that differs: letters are initials, not marks. */
   asPerson: Name | null;
-  /** The two of a doubles pair, when the name is surely or, in `asPerson`, likely one. */
+  /** The two players of a doubles pair, if the name certainly (or, in `asPerson`, probably) is one. */
   players: [Name, Name] | null;
 };
 
-/** Comparing takes time by the square of a word's length; a longer name is read up to here. */
+/** Comparing takes quadratic time in the length of a word; longer names are truncated to this length. */
 const LONGEST_NAME = 200;
 
-/** Takes a name apart: words, designators, attributes. Never throws; an empty name has no words. */
+/** Parses a name: words, designators, attributes. Never throws; an empty name has no words. */
 export function readName(given: string): Name {
   const written = unify(given.slice(0, LONGEST_NAME));
   const unified = spellMarks(written);
@@ -54,7 +56,7 @@ export function readName(given: string): Name {
   return { ...club, asPerson, players: arePlayers ? (asPerson?.players ?? null) : null };
 }
 
-/** Whether two readings of a name differ. */
+/** Whether two parsed names differ. */
 function isAnother(a: Name, b: Name): boolean {
   if (a.players !== null || a.words.length !== b.words.length) return true;
   if (a.words.some(({ text, optional }, at) => text !== b.words[at]?.text || optional !== b.words[at]?.optional))
@@ -63,7 +65,7 @@ function isAnother(a: Name, b: Name): boolean {
   return one.age !== other.age || one.women !== other.women || one.reserve !== other.reserve || one.game !== other.game;
 }
 
-/** What a person's name is written with, and what would be taken for a club's mark in one. */
+/** Whether the writing allows a person's name, or contains what would be a club's mark. */
 function mayBePerson({ words, designators, attributes }: Name, written: string): boolean {
   if (designators.length > 0 || hasMarks(attributes) || /[/&+;]|\p{L}\.\p{L}|\s(?:и|and)\s/u.test(written)) return true;
   return words.some(({ optional }) => optional);
@@ -90,14 +92,14 @@ function readOnePerson(given: string, written: string): Name {
   return { ...name, words, designators: [], attributes, letterMark: null, asPerson: null, players: null };
 }
 
-/** A family name with an initial or a given name: Bodø/Glimt are no two of them. */
+/** A surname with an initial or a given name: Bodø/Glimt are not two such names. */
 function isFullName({ words }: Name): boolean {
   return words.length === 2 || words.some(({ text }) => text.length === 1);
 }
 
 /**
- * Women's marks in brackets become words, since a single letter elsewhere may be an initial; the number of a second team
- * goes behind the name, from Динамо-2 Москва.
+ * Women's marks in brackets become words, because a single letter elsewhere may be an initial; the number of a second
+ * team moves to the end of the name, as in Динамо-2 Москва.
  */
 function spellMarks(written: string): string {
   return written
@@ -106,7 +108,7 @@ function spellMarks(written: string): string {
     .replace(/[([]\s*e-?\s?sports?\s*[)\]]/gu, ' cyber ');
 }
 
-/** In brackets, М is men beside a place or a country, and else the city: Динамо (М). */
+/** In brackets, М means men after a place or a country, otherwise the city: Динамо (М). */
 const MEN = /[([]\s*([mм])\.?\s*[)\]]/u;
 
 function withoutMen(bare: string[], written: string): string[] {

@@ -39,7 +39,7 @@ describe('normalise', () => {
     );
   });
 
-  it('reads a word of look-alikes as its neighbors are written', () => {
+  it('reads a word of look-alikes in the script of its neighbors', () => {
     expect(normalise('Cпapтaк Mocквa')).toBe('спартак москва');
     expect(normalise('Mocквa')).toBe('mockba');
     expect(normalise('Liverpool Mocквa')).toBe('liverpool mockba');

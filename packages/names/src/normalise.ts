@@ -2,20 +2,20 @@ import { foldLookalikes, foldMarks } from './letters.ts';
 
 const APOSTROPHES = /['’‘ʼʹʻ`´′]/gu;
 
-/** Lower case, one form of every letter, look-alikes folded; punctuation and accents still there. */
+/** Lower case, one form of every letter, look-alikes folded; keeps punctuation and accents. */
 export function unify(text: string): string {
   return foldLookalikes(text.normalize('NFKC').toLowerCase()).normalize('NFC');
 }
 
 /**
- * The bare text of a name: NFKC, lower case, ё as е, no accents, look-alikes folded, quotes and apostrophes gone,
- * every other punctuation one space, `F.C.` as `fc`. Applying it twice changes nothing.
+ * The bare text of a name: NFKC, lower case, ё as е, no accents, look-alikes folded, quotes and apostrophes removed,
+ * other punctuation replaced by one space, `F.C.` as `fc`. Idempotent.
  */
 export function normalise(name: string): string {
   return bareText(unify(name));
 }
 
-/** The same for text that `unify` has been through. */
+/** The same for text returned by `unify`. */
 export function bareText(unified: string): string {
   const text = foldMarks(unified)
     .replace(APOSTROPHES, '')

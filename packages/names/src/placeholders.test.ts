@@ -21,7 +21,7 @@ describe('a placeholder', () => {
     expect(isPlaceholder(name)).toBe(false);
   }); // prettier-ignore
 
-  it('is nobody, also beside itself', () => {
+  it('matches nobody, not even itself', () => {
     const pairs = [['TBD', 'TBD'], ['Team 1', 'Команда 1'], ['Уточняется', 'уточняется'], ['TBD', 'Real Madrid'], ['Team 1', 'Team Spirit']] as const; // prettier-ignore
     expect(pairs.map(([a, b]) => compareNames(a, b, alone))).toEqual(
       pairs.map(() => ({ verdict: 'different', score: 0, reason: 'placeholder', shortened: null })),

@@ -31,7 +31,7 @@ describe('places', () => {
     ['Фортуна Нюрнберг', 'Fortuna Hamburg'],
     ['Динамо НН', 'Dynamo Naberezhnye Chelny'],
     ['ЛА Спиритс', 'Las Vegas Spirits'],
-  ])('tell clubs apart: %s and %s', (russian, english) => {
+  ])('distinguish clubs: %s and %s', (russian, english) => {
     expect(verdict(russian, english)).not.toBe('same');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Cities whose names differ between languages, or whose share in a name says little about the club.
- * One line a place: Russian first, then English, then others. Romanisations of the Russian name need not be listed.
+ * Cities whose names differ between languages, or that say little about the club. One place per line: Russian first,
+ * then English, then others. Romanizations of the Russian name need not be listed.
  */
 export const PLACES = `
 москва|moscow|moskau|moscou|мск

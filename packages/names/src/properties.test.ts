@@ -19,7 +19,7 @@ import { synonymsOf } from './synonyms.ts';
 const alone = { synonyms: null, rarity: null };
 const known = [...strangers, ...field.flat(), ...tuning.flatMap(({ pairs }) => pairs.flat())];
 
-/** Names as they are met, with what people add to them, and text that is no name. */
+/** Real names with typical additions, and texts that are not names. */
 const met = fc.constantFrom(...known);
 const decorated = fc
   .tuple(
@@ -31,7 +31,7 @@ const decorated = fc
 const cut = fc.tuple(met, fc.nat({ max: 12 })).map(([name, at]) => name.slice(0, at) + name.slice(at + 1));
 const anyText = fc.string({ unit: 'binary', maxLength: 24 });
 const name = fc.oneof({ weight: 4, arbitrary: met }, { weight: 3, arbitrary: decorated }, cut, anyText);
-/** Two names that may have something to do with each other: any two seldom have. */
+/** Two names that may be related, because arbitrary ones rarely are. */
 const pair = fc.oneof(
   fc.tuple(name, name),
   fc.constantFrom(...tuning.flatMap(({ pairs }) => pairs), ...field),
@@ -54,14 +54,14 @@ const check = <T>(of: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 1_00
   fc.assert(fc.property(of, holds), { numRuns });
 
 describe('comparing any two names', () => {
-  it('gives the same whichever comes first', () => {
+  it('does not depend on their order', () => {
     check(fc.tuple(pair, options), ([[a, b], how]) => {
       const [there, back] = [compareNames(a, b, how), compareNames(b, a, how)];
       expect([there.verdict, there.score]).toEqual([back.verdict, back.score]);
     });
   });
 
-  it('finds a name the same as itself, however it is written', () => {
+  it('matches a name with itself, however it is written', () => {
     check(fc.tuple(name, options), ([one, how]) => {
       const { words, isPlaceholder } = readName(one);
       const isName = words.length > 0 && !isPlaceholder;
@@ -72,7 +72,7 @@ describe('comparing any two names', () => {
     });
   });
 
-  it('scores within 0 and 1, in step with the verdict', () => {
+  it('scores within 0 and 1, consistent with the verdict', () => {
     check(fc.tuple(pair, options), ([[a, b], how]) => {
       const { verdict, score } = compareNames(a, b, how);
       expect(score).toBeGreaterThanOrEqual(0);
@@ -81,7 +81,7 @@ describe('comparing any two names', () => {
     });
   });
 
-  it('finds no two alike that share no key, so that a database misses none', () => {
+  it('matches only names that share a key, so that a database misses none', () => {
     check(pair, ([a, b]) => {
       const [first, second] = [readName(a), readName(b)];
       const kept = new Set(keptKeys(first));
@@ -94,17 +94,17 @@ describe('comparing any two names', () => {
 describe('comparing any two matches', () => {
   const match = fc.record({ team1: met, team2: fc.option(met, { freq: 6 }) });
 
-  it('gives the same whichever comes first, and whichever team plays at home', () => {
+  it('does not depend on their order, nor on which team plays at home', () => {
     check(fc.tuple(pair, pair), ([[a1, b1], [a2, b2]]) => {
       const [a, b] = [{ team1: a1, team2: a2 }, { team1: b1, team2: b2 }]; // prettier-ignore
       const { verdict, score } = compareMatch(a, b, alone);
-      // The score of different matches says nothing.
+      // The score of different matches has no meaning.
       expect(compareMatch(b, a, alone)).toMatchObject(verdict === 'different' ? { verdict } : { verdict, score });
       expect(compareMatch(a, { team1: b2, team2: b1 }, alone).verdict).toBe(verdict);
     });
   });
 
-  it('finds by an index what comparing with every one would find', () => {
+  it('finds by an index what comparing with each would find', () => {
     check(
       fc.tuple(fc.array(match, { minLength: 1, maxLength: 12 }), fc.nat()),
       ([matches, at]) => {
@@ -120,7 +120,7 @@ describe('comparing any two matches', () => {
 });
 
 describe('looking names up', () => {
-  it('finds by an index what comparing with every one would find, in any set of names', () => {
+  it('finds by an index what comparing with each would find, in any set of names', () => {
     check(
       fc.tuple(fc.uniqueArray(name, { maxLength: 25 }), name, options),
       ([names, given, how]) => {
@@ -133,7 +133,7 @@ describe('looking names up', () => {
     );
   });
 
-  it('finds every name by any beginning of it', () => {
+  it('finds every name by any of its prefixes', () => {
     check(fc.tuple(met, fc.integer({ min: 2, max: 20 })), ([one, length]) => {
       const typed = one.slice(0, length);
       const variants = forgiving(typed);
@@ -143,7 +143,7 @@ describe('looking names up', () => {
 });
 
 describe('letters', () => {
-  it('are folded once and for all: a second time changes nothing, nor does case or space before', () => {
+  it('are folded idempotently, regardless of case and leading space', () => {
     check(name, (one) => {
       expect(normalise(normalise(one))).toBe(normalise(one));
     });
@@ -152,7 +152,7 @@ describe('letters', () => {
     });
   });
 
-  it('are as far apart one way as the other, and nothing is apart from itself alone', () => {
+  it('have a symmetrical distance, which is zero only for equal texts', () => {
     check(fc.tuple(fc.string({ maxLength: 10 }), fc.string({ maxLength: 10 })), ([a, b]) => {
       const far = editDistance(a, b);
       expect(far).toBe(editDistance(b, a));

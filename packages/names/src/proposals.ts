@@ -9,8 +9,8 @@ const RUSSIAN: SchemeName[] = ['common', 'bgn', 'icao', 'plain', 'iso9', 'gost']
 
 /**
  * Latin spellings of a name to offer as synonyms, distinct and best first: known places and words translated, then the
- * usual schemes (Ukrainian or Belarusian ones first when the letters say so). No signs or apostrophes, no Cyrillic
- * left. Empty when the name has no Cyrillic letter.
+ * usual schemes (Ukrainian or Belarusian ones first if the letters indicate it). Without signs, apostrophes or
+ * remaining Cyrillic. Empty when the name has no Cyrillic letter.
  */
 export function latinNames(name: string): string[] {
   const given = foldLookalikes(name.normalize('NFKC'));
@@ -22,7 +22,7 @@ export function latinNames(name: string): string[] {
   return distinct(besides(transliterate(translated, schemes[0] ?? 'common'), spelt).map(withoutSigns), name);
 }
 
-/** Marks of a team are written as in English feeds, not letter by letter. */
+/** Marks of a team are written as in English feeds instead of transliterated. */
 const MARKS: [RegExp, string][] = [
   [/\((?:ж|жен\.?|женщины)\)/giu, '(W)'],
   [/(?<=\d)[хХ](?=\d)/gu, 'x'],
@@ -32,15 +32,16 @@ const MARKS: [RegExp, string][] = [
   [/(?<!\p{L})БК(?!\p{L})/gu, 'BC'],
 ];
 
-/** The translated name goes first unless it is one of the others but for a hyphen. */
+/** The translated name comes first, unless it differs from one of the others only by a hyphen. */
 function besides(translated: string, spelt: string[]): string[] {
   const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
   return spelt.some((text) => lettersOf(text) === lettersOf(translated)) ? spelt : [translated, ...spelt];
 }
 
 /**
- * Russian spellings of a Latin name to offer as synonyms, distinct and likeliest first: known places and words translated,
- * then as a romanised Russian name, by ear, and by the Slavic schemes. Empty when the name has no Latin letter.
+ * Russian spellings of a Latin name to offer as synonyms, distinct and most likely first: known places and words
+ * translated, then as a romanized Russian name, by its sound, and by the Slavic schemes. Empty when the name has no
+ * Latin letter.
  */
 export function cyrillicNames(name: string): string[] {
   const clean = foldLookalikes(name.normalize('NFKC'));
@@ -48,7 +49,7 @@ export function cyrillicNames(name: string): string[] {
   const translated = translateTerms(clean, 'russian');
   const [first = '', ...others] = inCyrillic(translated);
   const spelt = inCyrillic(clean);
-  // A club called by its city alone usually keeps the local name: Рома, not Рим.
+  // A club called only by its city usually keeps the local name: Рома, not Рим.
   const isPlaceAlone = readName(clean).words.every(({ term }) => term?.place && !term.country);
   return distinct(isPlaceAlone ? [...spelt, first] : [...besides(first, spelt), ...others], name);
 }
@@ -72,7 +73,7 @@ function nativeSchemes(text: string): SchemeName[] {
   return /[ыэё]/iu.test(text) ? ['belarusian'] : ['ukrainian', 'belarusian'];
 }
 
-/** Puts known places and words into the other language, longest first; the case of the given word is kept. */
+/** Translates known places and words to the other language, longest first; keeps the case of the original word. */
 function translateTerms(text: string, language: 'russian' | 'english'): string {
   const parts = text.split(/([^\p{L}\p{M}\p{N}]+)/u);
   let translated = '';
@@ -85,7 +86,7 @@ function translateTerms(text: string, language: 'russian' | 'english'): string {
   return translated;
 }
 
-/** Words stand at even places of the parts, what separates them at odd ones. */
+/** Words are at even positions of the parts, separators at odd ones. */
 function termAt(parts: string[], at: number): { term: Term | null; length: number } {
   for (let words = at % 2 === 0 ? LONGEST_TERM : 0; words > 0; words -= 1) {
     const slice = parts.slice(at, at + words * 2 - 1);

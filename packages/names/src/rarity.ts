@@ -1,11 +1,11 @@
 import { type Name, readName } from './name.ts';
 
-/** Of how many known names a word is part: 1 for a word unknown or of one name only. */
+/** The number of known names that contain a word: 1 for a word that is unknown or in only one name. */
 export type Rarity = (key: string) => number;
 
 /**
  * Counts words over known names, for instance all teams of a sport, so that a city or a name shared by many clubs
- * counts for less in a comparison. Look words up by the term's id or the bare text.
+ * counts less in a comparison. Words are looked up by the term's id or the bare text.
  */
 export function rarityOf(names: Iterable<string | Name>): Rarity {
   const counts = new Map<string, number>();
@@ -16,7 +16,7 @@ export function rarityOf(names: Iterable<string | Name>): Rarity {
   return (id) => counts.get(id) ?? 1;
 }
 
-/** What a word is counted under. */
+/** The id under which a word is counted. */
 export function wordId(word: Name['words'][number]): string {
   return word.term?.id ?? word.text;
 }

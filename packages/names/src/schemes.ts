@@ -1,11 +1,11 @@
-/** How one scheme writes Cyrillic in Latin. Keys are lower case. */
+/** How a scheme writes Cyrillic in Latin. Keys are lower case. */
 export type Scheme = {
   letters: Record<string, string>;
-  /** Letters at the beginning of a word, where they are written otherwise. */
+  /** Letters that are written differently at the start of a word. */
   initial: Record<string, string>;
-  /** Whether `initial` holds after a vowel and after a sign as well. */
+  /** Whether `initial` also applies after a vowel and after a sign. */
   isInitialAfterVowel: boolean;
-  /** Ends of words, longest first. */
+  /** Word endings, longest first. */
   endings: Record<string, string>;
 };
 
@@ -13,15 +13,15 @@ export const SCHEME_NAMES = ['common', 'bgn', 'icao', 'iso9', 'gost', 'plain', '
 export type SchemeName = (typeof SCHEME_NAMES)[number];
 
 const SAME_EVERYWHERE = 'а=a б=b в=v г=g д=d з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f';
-/** Letters of other languages, where a scheme says nothing of its own. */
+/** Letters of other languages, for schemes that do not define them. */
 const NEIGHBOURS =
   'і=i ї=yi є=ye ґ=g ў=w ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѓ=gj ќ=kj ѕ=dz ә=a ғ=g қ=k ң=n ө=o ұ=u ү=u һ=h ѣ=e ѳ=f ѵ=i ѐ=e ѝ=i';
 const ENGLISH = 'ж=zh й=y х=kh ц=ts ч=ch ш=sh щ=shch ы=y э=e ю=yu я=ya';
 
 /**
- * The schemes, each from its published table: `common` as Wikipedia and the press write (no signs, -ий as -y),
- * BGN/PCGN 1947, ICAO Doc 9303 as in passports, ISO 9:1995 (GOST 7.79-A), GOST 7.79-B, `plain` as feeds type it
- * (х as h, щ as sch), the Ukrainian resolution 55 of 2010 and BGN/PCGN 1979 for Belarusian.
+ * The schemes, each from its published table: `common` as in Wikipedia and the press (no signs, -ий as -y), BGN/PCGN
+ * 1947, ICAO Doc 9303 as in passports, ISO 9:1995 (GOST 7.79-A), GOST 7.79-B, `plain` as typed in feeds (х as h, щ as
+ * sch), the Ukrainian resolution 55 of 2010 and BGN/PCGN 1979 for Belarusian.
  */
 export const SCHEMES: Record<SchemeName, Scheme> = {
   common: scheme(`${ENGLISH} е=e ё=yo ъ=- ь=-`, 'е=ye', 'ий=y ый=y'),

@@ -39,11 +39,11 @@ describe('search', () => {
     expect(finds(query, name)).toBe(false);
   });
 
-  it('asks for nothing when nothing was typed', () => {
+  it('searches for nothing when nothing was typed', () => {
     expect(forgiving(' !% ')).toEqual([]);
   });
 
-  it('stays within bounds, distinct, and free of what LIKE reads as a pattern', () => {
+  it('stays within limits, distinct, and free of LIKE wildcards', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('abcxyjшщёйїқ%_\\[];,.’ -1')), maxLength: 30 }),
@@ -57,7 +57,7 @@ describe('search', () => {
     );
   });
 
-  it('finds every name by itself, in any case', () => {
+  it('finds every name by its own text, in any case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
         expect(finds(name, name)).toBe(forgiving(name).length > 0);

@@ -7,31 +7,31 @@ import { soundSkeletons } from './sound-skeleton.ts';
 import { syllableKeys } from './syllables.ts';
 import { transliterate } from './transliterate.ts';
 
-/** More strings than this are never looked for. */
+/** Most strings that are searched for. */
 export const MOST_VARIANTS = 8;
 
-/** In a shorter query the other layout finds chance matches only. */
+/** For a shorter query, the other layout only finds chance matches. */
 const SHORTEST_FOR_LAYOUT = 3;
 
-/** A longer query is looked for by its beginning. */
+/** Longer queries are truncated to this length. */
 const LONGEST_QUERY = 200;
 
-/** Further words are not looked for: a row that is copied whole has fewer. */
+/** Further words are ignored: a whole copied row has fewer. */
 const MOST_TERMS = 24;
 
-/** A shorter word is looked for at the beginning of words only. */
+/** A shorter word is searched only at the start of words. */
 const SHORTEST_INSIDE = 3;
 
-/** A shorter sound of a word is compared whole. */
+/** A shorter sound of a word is compared as a whole. */
 const SHORTEST_BEGINNING = 4;
 
 const SCHEMES_TYPED: SchemeName[] = ['common', 'plain', 'icao'];
 
-/** What stands between two names and belongs to neither. */
+/** Words between two names that belong to neither. */
 const BETWEEN = new Set(['vs', 'v', 'против', 'and', 'и']);
 
 /**
- * What to store beside a name so that `searchTerms` find it: its bare text, and for a Cyrillic name its usual Latin
+ * The text to store with a name so that `searchTerms` find it: its bare text, and for a Cyrillic name its usual Latin
  * spelling after a bar. Lower case, no ё, no accents, one space between words.
  */
 export function searchKey(name: string): string {
@@ -40,16 +40,16 @@ export function searchKey(name: string): string {
   return latin === text || latin === '' ? text : `${text}|${latin}`;
 }
 
-/** Whether two names are one, written alike or in the other script by its usual spelling; no names are not one. */
+/** Whether two names are spelled alike, in one script or by their usual Latin spelling; false for empty names. */
 export function isSameSpelling(one: string, other: string): boolean {
   const [first, second] = [one, other].map((name) => searchKey(name).split('|').at(-1) ?? '');
   return first !== '' && first === second;
 }
 
 /**
- * What to store beside some names of one record so that `searchTerms` find it: the `searchKey` of each, and behind a
- * tilde in capitals what only search reads: how their words sound in the other script, and `others`, bare words that
- * mean the same. Empty where there is no text.
+ * The text to store with the names of a record so that `searchTerms` find it: the `searchKey` of each, and after a
+ * tilde, in capitals, what only search uses: how their words sound in the other script, and `others`, bare words with
+ * the same meaning. Empty without text.
  */
 export function searchText(names: readonly string[], others: readonly string[]): string {
   const texts = names.filter((name) => name !== '');
@@ -63,16 +63,16 @@ export function searchText(names: readonly string[], others: readonly string[]):
   return `${keys}|~${[...beside].join('')}${beside.size > 0 ? ' ' : ''}`;
 }
 
-/** Patterns of LIKE for one word, any of which finds it in a `searchText`: `word%` at its beginning or `%word%`. */
+/** LIKE patterns for one word, any of which finds it in a `searchText`: `word%` at its start or `%word%`. */
 export type SearchWord = readonly string[];
 
-/** What was typed between two spaces, in lower case, and how it may be read: each reading is words that all must be found. */
+/** A typed word in lower case, and its possible readings: each reading is a list of words that must all be found. */
 export type SearchTerm = { typed: string; readings: readonly (readonly SearchWord[])[] };
 
 /**
- * What to look for when a person typed this: all terms must be found, each in any reading, wherever in a record. A word
- * may be typed in the other keyboard layout or script, or be the beginning or another part of one. Empty when nothing
- * has a letter or digit.
+ * What to search for when a person typed this: all terms must be found, each in any reading, anywhere in a record. A
+ * word may be typed in the other keyboard layout or script, or be the start or another part of a word. Empty without
+ * letters or digits.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const text = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase();
@@ -86,8 +86,8 @@ export function searchTerms(query: string): SearchTerm[] {
 
 /**
  * What a person may have meant by a typed query: as typed, in the other keyboard layout, in the other script. At most
- * eight distinct lower-case strings, likeliest first, to be looked for anywhere in a `searchKey`; they hold letters,
- * digits and spaces only, so they need no escaping in LIKE. Empty when the query has no letter or digit.
+ * eight distinct lower-case strings, most likely first, to be searched anywhere in a `searchKey`; they contain only
+ * letters, digits and spaces, so they need no escaping in LIKE. Empty when the query has no letter or digit.
  */
 export function forgiving(query: string): string[] {
   const typed = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase().trim();
@@ -108,14 +108,14 @@ function readingsOf(typed: string, isLong: boolean): SearchWord[][] {
     .map((text) => wordsOf(text).map(patternsOf));
 }
 
-/** Short parts of what was typed without spaces, as of M-77, stay together: apart they would be found anywhere. */
+/** Short parts typed without spaces, as in M-77, stay together: separately they would be found anywhere. */
 function wordsOf(text: string): string[] {
   const words = text.split(' ');
   return words.some((word) => word.length < SHORTEST_INSIDE) ? [text] : words;
 }
 
 function patternsOf(word: string): SearchWord {
-  // A sign has no Latin spelling, and what is left of "ь 01" would be anybody's.
+  // A sign has no Latin spelling, and the rest of "ь 01" would match anything.
   const others = inOtherScript(word).filter((each) => each.split(' ').length === word.split(' ').length);
   const spelt = [word, word.replaceAll(' ', ''), ...others].flatMap((each) => [each, ...acrossTheAtlantic(each)]);
   const capitals = [...(word.length < 2 ? [] : [` ${word.toUpperCase()}`]), ...soundsOf(word, isMeantFor)];
@@ -127,7 +127,7 @@ function inside(text: string): string[] {
   return isWhole ? [`${text}%`, `% ${text}%`, `%|${text}%`] : [`%${text}%`];
 }
 
-/** Harbour and harbor, centre and center. */
+/** British and American spellings: harbour and harbor, centre and center. */
 function acrossTheAtlantic(word: string): string[] {
   if (word.length < 5) return [];
   const [british, american] = [
@@ -138,13 +138,13 @@ function acrossTheAtlantic(word: string): string[] {
 }
 
 const isKept = { latin: '<', cyrillic: '>' } as const;
-/** A word in one script asks for what was kept of words in the other. */
+/** A word in one script searches for the stored sounds of words in the other. */
 const isMeantFor = { latin: '>', cyrillic: '<' } as const;
 
-/** How a word sounds, for words of the other script to compare. */
+/** How a word sounds, for comparison with words of the other script. */
 function soundsOf(word: string, marks: typeof isKept | typeof isMeantFor): string[] {
   const { script, texts } = soundSkeletons(word) ?? { script: 'latin', texts: [] };
-  // A short one may be the beginning of anything: it counts whole.
+  // A short one may be the start of anything, so it is compared as a whole.
   const isWhole = (text: string) => marks === isMeantFor && text.length < SHORTEST_BEGINNING;
   const sounds = texts.map((text) => ` ${marks[script]}${text}${isWhole(text) ? ' ' : ''}`);
   const syllables = syllableKeys({ text: word, script: scriptOf(word) }).map((key) => ` ${key}`.toUpperCase());

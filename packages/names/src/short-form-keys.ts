@@ -1,19 +1,19 @@
 import { wordsOfBoth } from './both-readings.ts';
 import type { Name, Word } from './name.ts';
 
-/** Longer words are no short forms beside a place. */
+/** Longer words are not short forms next to a place. */
 const LONGEST_SHORT = 4;
 
 /**
- * Keys for names that share a place and the first sound of another word, where one of them has only short forms beside the
- * place: Шеффилд Уэд, РБ Зальцбург. Other names do not meet by them, or a good part of a city would.
+ * Keys for names that share a place and the first sound of another word, where one of them has only short forms next to
+ * the place: Шеффилд Уэд, РБ Зальцбург. Other names do not get these keys, or much of a city would match.
  */
 export function keptShortForms(name: Name): string[] {
   const { keys, isShort } = beginningsBesidePlaces(name);
   return isShort ? [...keys.map((key) => `&${key}`), ...keys.map((key) => `^${key}`)] : keys.map((key) => `&${key}`);
 }
 
-/** What to look for among `keptShortForms`. */
+/** Keys to look up among `keptShortForms`. */
 export function askedShortForms(name: Name): string[] {
   const { keys, isShort } = beginningsBesidePlaces(name);
   return isShort ? [...keys.map((key) => `&${key}`), ...keys.map((key) => `^${key}`)] : keys.map((key) => `^${key}`);

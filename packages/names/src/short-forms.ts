@@ -6,16 +6,16 @@ import type { Word } from './name.ts';
 
 export type ShortForm = 'initial' | 'abbreviation';
 
-/** The longest word that may be drawn together from letters of a longer one, as in Мг and NY. */
+/** The longest word that may be contracted from letters of a longer one, as in Мг and NY. */
 const LONGEST_CONTRACTION = 3;
-/** From this length on a word is another one rather than the same cut short by a letter: Smirnov and Smirnova. */
+/** From this length on, a word that lacks only the last letter is a different word: Smirnov and Smirnova. */
 const SHORTEST_UNTIL = 4;
-/** How far the beginning of a word may be, by its letters, from a short form in the other script. */
+/** Distance that the start of a word may have from a short form in the other script, per letter. */
 const NEAR = 0.11;
 
 /**
- * Whether one word may be the other cut short, in either script: an initial, a beginning of at least two letters, or for
- * places letters of it in their order (Мг, НН, Яр, NY).
+ * Whether one word may be an abbreviation of the other, in either script: an initial, a beginning of at least two
+ * letters, or for places some of its letters in order (Мг, НН, Яр, NY).
  */
 export function isCutShort(short: Word, long: Word): ShortForm | null {
   if (short.script === 'number' || long.script === 'number' || designatorOf(long.text)) return null;
@@ -32,13 +32,13 @@ export function isAcronymOf(short: string, words: readonly string[]): boolean {
   return isMadeOfInitials(short, words) || isContraction(short, words);
 }
 
-/** Whether a word is the first letters of others, in either script: ПСЖ and Paris Saint-Germain. */
+/** Whether a word consists of the first letters of others, in either script: ПСЖ and Paris Saint-Germain. */
 export function isMadeOfInitials(short: string, words: readonly string[]): boolean {
   return short.length === words.length && words.every((word, at) => beginAlike(short.slice(at, at + 1), word));
 }
 
 function isInitialOf(initial: Word, long: Word): boolean {
-  // Two initials in one script agree as words or not at all.
+  // Two initials in one script either agree as words or do not match.
   if (initial.script === long.script && long.text.length === 1) return false;
   if (beginAlike(initial.text, long.text)) return true;
   return initial.script !== long.script && givenNameForms(long.text).some((form) => form.startsWith(initial.text));
@@ -52,7 +52,7 @@ function isContractionOfPlace({ text, script }: Word, { term, text: long, script
   );
 }
 
-/** Whether letters are those of the words in their order, the first one of each word among them. */
+/** Whether letters occur in the words in this order, including the first letter of each word. */
 function isContraction(letters: string, words: readonly string[]): boolean {
   let at = 0;
   for (const [index, word] of words.entries()) {
@@ -60,7 +60,7 @@ function isContraction(letters: string, words: readonly string[]): boolean {
     at += 1;
     const isLast = index === words.length - 1;
     for (const letter of word.slice(1)) {
-      // What begins the next word is left to it.
+      // Letters that may start the next word are left to it.
       if (!isLast && letters.length - at <= words.length - index - 1) break;
       if (letter === letters[at]) at += 1;
     }

@@ -1,4 +1,4 @@
-/** Consonants that spellings in two scripts confuse share a class; vowels and signs have none. */
+/** Consonants that spellings in two scripts confuse have the same class; vowels and signs have none. */
 const CLASSES: Record<string, string> = {};
 for (const [digit, letters] of Object.entries({
   1: 'bpбп',
@@ -12,8 +12,8 @@ for (const [digit, letters] of Object.entries({
   for (const letter of letters) CLASSES[letter] = digit;
 
 /**
- * A coarse key of a bare word for finding candidates: equal for most spellings of one name in Latin and Cyrillic.
- * Made like Soundex (classes of consonants, repeats merged) but over both scripts and not cut off.
+ * A coarse key of a bare word for finding candidates: equal for most spellings of one name in Latin and Cyrillic. Like
+ * Soundex (classes of consonants, repetitions merged), but for both scripts and not truncated.
  */
 export function soundKey(word: string): string {
   const spelt = word
@@ -37,10 +37,10 @@ export function soundKey(word: string): string {
 
 /** The key of a word without consonants. */
 const NO_CONSONANT = '~';
-/** Shorter keys are shared by too many words to be met inexactly. */
+/** Shorter keys are shared by too many words for inexact matching. */
 const SHORTEST_INEXACT = 4;
 
-/** The keys under which a word is found: its own and, if that is long, the same with each class left out. */
+/** The keys under which a word is found: its own and, if it is long, the same without each one of its classes. */
 export function nearKeys(key: string): string[] {
   const inexact = key.length < SHORTEST_INEXACT ? [] : Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1));
   return [key, ...new Set(inexact)];

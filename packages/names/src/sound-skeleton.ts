@@ -2,7 +2,7 @@ import { scriptOf } from './letters.ts';
 import { normalise } from './normalise.ts';
 import { transliterate } from './transliterate.ts';
 
-/** Spellings of one sound in Latin, rewritten to one capital or letter; in this order. */
+/** Latin spellings of one sound, rewritten to one capital or letter, in this order. */
 const SOUNDS: [RegExp, string][] = [
   [/tsch|tch/gu, 'C'],
   [/shch|sch|sh|sz/gu, 'S'],
@@ -27,23 +27,23 @@ const SOUNDS: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ];
 
-/** What English says otherwise than other languages do: Jones as Джонс, Gervonta as Джервонта, Holloway as Холлоуэй. */
+/** Sounds of English that differ from other languages: Jones as Джонс, Gervonta as Джервонта, Holloway as Холлоуэй. */
 const ENGLISH: [RegExp, string][] = [
   [/j|g(?=[ei])/gu, 'J'],
   [/(?<=[a-z]{2})e(?=s?$)/gu, ''],
   [/(?<=[aeiouy])w(?=[aeiouy])/gu, ''],
 ];
 
-/** A shorter skeleton is that of too many words. */
+/** Shorter skeletons are shared by too many words. */
 const SHORTEST = 3;
 
-/** What a bare word may sound like, and the script it was read from. */
+/** The possible sounds of a bare word, and the script it was in. */
 export type Skeletons = { script: 'latin' | 'cyrillic'; texts: string[] };
 
 /**
- * What a bare word sounds like, in capitals: consonants by their sound, every group of vowels as one. Made for comparing
- * a word of one script with a word of the other (Харбор and Harbour, Юнайтед and United); within one script it would
- * take too many words for one. Null for short words and other scripts.
+ * The sound of a bare word in capitals: consonants by their sound, every group of vowels as one. For comparing words of
+ * different scripts (Харбор and Harbour, Юнайтед and United); within one script it would equate too many words. Null
+ * for short words and other scripts.
  */
 export function soundSkeletons(word: string): Skeletons | null {
   const script = scriptOf(word);

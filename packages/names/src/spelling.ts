@@ -1,4 +1,4 @@
-/** Differences between romanisations of one Russian word, rewritten to one spelling; in this order. */
+/** Differences between romanizations of one Russian word, rewritten to one spelling, in this order. */
 const LATIN: [RegExp, string][] = [
   [/shch|shh|sch/gu, 'W'],
   [/sh|sz/gu, 'W'],
@@ -28,7 +28,7 @@ const most = 50_000;
 const known = { latin: new Map<string, string>(), cyrillic: new Map<string, string>() };
 
 /**
- * One spelling for all romanisations of a Latin word, and for East Slavic spellings of a Cyrillic one. Remembered, since
+ * One spelling for all romanizations of a Latin word, and for East Slavic spellings of a Cyrillic one. Cached, because
  * a word is compared with many.
  */
 export function plainSpelling(word: string, script: 'latin' | 'cyrillic'): string {

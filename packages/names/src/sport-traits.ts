@@ -1,10 +1,10 @@
 import { normalise } from './normalise.ts';
 
-/** What a sport's name says about the names in it. */
+/** What a sport's name reveals about the names in it. */
 export type SportTraits = {
-  /** Persons or pairs play, so that single letters are initials; null when that cannot be told. */
+  /** Whether persons or pairs play it, so that single letters are initials; null when unknown. */
   ofPersons: boolean | null;
-  /** The kind of game that goes without saying: a team's mark for it means nothing here. */
+  /** The implied kind of game: a team's mark for it is redundant here. */
   game: string | null;
 };
 
@@ -20,13 +20,13 @@ const GAMES: [game: string, words: RegExp][] = [
 ]; // prettier-ignore
 const COUNTED_GAME = /(?:^| )(\d) ?[xх] ?(\d)(?: |$)/u;
 
-/** Reads a sport's names (its own and its synonyms); what none of them says is null. */
+/** Determines the traits from a sport's name and its synonyms; null where they reveal nothing. */
 export function sportTraits(names: readonly string[]): SportTraits {
   const texts = names.map(normalise);
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
   const counted = texts.map((text) => COUNTED_GAME.exec(text)).find((found) => found !== null);
   const game = GAMES.find(([, words]) => says(words))?.[0] ?? (counted ? `${counted[1]}x${counted[2]}` : null);
-  // Nicknames of players and names of teams play the same games.
+  // Both nicknames of players and names of teams occur in the same games.
   if (game === 'esports') return { ofPersons: null, game };
   if (says(PERSONS)) return { ofPersons: true, game };
   return { ofPersons: says(TEAMS) ? false : null, game };

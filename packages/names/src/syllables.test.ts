@@ -63,7 +63,7 @@ describe('syllables', () => {
     expect(compareNames(russian, latin, alone).verdict).not.toBe('same');
   });
 
-  it('make no two clubs one', () => {
+  it('do not equate different clubs', () => {
     const named = clubs.flatMap(({ id, names }) =>
       names.filter(({ isShared }) => !isShared).flatMap(({ text }) => syllableKeys(readName(text).joined).map((key) => ({ id, key }))),
     ); // prettier-ignore

@@ -11,17 +11,17 @@ const SYSTEMS = [palladius, polivanov, kontsevich].map((system) => ({
 }));
 type System = (typeof SYSTEMS)[number];
 
-/** Longer words are no names of this kind. */
+/** Longer words are not names of this kind. */
 const LONGEST_WORD = 24;
-/** A word that can be taken apart in more ways is read in these. */
+/** If a word can be split in more ways, only these are used. */
 const MOST_READINGS = 12;
 
 const most = 50_000;
 const known = new Map<string, readonly string[]>();
 
 /**
- * Keys that a Chinese, Japanese or Korean word shares with its Russian spelling by Palladius, Polivanov or Kontsevich. Empty
- * for what does not read as syllables from its beginning to its end. Remembered, since a word is compared with many.
+ * Keys that a Chinese, Japanese or Korean word shares with its Russian spelling by Palladius, Polivanov or Kontsevich.
+ * Empty for words that do not consist of such syllables. Cached, because a word is compared with many.
  */
 export function syllableKeys({ text, script }: Pick<Word, 'text' | 'script'>): readonly string[] {
   if (script !== 'latin' && script !== 'cyrillic') return [];
@@ -35,7 +35,7 @@ export function syllableKeys({ text, script }: Pick<Word, 'text' | 'script'>): r
   return keys;
 }
 
-/** Whether two words, one in either script, are the same syllables. */
+/** Whether two words, one in either script, have the same syllables. */
 export function areSyllablesAlike(a: Word, b: Word): boolean {
   if (a.script === b.script) return false;
   const keys = syllableKeys(a);
@@ -49,7 +49,7 @@ function keysIn(system: System, word: string, script: 'latin' | 'cyrillic'): str
   return isMadeOfSyllables(system, folded) ? [key(folded)] : [];
 }
 
-/** Every way to write a Latin word in Russian, from the back so that each rest is read once. */
+/** All ways to write a Latin word in Russian, from its end so that each remainder is processed once. */
 function readings({ syllables, longestLatin, fold }: System, word: string): string[] {
   const from: string[][] = Array.from({ length: word.length }, () => []);
   from[word.length] = [''];

@@ -1,9 +1,9 @@
 import { type Name, readName } from './name.ts';
 
-/** Which names are known to be one: the sets of names that share a text or a core with the given one. */
+/** Finds the known synonyms of a name: the sets of names that share a text or a core with it. */
 export type Synonyms = (name: Name) => readonly Name[][];
 
-/** Prepares sets of names that the reference data holds as one (a team's name with its synonyms) for comparing. */
+/** Prepares sets of names that the directory holds as one (a team's name with its synonyms) for comparing. */
 export function synonymsOf(sets: Iterable<readonly string[]>): Synonyms {
   const byKey = new Map<string, Set<Name[]>>();
   for (const set of sets) {

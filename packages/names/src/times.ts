@@ -1,4 +1,4 @@
-/** Days and times as rows of the console show them, in both languages. */
+/** Days and times as rows of the console display them, in both languages. */
 const TIMES = [
   // in 25 min, 3 hr ago, через 25 мин., 3 ч назад; a row that is copied may have it right behind the day
   /(?:in|через)\s\d+\s(?:sec|min|hr|days?|сек|мин|ч|дн|дня|дней|день)\.?(?!\p{L})/giu,
@@ -11,7 +11,7 @@ const TIMES = [
   /(?<![\p{L}\d])(?:\p{L}{2,3},?\s+)?\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|февр?|мар|апр|ма[йя]|июн|июл|авг|сент?|окт|ноя|дек)\p{L}{0,6}\.?(?:,?\s\d{4}(?:\sг\.)?)?(?![\p{L}\d])/giu,
 ];
 
-/** A text without the days and times in it; the whole text where it has nothing else. */
+/** The text without days and times; the whole text if it contains nothing else. */
 export function withoutTimes(text: string): string {
   const rest = TIMES.reduce((left, pattern) => left.replace(pattern, ' '), text.normalize('NFKC'));
   return /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/\s+/gu, ' ').trim() : text;

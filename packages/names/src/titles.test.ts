@@ -6,10 +6,10 @@ import { knownNames } from './known-names.ts';
 import { searchTerms, searchText } from './search.ts';
 import { withoutTimes } from './times.ts';
 
-/** What is kept of a match: its teams and its sport. */
+/** What is stored for a match: its teams and its sport. */
 const keysOf = ({ names, sport }: Title) => [...names, sport].map((name) => searchText([name], knownNames(name)));
 
-/** What was typed for a title and does not find it. */
+/** Titles that their typed text does not find. */
 function missing(typedFor: (title: Title) => string): string[] {
   return titles.flatMap((title) => {
     const typed = typedFor(title);
@@ -19,7 +19,7 @@ function missing(typedFor: (title: Title) => string): string[] {
 
 const keys = { latin: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", russian: 'ёйцукенгшщзхъфывапролджэячсмитьбю' };
 
-/** What the keys of a text give while the keyboard is switched to the other layout; no keyboard has Latin accents. */
+/** What the keys of a text type in the other keyboard layout; no keyboard has Latin accents. */
 function inOtherLayout(text: string): string {
   const isRussian = /[а-яё]/i.test(text);
   const [from, to] = isRussian ? [keys.russian, keys.latin] : [keys.latin, keys.russian];
@@ -27,11 +27,11 @@ function inOtherLayout(text: string): string {
   return Array.from(plain.toLowerCase(), (key) => to[from.indexOf(key)] ?? key).join('');
 }
 
-it('there are 200 titles, no two alike', () => {
+it('there are 200 different titles', () => {
   expect(new Set(titles.map(({ names }) => names.join())).size).toBe(200);
 });
 
-it('all are found as their rows are copied', () => {
+it('all are found by their copied rows', () => {
   expect(missing(({ names: [home, away], sport }) => `12:00 Fri, 1 May ${home} – ${away} ${sport}`)).toEqual([]);
 });
 
@@ -39,11 +39,11 @@ it('all are found by their words in another order', () => {
   expect(missing(({ names }) => names.join(' ').split(' ').toReversed().join(' '))).toEqual([]);
 });
 
-it('all are found as typed on the wrong keyboard layout', () => {
+it('all are found when typed in the wrong keyboard layout', () => {
   expect(missing(({ names }) => inOtherLayout(names.join(' ')))).toEqual([]);
 });
 
-// Where a language says a name otherwise than it is spelled, a synonym must be in the directory.
+// If a name differs between languages in more than its spelling, the directory needs a synonym.
 it('183 are found in the other script', () => {
   expect(missing(({ inOtherScript }) => inOtherScript)).toEqual([
     'Ross Smith Ricardo Pietreczko',
@@ -66,7 +66,7 @@ it('183 are found in the other script', () => {
   ]);
 });
 
-it('none is found by the names of another', () => {
+it('none is found by the names of another one', () => {
   const found = titles.map((title, at) => {
     const other = titles[(at + 1) % titles.length] ?? title;
     return haveAllTerms(keysOf(title), searchTerms(other.names.join(' ')));

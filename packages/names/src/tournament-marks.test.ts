@@ -45,7 +45,7 @@ it.each([
   expect(compareNames(marked, same, { synonyms: null, rarity: null })).toMatchObject({ verdict: 'same' });
 });
 
-it('a team without the mark of its tournament is not the one with it', () => {
+it('a team with the mark of its tournament differs from the one without', () => {
   const marked = withTournamentMarks('Chelsea', tournamentMarks('Development League U21'));
   expect(compareNames(marked, 'Chelsea', { synonyms: null, rarity: null })).toMatchObject({ verdict: 'different' });
 });

@@ -2,12 +2,12 @@ import { type Attributes, takeAttributes } from './attributes.ts';
 import { readName } from './name.ts';
 import { normalise } from './normalise.ts';
 
-/** What a tournament says of everybody who plays in it. */
+/** Marks that a tournament implies for all of its teams. */
 export type TournamentMarks = Pick<Attributes, 'women' | 'age' | 'reserve'>;
 
 /**
- * Words that tournaments have and teams have not, by their stems. Leagues are here only where their clubs share names with
- * those of other leagues: nobody takes Iga Świątek of the WTA for a man.
+ * Stems of words that occur in names of tournaments but not of teams. Leagues are listed only if their clubs share
+ * names with those of other leagues: nobody mistakes Iga Świątek of the WTA for a man.
  */
 const WOMEN =
   / (?:женск\p{L}*|женщин\p{L}*|девуш\p{L}*|девоч\p{L}*|жiноч\p{L}*|women\p{L}*|woman|femen\p{L}*|femin\p{L}*|femmin\p{L}*|frauen\p{L}*|damen\p{L}*|damallsvenskan|kvinde\p{L}*|kvinne\p{L}*|kobiet|w|ж|wsl|nwsl|uwcl|liga f|лига f) /u;
@@ -15,7 +15,10 @@ const YOUTH =
   / (?:молодеж\p{L}*|юнош\p{L}*|юниор\p{L}*|девуш\p{L}*|девоч\p{L}*|youth|junior\p{L}*|juvenil\p{L}*|nachwuchs\p{L}*|мфл|юфл|premier league 2) /u;
 const RESERVE = / (?:резерв\p{L}*|дубл\p{L}*|вторых команд|reserv\p{L}*|second teams) /u;
 
-/** Marks of women, age and reserves in the name of a tournament; a last letter or number is its division, not a mark. */
+/**
+ * Marks of women, age and reserves in the name of a tournament; a letter or number at the end is its division, not a
+ * mark.
+ */
 export function tournamentMarks(tournament: string): TournamentMarks {
   const text = ` ${normalise(tournament)} `;
   const { age, women, reserve } = takeAttributes(text).attributes;
@@ -26,7 +29,7 @@ export function tournamentMarks(tournament: string): TournamentMarks {
   };
 }
 
-/** A team's name with the marks of its tournament that it lacks, as names carry them; a placeholder stays one. */
+/** Adds the marks of a tournament that a team's name lacks, in the form used in names; a placeholder remains one. */
 export function withTournamentMarks(team: string, { women, age, reserve }: TournamentMarks): string {
   const { attributes: own, isPlaceholder } = readName(team);
   if (isPlaceholder) return team;
@@ -35,6 +38,6 @@ export function withTournamentMarks(team: string, { women, age, reserve }: Tourn
     age === null || own.age !== null ? null : age === 'youth' ? 'youth' : `U${age}`,
     reserve === null || own.reserve !== null ? null : 'reserve',
   ];
-  // Ahead of the name: a last letter may be a mark or an initial only while it is the last.
+  // Before the name, because a last letter can be a mark or an initial only at the end.
   return [...marks.filter((mark) => mark !== null), team].join(' ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTournaments } from './tournaments.ts';
 
-describe('two tournaments are surely others', () => {
+describe('two tournaments certainly differ', () => {
   it.each([
     ['Ролан Гаррос', 'Wimbledon'],
     ['Премьер-лига', 'FA Cup'],
@@ -29,7 +29,7 @@ describe('two names are one tournament', () => {
   });
 });
 
-describe('nobody can tell that they are', () => {
+describe('two tournaments may be the same', () => {
   it.each([
     ['Испания. Примера', 'LaLiga'],
     ['Spain. Primera Division', 'La Liga'],

@@ -1,8 +1,8 @@
 import { normalise } from './normalise.ts';
 
 /**
- * Tournaments that desks carry, one a line, by the names they go by. Only what is unmistakable: a premier league may be that
- * of any country, and is known by its kind alone.
+ * Tournaments that operators carry, one per line, with all their names. Only unambiguous ones: a premier league may be
+ * that of any country, and is only known by its kind.
  */
 const KNOWN = `
 ролан гаррос|roland garros|french open|открытый чемпионат франции
@@ -74,10 +74,10 @@ for (const line of KNOWN.trim().split('\n')) {
   const names = line.split('|');
   for (const name of names) aliases.set(name, names[0] ?? name);
 }
-/** Words of the longest name. */
+/** Number of words in the longest name. */
 const LONGEST = Math.max(...[...aliases.keys()].map((name) => name.split(' ').length));
 
-/** What the tournament that a text names is called otherwise; nothing for one that is not known. */
+/** Other names of the tournament that a text names; empty for an unknown one. */
 export function otherTournamentNames(text: string): string[] {
   const known = knownIn(normalise(text));
   return [...aliases].filter(([, first]) => first === known).map(([name]) => name);
@@ -90,8 +90,8 @@ const KINDS: [kind: string, words: RegExp][] = [
 ];
 
 /**
- * Whether two names surely say one tournament or two: both are known; or one is a cup and the other a league. Of all else
- * nobody can tell: feeds call one league by a country, a sponsor or an abbreviation.
+ * Whether two names certainly mean one tournament or two: both are known, or one is a cup and the other a league.
+ * Otherwise it is unknown: feeds name one league by a country, a sponsor or an abbreviation.
  */
 export function compareTournaments(a: string, b: string): 'same' | 'different' | 'unknown' {
   const [textA, textB] = [normalise(a), normalise(b)];

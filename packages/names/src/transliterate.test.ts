@@ -20,7 +20,7 @@ describe('transliteration', () => {
     expect(transliterate('Йошкар-Ола, Юлия Достоевская, Нижний, Объединение', scheme)).toBe(expected);
   });
 
-  it('writes х, ц and щ as each scheme does', () => {
+  it('writes х, ц and щ by each scheme', () => {
     const written = (['common', 'icao', 'iso9', 'gost', 'plain'] as const).map((scheme) =>
       transliterate('хцщ', scheme),
     );
@@ -56,7 +56,7 @@ describe('transliteration', () => {
 });
 
 describe('proposals of names', () => {
-  it('offers Latin names best first, each once, without signs', () => {
+  it('offers distinct Latin names, best first, without signs', () => {
     expect(latinNames('Химик')).toEqual(['Khimik', 'Himik', 'Ximik']);
     expect(latinNames('Йошкар-Ола')).toEqual(['Yoshkar-Ola', 'Ioshkar-Ola', 'Joškar-Ola', 'Joshkar-Ola']);
     expect(latinNames('Динамо Москва').slice(0, 2)).toEqual(['Dynamo Moscow', 'Dinamo Moskva']);
@@ -77,7 +77,7 @@ describe('proposals of names', () => {
     expect(cyrillicNames('Спартак')).toEqual([]);
   });
 
-  it('offers nothing in the wrong script, nothing twice and never the name itself, whatever is typed', () => {
+  it('offers nothing in the wrong script, nothing twice and never the name itself, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(cyrillic, fc.string({ unit: 'binary' })), (name) => {
         const proposals = latinNames(name);

@@ -5,8 +5,8 @@ const CYRILLIC = /\p{Script=Cyrillic}/gu;
 const AFTER_THESE = /[аеёиоуыэюяіїєўъь'’]/u;
 
 /**
- * Writes Cyrillic as a scheme does and leaves everything else alone. Case is kept: `Щука` is `Shchuka`, `ЩУКА` is `SHCHUKA`.
- * No Cyrillic letter is left over, look-alikes inside Latin words included.
+ * Transliterates Cyrillic by a scheme and leaves everything else unchanged. Case is kept: `Щука` is `Shchuka`, `ЩУКА`
+ * is `SHCHUKA`. No Cyrillic letter remains, including look-alikes in Latin words.
  */
 export function transliterate(text: string, schemeName: SchemeName): string {
   const scheme = SCHEMES[schemeName];
@@ -31,7 +31,7 @@ function wordIn(word: string, scheme: Scheme, isShouting: boolean): string {
   return latin;
 }
 
-/** Null for what is not a letter of the scheme. */
+/** Null for anything but letters of the scheme. */
 function spellingOf(letter: string, before: string | null, scheme: Scheme): string | null {
   const lower = letter.toLowerCase();
   const begins = before === null || !/\p{L}/u.test(before);
@@ -40,7 +40,7 @@ function spellingOf(letter: string, before: string | null, scheme: Scheme): stri
   if (initial !== undefined) return initial;
   const spelling = scheme.letters[lower];
   if (spelling !== undefined) return spelling;
-  // A letter with an unknown mark is spelt like the bare one: ӣ as и.
+  // A letter with an unknown mark is spelled like the bare one: ӣ as и.
   const bare = lower.normalize('NFD').slice(0, 1);
   return bare === lower ? null : (scheme.letters[bare] ?? null);
 }

@@ -6,7 +6,7 @@ import { PLACES } from './places.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 import { transliterate } from './transliterate.ts';
 
-/** Words of names that mean the same in both languages; Russian first. */
+/** Words in names that mean the same in both languages; Russian first. */
 const WORDS = `
 юнайтед|united|utd
 сити|city
@@ -41,14 +41,14 @@ const WORDS = `
 формула 1|formula 1|ф1|f1
 `;
 
-/** Names that many clubs share, and words that say what sort of club it is: alone they join nothing. */
+/** Names that many clubs share, and words for the kind of club: alone they do not identify a club. */
 const GENERIC = new Set(
   'юнайтед сити реал атлетико атлетик спортинг динамо локомотив таун рейнджерс роверс уондерерс цска интер спартак торпедо металлург шахтер арсенал маккаби хапоэль club racing union olympic star county academy'.split(
     ' ',
   ),
 );
 
-/** Words a name may have or lack. */
+/** Words that a name may have or lack. */
 const OPTIONAL = new Set([
   'and',
   'и',
@@ -68,7 +68,7 @@ const OPTIONAL = new Set([
   'f1',
 ]);
 
-/** A known word or place: `russian` and `english` are how it is written in each. */
+/** A known word or place: `russian` and `english` are its spellings. */
 export type Term = { id: string; place: boolean; country: boolean; generic: boolean; russian: string; english: string };
 
 const terms = new Map<string, Term>();
@@ -79,7 +79,7 @@ for (const line of lines(WORDS)) add(line, 'word');
 const spellings = new Map<Term, string[]>();
 for (const [spelling, term] of terms) spellings.set(term, [...(spellings.get(term) ?? []), spelling]);
 
-/** How many words the longest term has. */
+/** Number of words in the longest term. */
 export const LONGEST_TERM = Math.max(...[...terms.keys()].map((phrase) => phrase.split(' ').length));
 
 /** The known term that these bare words are, or null. */
@@ -87,7 +87,7 @@ export function termOf(phrase: string): Term | null {
   return terms.get(phrase) ?? null;
 }
 
-/** Every way in which a term is written. */
+/** All spellings of a term. */
 export function spellingsOf(term: Term): string[] {
   return spellings.get(term) ?? [];
 }
@@ -97,7 +97,7 @@ export function isGeneric(word: string): boolean {
   return GENERIC.has(word);
 }
 
-/** Whether a name may have or lack this bare word: articles, `and`, `national team`. */
+/** Whether names may have or lack this bare word: articles, `and`, `national team`. */
 export function isOptional(word: string): boolean {
   return OPTIONAL.has(word);
 }
@@ -122,7 +122,9 @@ function add(spellings: string[], kind: 'place' | 'country' | 'word'): void {
   for (const spelling of [...spellings, ...romanised(russian)]) if (!terms.has(spelling)) terms.set(spelling, term);
 }
 
-/** A place of several words must be found whole in any scheme; single words are compared letter by letter anyway. */
+/**
+ * A place of several words must be found as a whole in any scheme; single words are compared letter by letter anyway.
+ */
 function romanised(russian: string): string[] {
   return russian.includes(' ') ? SCHEME_NAMES.map((scheme) => normalise(transliterate(russian, scheme))) : [];
 }

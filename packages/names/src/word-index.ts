@@ -8,19 +8,19 @@ import { askedShortForms, keptShortForms } from './short-form-keys.ts';
 import { nearKeys, soundKey } from './sound-key.ts';
 import { syllableKeys } from './syllables.ts';
 
-/** For a name, the places in the list of known ones that are worth comparing with it. */
+/** Positions in the list of known names that are worth comparing with a name. */
 export type WordIndex = (name: Name) => Set<number>;
 
 type Known = { word: Word; names: number[] };
 
-/** Letters are typed by strangers, in any script. */
+/** A limit, because letters are typed by users, in any script. */
 const MOST_LETTERS = 1_000;
-/** Longer words are no acronyms. */
+/** Longer words are not acronyms. */
 const LONGEST_ACRONYM = 5;
 
 /**
- * Prepares known names so that a word is compared once, however many names share it. Candidates share a word that is not
- * a place (or are nothing but places), or their letters without spaces, or one is made of the other's initials.
+ * Prepares known names so that each word is compared once, however many names share it. Candidates share a word that is
+ * not a place (or consist only of places), or their letters without spaces, or one consists of the other's initials.
  */
 export function indexWords(names: readonly Name[], { synonyms }: CompareOptions): WordIndex {
   const words = new Map<string, Known>();
@@ -70,15 +70,15 @@ function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
   return a.game === b.game && (agreeOnAttributes(a, b)?.sure ?? false);
 }
 
-/** Words of either reading. Optional ones and initials join nothing, unless there is no other. */
+/** Words of either reading. Optional words and initials count only if there are no others. */
 export function countedWords(name: Name): Word[] {
   const counted = wordsOfBoth(name).filter(({ optional, text }) => !optional && text.length > 1);
   return counted.length > 0 ? counted : name.words;
 }
 
 /**
- * The word's term, its sound key and, if that is long, the key with each class left out, so that near keys meet; and its
- * syllables, if it may be Chinese, Japanese or Korean.
+ * The word's term, its sound key and, if it is long, the key without each one of its classes, so that near keys match;
+ * and its syllables, if it may be Chinese, Japanese or Korean.
  */
 export function wordKeys(word: Word): string[] {
   const { key, term } = word;
@@ -92,21 +92,21 @@ export function wholeKeys(name: Name): string[] {
   const [word] = words;
   const acronym =
     word && words.length === 1 && word.text.length <= LONGEST_ACRONYM ? [`#${letterKeys(word.text)}`] : [];
-  // Read as a person's, a name keeps the letters that a club's has as marks.
+  // Parsed as a person's, a name keeps letters that are marks in a club's.
   const whole = [joined, ...(asPerson ? [asPerson.joined] : [])]
     .flatMap((one) => [one.key, ...syllableKeys(one)])
     .map((key) => `+${key}`);
   return [...whole, ...initials, ...acronym, ...clubKeys(name)];
 }
 
-/** The sound of each letter, so that ПСЖ and PSG meet. */
+/** The sound of each letter, so that ПСЖ and PSG match. */
 function letterKeys(letters: Iterable<string>): string {
   return Array.from(letters, letterKey).join('');
 }
 
 const keysOfLetters = new Map<string, string>();
 
-/** Remembered: there are few letters, and a key takes a while. */
+/** Cached: there are few letters, and computing a key is slow. */
 function letterKey(letter: string): string {
   const known = keysOfLetters.get(letter);
   if (known !== undefined) return known;
@@ -115,7 +115,7 @@ function letterKey(letter: string): string {
   return key;
 }
 
-/** Whether a name is nothing but places. */
+/** Whether a name consists only of places. */
 export function hasOnlyPlaces(name: Name): boolean {
   return countedWords(name).every(({ place }) => place);
 }

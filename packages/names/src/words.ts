@@ -4,8 +4,8 @@ import { soundKey } from './sound-key.ts';
 import { isGeneric, isOptional, LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
 
 /**
- * One word of a name. `text` is bare; `sounded` has marked letters written out (š as sh); `term` is the known place or word
- * it is (a place may span several words); `key` is equal for most spellings of the word in either script.
+ * One word of a name. `text` is bare; in `sounded`, marked letters are written out (š as sh); `term` is the known place
+ * or word that it is (a place may span several words); `key` is equal for most spellings of the word in either script.
  */
 export type Word = {
   text: string;
@@ -18,14 +18,14 @@ export type Word = {
   optional: boolean;
 };
 
-/** The words that bare words make, known places of several words as one. */
+/** Groups bare words into words, with known places of several words as one. */
 export function readWords(bare: string[], sounded: Map<string, string>): Word[] {
   const words: Word[] = [];
   for (let at = 0; at < bare.length;) {
     const { term, length } = termAt(bare, at);
     const slice = bare.slice(at, at + length);
     const word = makeWord(slice.join(' '), slice.map((one) => sounded.get(one) ?? one).join(' '), term);
-    // "и" between words is "and"; before or behind a name it is an initial.
+    // "и" between words means "and"; at the start or end of a name it is an initial.
     const isInitial = word.text.length === 1 && (at === 0 || at + length === bare.length);
     words.push(isInitial ? { ...word, optional: false } : word);
     at += length;
@@ -33,12 +33,12 @@ export function readWords(bare: string[], sounded: Map<string, string>): Word[] 
   return words;
 }
 
-/** All words as one, for names that differ by a space or a hyphen only. */
+/** All words joined to one, for names that differ only by a space or a hyphen. */
 export function joinWords(bare: string[], sounded: Map<string, string>): Word {
   return makeWord(bare.join(''), bare.map((word) => sounded.get(word) ?? word).join(''), null);
 }
 
-/** What each bare word was before its marks were dropped, with the marks written out. */
+/** Maps each bare word to its spelling with marks written out. */
 export function soundedWords(unified: string): Map<string, string> {
   const words = new Map<string, string>();
   if (soundMarks(unified) === foldMarks(unified)) return words;

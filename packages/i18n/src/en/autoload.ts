@@ -31,7 +31,7 @@ export const autoload = {
     left_out: 'Unusable',
   },
   errors: 'Unusable matches',
-  /** `item`: its place in the feed. */
+  /** `item`: its position in the feed. */
   item: 'No. {{item}}',
   reason: {
     not_an_object: 'is not an object',

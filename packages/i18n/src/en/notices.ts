@@ -12,7 +12,7 @@ export const notices = {
   times: '{{count}} times within a few minutes',
   noTitle: 'untitled',
   somebody: 'somebody',
-  /** In the bell, in a toast and as the subject of a mail. */
+  /** Shown in the bell, in a toast and as the subject of a mail. */
   sentence: {
     stream_down: 'No signal: {{title}}',
     stream_back: 'Signal is back: {{title}}',

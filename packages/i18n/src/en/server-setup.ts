@@ -1,4 +1,4 @@
-/** How a media server is set up. */
+/** Instructions for setting up a media server. */
 export const serverSetup = {
   title: 'Server configuration',
   place: {

@@ -154,7 +154,7 @@ export const sheets = {
     transition_refused: 'cannot follow the stream’s current status',
     hidden_secret: 'the address has no credentials, as in exports',
   },
-  /** What cells of a column may hold, as examples. */
+  /** Examples of what the cells of a column may contain. */
   accepted: {
     key: '6 to 64 of A–Z, a–z, 0–9, _ and -',
     startDate: '2026-11-25, 25.11.2026, 25.11.26 or 25 Nov 2026',

@@ -1,4 +1,4 @@
-/** What the list of streams can be narrowed by, beside its columns. */
+/** Filters of the stream list besides those of its columns. */
 export const streamFilters = {
   starts: 'Start',
   startsIn: {

@@ -1,4 +1,4 @@
-/** What a probe found wrong with a format: the end of a sentence that begins with its name. */
+/** What a probe found wrong with a format: the end of a sentence that begins with the name of the format. */
 export const streamReasons = {
   dns: 'server name not found',
   tcp: 'the server is not responding',

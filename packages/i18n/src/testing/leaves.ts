@@ -5,15 +5,15 @@ import type { Language } from '../languages.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-/** One word of the screens; `key` as code asks for it, `list.range`, with the ending of a plural. */
+/** One text of the screens; `key` as in the file, such as `list.range`, including a plural suffix. */
 export type Leaf = { language: Language; namespace: Namespace; key: string; text: string };
 
-/** A key with the ending of a plural form: what it is a form of, and which. */
+/** A key with a plural suffix: its base and its plural category. */
 const form = /^(.+)_(zero|one|two|few|many|other)$/;
-/** Keys that only look so: the code of an error. */
+/** Keys that only look like plural forms: the code of an error. */
 const noForms = ['code.too_many'];
 
-/** Every word of a language, in the order of the files. */
+/** All texts of a language, in the order of the files. */
 export function leaves(language: Language): Leaf[] {
   return Object.entries(words[language]).flatMap(([namespace, tree]) => {
     const found: Leaf[] = [];
@@ -30,16 +30,16 @@ export function leaves(language: Language): Leaf[] {
 
 export const everything: readonly Leaf[] = languages.flatMap(leaves);
 
-/** What a word is a plural form of; null when it is none. */
+/** The base key and category of a plural form; null for other texts. */
 export function formOf({ key }: Pick<Leaf, 'key'>): { base: string; category: string } | null {
   const [, base, category] = noForms.includes(key) ? [] : (form.exec(key) ?? []);
   return base === undefined || category === undefined ? null : { base, category };
 }
 
-/** The key that code asks for: the plural ending is added by the number. */
+/** The key that the code uses: i18next adds the plural suffix by the number. */
 export const asked = (leaf: Pick<Leaf, 'key'>): string => formOf(leaf)?.base ?? leaf.key;
 
 export const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 
-/** How a word is named where one is wrong. */
+/** How a test names a wrong text. */
 export const named = ({ language, namespace, key, text }: Leaf): string => `${language} ${namespace}:${key} | ${text}`;

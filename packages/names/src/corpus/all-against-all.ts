@@ -3,12 +3,12 @@ import { aliases } from './held-out-aliases.ts';
 import { outcomeOf } from './measure.ts';
 import type { NamePair } from './pairs.ts';
 
-/** Two names of different teams that would be joined unseen. */
+/** Two names of different teams that would be joined automatically. */
 export type WrongJoin = { sport: string; asked: string; found: string };
 
 /**
- * Compares every name of a sport with every other. Names are one team when pairs that are the same, or aliases, connect
- * them; a name that several may bear is none of them and may be joined to each.
+ * Compares every name of a sport with every other. Names belong to one team when they are connected by pairs that are
+ * the same, or by aliases; a name that several teams have belongs to none and may be joined to each.
  */
 export function wrongJoins(
   pairs: readonly NamePair[],
@@ -29,7 +29,7 @@ export function wrongJoins(
   return { compared, wrong };
 }
 
-/** Sets of names of one team, as the aliases of a sport list them. */
+/** Sets of names of one team, from the aliases of a sport. */
 function aliasesOf(sport: string): string[][] {
   const table = aliases.split('# ').find((own) => own.startsWith(`${sport}\n`)) ?? '';
   const [, ...lines] = table.trim().split('\n');
@@ -50,7 +50,7 @@ function sameTeam(pairs: readonly NamePair[], known: string[][]): (a: string, b:
   return (a, b) => rootOf(a) === rootOf(b) || open.has(link(a, b));
 }
 
-/** Pairs that say "different" although others say that both names are one team. */
+/** Pairs marked "different" whose names are connected as one team by other pairs. */
 export function contradictions(pairs: readonly NamePair[]): NamePair[] {
   return [...Map.groupBy(pairs, (pair) => pair.sport)].flatMap(([sport, own]) => {
     const mayBeOne = sameTeam(own, aliasesOf(sport));

@@ -1,6 +1,6 @@
 /**
- * Clubs as English feeds and Russian sports pages write them, met in the field rather than made up: `Latin=Russian`.
- * Every pair is one club and any other two are not. Only names that are the same name (no nicknames, no bare cities).
+ * Clubs as written in English feeds and on Russian sports pages, collected rather than made up: `Latin=Russian`. Every
+ * pair is one club and any two pairs are different clubs. Only equivalent names (no nicknames, no bare cities).
  */
 export const field: [latin: string, russian: string][] = `
 Arsenal=Арсенал|Aston Villa=Астон Вилла|Bournemouth=Борнмут|Brentford=Брентфорд|Brighton=Брайтон|Burnley=Бёрнли|Chelsea=Челси

@@ -1,6 +1,6 @@
 /**
- * Names of one team or person that no pair of the corpus connects, by sport: joining them all against all is no mistake.
- * As the other held-out files, closed to whoever tunes the rules.
+ * Names of one team or person that no pair of the corpus connects, by sport: joining them is not a mistake. Like the
+ * other held-out files, not to be read while tuning the rules.
  */
 export const aliases = `
 # American football

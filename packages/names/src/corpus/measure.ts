@@ -10,10 +10,10 @@ import {
 } from '../index.ts';
 import type { NamePair } from './pairs.ts';
 
-/** What becomes of two names in the product: joined unseen, put before a person, or never brought together. */
+/** What the product does with two names: joins them automatically, puts them up for review, or never compares them. */
 export type Outcome = 'sure' | 'review' | 'lost';
 
-/** A name as queries keep it and as streams ask for it. */
+/** The keys of a name, as queries store them and as streams look them up. */
 type Entry = { name: Name; kept: Set<string>; asked: string[] };
 
 const entries = new Map<string, Entry>();
@@ -27,7 +27,10 @@ function entryOf(text: string): Entry {
   return entry;
 }
 
-/** By sport what names are compared with: how rare a word is among all names of that sport, and who plays it. */
+/**
+ * Options for comparing names in each sport: how rare a word is among all names of that sport, and whether persons or
+ * teams play it.
+ */
 export function directoriesOf(pairs: readonly NamePair[]): (sport: string) => CompareOptions {
   const bySport = new Map<string, CompareOptions>();
   for (const [sport, own] of Map.groupBy(pairs, (pair) => pair.sport)) {
@@ -37,7 +40,7 @@ export function directoriesOf(pairs: readonly NamePair[]): (sport: string) => Co
   return (sport) => bySport.get(sport) ?? { synonyms: null, rarity: null };
 }
 
-/** As a query's name meets a stream's: they must share a key before they are compared. */
+/** Like a query's name and a stream's: they must share a key before they are compared. */
 export function outcomeOf(asked: string, found: string, options: CompareOptions): Outcome {
   const [query, stream] = [entryOf(asked), entryOf(found)];
   if (!stream.asked.some((key) => query.kept.has(key))) return 'lost';
@@ -46,7 +49,7 @@ export function outcomeOf(asked: string, found: string, options: CompareOptions)
   return verdict === 'maybe' ? 'review' : 'lost';
 }
 
-/** Positives are pairs that are, or may be, one team: `same` and `open`. */
+/** Positives are pairs that are or may be one team: `same` and `open`. */
 export type Tally = { positives: number; joined: number; reviewed: number; negatives: number; wrong: number };
 
 export function tally(pairs: readonly NamePair[], optionsOf: (sport: string) => CompareOptions): Tally {
@@ -65,7 +68,7 @@ export function tally(pairs: readonly NamePair[], optionsOf: (sport: string) => 
   return counts;
 }
 
-/** Shares of 0 to 1; 1 where there is nothing to share. */
+/** Shares from 0 to 1; 1 when there are no pairs. */
 export function rates({ positives, joined, reviewed, wrong }: Tally) {
   const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
   return {

@@ -1,4 +1,4 @@
-/** The sports of the corpus; those where a name is a person's, or two persons', come first. */
+/** The sports of the corpus; those with names of one or two persons come first. */
 export const athleteSports = [
   'tennis',
   'table tennis',
@@ -26,17 +26,20 @@ export const teamSports = [
 export type Sport = (typeof athleteSports)[number] | (typeof teamSports)[number];
 
 /**
- * Whether two names belong to one team or person in the real world. `open` is a name that several may bear
- * ("Спартак"): a person should be asked, joining it is no mistake, losing it is one.
+ * Whether two names belong to one team or person in reality. `open`: a name that several teams have ("Спартак"), for
+ * review: joining it is not a mistake, losing it is.
  */
 export type Truth = 'same' | 'open' | 'different';
 
-/** What a query asks for and what a stream is called. */
+/** The name in a query and the name in a stream. */
 export type NamePair = { asked: string; found: string; truth: Truth; kind: string; sport: Sport };
 
 const truths: Record<string, Truth> = { '=': 'same', '~': 'open', '!': 'different' };
 
-/** Reads a table of one pair a line, `asked = found` (same), `~` (open) or `!` (different), under `# kind` headings. */
+/**
+ * Parses a table with one pair per line, `asked = found` (same), `~` (open) or `!` (different), below `# kind`
+ * headings.
+ */
 export function pairsOf(sport: Sport, table: string): NamePair[] {
   let kind = '';
   const pairs: NamePair[] = [];
@@ -53,7 +56,7 @@ export function pairsOf(sport: Sport, table: string): NamePair[] {
   return pairs;
 }
 
-/** A third of all pairs, chosen by a hash of their text (FNV-1a) so that nobody chooses which. */
+/** A third of all pairs, selected by a hash of their text (FNV-1a) so that nobody selects them. */
 export function isHeldOut({ sport, asked, found }: NamePair): boolean {
   let hash = 0x811c9dc5;
   for (const unit of `${sport}|${asked}|${found}`)

@@ -42,7 +42,7 @@ import { tuningTennis } from './tuning-tennis.ts';
 import { tuningVolleyball } from './tuning-volleyball.ts';
 import type { NamePair } from './pairs.ts';
 
-/** Two thirds of the corpus: rules and dictionaries may be tuned on them. */
+/** Two thirds of the corpus, used for tuning rules and dictionaries. */
 export const tuningPairs: NamePair[] = [
   ...tuningAmericanFootball,
   ...tuningBadminton,
@@ -67,7 +67,7 @@ export const tuningPairs: NamePair[] = [
   ...tuningVolleyball,
 ];
 
-/** The third that measures: its files are not opened while tuning, and nothing prints its pairs. */
+/** The third used for measuring: its files are not read while tuning, and nothing prints its pairs. */
 export const heldOutPairs: NamePair[] = [
   ...heldOutAmericanFootball,
   ...heldOutBadminton,

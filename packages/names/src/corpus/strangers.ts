@@ -1,4 +1,4 @@
-/** Names of which no two are one team, in both scripts: no pair of them may be joined unseen. */
+/** Names of different teams in both scripts: no two of them may be joined automatically. */
 export const strangers: string[] = `
 Arsenal|Aston Villa|Bournemouth|Brentford|Brighton|Chelsea|Crystal Palace|Everton|Fulham|Ipswich Town|Leicester City
 Liverpool|Manchester City|Manchester United|Newcastle United|Nottingham Forest|Notts County|Southampton|Tottenham Hotspur

@@ -1,6 +1,6 @@
 /**
- * Real titles, one a line: the sport, the two names as the directory has them, and the same in the other script as a desk
- * types them. Taken from the corpus of names without regard to what is found.
+ * Real titles, one per line: the sport, the two names as in the directory, and the same in the other script as typed by
+ * operators. Taken from the corpus of names regardless of search results.
  */
 const TITLES = `
 American football|Kansas City Chiefs|Buffalo Bills|Канзас-Сити Чифс|Баффало Биллс

@@ -1,6 +1,6 @@
 import type { CorpusGroup } from './group.ts';
 
-/** The pairs the rules were tuned on. A name met in the field that was judged wrongly belongs here. */
+/** Pairs used for tuning the rules. Names that were matched wrongly in practice belong here. */
 export const tuning: CorpusGroup[] = [
   {
     kind: 'spelling, case, quotes and designators',

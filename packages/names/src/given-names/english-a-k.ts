@@ -1,4 +1,4 @@
-/** English given names from A to K, as Russian sports pages write them, with their short forms. */
+/** English given names from A to K, as written on Russian sports pages, with their short forms. */
 export const ENGLISH_A_TO_K = `
 aaron|аарон|эрон
 abigail|эбигейл|абигейл|abby|эбби

@@ -8,7 +8,7 @@ const VOWELS = table(`
 a=а ae=э ya=я eo=о e=е yeo=ё ye=е o=о wa=ва wae=вэ oe=ве yo=ё u=у wo=во we=ве wi=ви yu=ю eu=ы ui=ый,и i=и oo=у ee=и
 `);
 const FINALS = table('-=- k=к g=к n=н t=т l=ль,л m=м p=п b=п ng=н');
-/** Syllables of names that are written by habit rather than by the Revised Romanization. */
+/** Syllables of names with a traditional spelling instead of the Revised Romanization. */
 const NAMES = table(`
 jung=чон chung=чон sung=сон hyun=хён young=ён kyung=кён park=пак choi=чхве,чой,цой lee=ли lim=лим bum=пом hur=хо
 kang=кан jang=чан hong=хон song=сон hwang=хван yang=ян bang=пан bae=пэ baek=пэк jae=чэ,чже tae=тхэ,тэ dae=тэ yoo=ю
@@ -32,7 +32,7 @@ const open = combine(INITIALS, VOWELS, fold);
 const closed = combine(Object.fromEntries(open), FINALS, fold);
 const names = combine({ '': [''] }, NAMES, fold);
 
-/** The vowels eo and eu are found in Korean alone; what else may be Korean must be long, or a syllable of names. */
+/** The vowels eo and eu exist only in Korean; other words must be long, or a syllable of names, to count as Korean. */
 const isRead = (latin: string): boolean =>
   /eo|eu/u.test(latin) || names.has(latin) || (latin.length > 5 && /ae|ng|oe|hy|yu/u.test(latin));
 

@@ -7,7 +7,7 @@ const FINALS = table(`
 a=а o=о e=э ai=ай ei=эй ao=ао ou=оу an=ань en=энь ang=ан eng=эн ong=ун u=у ua=уа uo=о uai=уай ui=уй uan=уань un=унь
 uang=уан
 `);
-/** Finals that begin with i or ü stand behind these alone. */
+/** Finals with i or ü at the start occur only after these initials. */
 const I_INITIALS = table('b=б p=п m=м d=д t=т n=н l=л');
 const I_FINALS = table('i=и ia=я ie=е iao=яо iu=ю ian=янь in=инь iang=ян ing=ин ue=юэ v=юй');
 const SOFT_INITIALS = table('j=цз q=ц x=с');

@@ -1,16 +1,16 @@
 /** How one system writes the syllables of a language in Russian. */
 export type SyllableSystem = {
-  /** Tells its keys from those of other systems. */
+  /** Distinguishes its keys from those of other systems. */
   letter: string;
-  /** Latin syllables with what each is in Russian, folded as `fold` does. */
+  /** Latin syllables and their Russian spellings, folded by `fold`. */
   syllables: ReadonlyMap<string, readonly string[]>;
-  /** Whether a bare Latin word is worth reading: words that any scheme spells alike need no table. */
+  /** Whether a bare Latin word is worth parsing: words that every scheme spells alike need no table. */
   isRead: (latin: string) => boolean;
-  /** Russian letters that the press confuses made one. */
+  /** Merges Russian letters that the press confuses. */
   fold: (russian: string) => string;
 };
 
-/** Every way to begin a syllable with every way to end it. */
+/** Combines all initials with all finals of syllables. */
 export function combine(
   initials: Record<string, string[]>,
   finals: Record<string, string[]>,
@@ -26,7 +26,7 @@ export function combine(
   return syllables;
 }
 
-/** Reads `latin=russian,russian …` */
+/** Parses `latin=russian,russian …` */
 export function table(text: string): Record<string, string[]> {
   const pairs = text.trim().split(/\s+/u);
   return Object.fromEntries(
