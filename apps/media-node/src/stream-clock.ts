@@ -35,6 +35,7 @@ const BEHIND_LIMIT_MS = 3_000;
 
 /**
  * The single timeline of a stream across encoder restarts, timestamp jumps, 32-bit wraps and clock drift.
+ *
  * Within a session the timeline is the encoder's own: browsers play audio by counting its samples, so stretching the
  * timeline towards the wall clock would put audio and video out of sync. Only the lag follows the wall clock.
  */
