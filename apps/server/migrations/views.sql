@@ -1,7 +1,7 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
 DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
 
--- "Used in": counting stops at a thousand (`mostUses` of the contract). Both halves of the streams have their own indexes.
+-- "Used in": counting stops at a thousand (`maxUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
   SELECT sport.*,
   (SELECT coalesce(jsonb_agg(content ORDER BY lower(content), synonym.id), '[]') FROM synonym

@@ -3,7 +3,7 @@ export const roles = ['admin', 'editor', 'operator', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 /** Which roles have each ability. Every route that requires more than signing in names one of these abilities. */
-const holders = {
+const rolesByAbility = {
   'stream.see': ['admin', 'editor', 'operator', 'viewer'],
   'stream.write': ['admin', 'editor'],
   'stream.destroy': ['admin'],
@@ -19,15 +19,15 @@ const holders = {
   administer: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Ability = keyof typeof holders;
+export type Ability = keyof typeof rolesByAbility;
 
 /** Whether a role has an ability. */
 export function can(role: Role, ability: Ability): boolean {
-  const allowed: readonly Role[] = holders[ability];
+  const allowed: readonly Role[] = rolesByAbility[ability];
   return allowed.includes(role);
 }
 
 /** Abilities of a role, as the profile lists them for the console. */
 export function abilitiesOf(role: Role): Ability[] {
-  return (Object.keys(holders) as Ability[]).filter((ability) => can(role, ability));
+  return (Object.keys(rolesByAbility) as Ability[]).filter((ability) => can(role, ability));
 }

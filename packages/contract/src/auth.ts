@@ -5,10 +5,12 @@ import { nothing, route } from '#kit/route';
 /** Eight digits as in the mail; a space in the middle is allowed. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));
 
-const presentPassword = z.string().check(z.minLength(1), z.maxLength(128));
+const currentPassword = z.string().check(z.minLength(1), z.maxLength(128));
 const confirmation = z.string().check(z.maxLength(128));
 
-const matching = <S extends z.ZodMiniType<{ password: string; password_confirmation: string }>>(schema: S) =>
+const withConfirmedPassword = <S extends z.ZodMiniType<{ password: string; password_confirmation: string }>>(
+  schema: S,
+) =>
   schema.check(
     z.refine((body) => body.password === body.password_confirmation, {
       path: ['password_confirmation'],
@@ -16,9 +18,9 @@ const matching = <S extends z.ZodMiniType<{ password: string; password_confirmat
     }),
   );
 
-const done = z.object({ ok: z.literal(true) });
+const okReply = z.object({ ok: z.literal(true) });
 
-export const registerInput = matching(
+export const registerInput = withConfirmedPassword(
   z.strictObject({
     name: line(1, 100),
     email: emailAddress,
@@ -35,27 +37,27 @@ const device = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
 export const loginInput = z.strictObject({
   email: emailAddress,
-  password: presentPassword,
+  password: currentPassword,
   device: z.optional(device),
 });
 /** Without a code, a new one is sent. */
 export const confirmInput = z.strictObject({ email: emailAddress, code: z.optional(code) });
 export const recoveryInput = z.strictObject({ email: emailAddress });
-export const resetInput = matching(
+export const resetInput = withConfirmedPassword(
   z.strictObject({ email: emailAddress, code, password: newPassword, password_confirmation: confirmation }),
 );
 
 /** Without `id`, or with one's own, it changes one's own password, which requires the current one. */
-export const passwordInput = matching(
+export const passwordInput = withConfirmedPassword(
   z.strictObject({
     id: z.optional(id),
-    current_password: z.optional(presentPassword),
+    current_password: z.optional(currentPassword),
     password: newPassword,
     password_confirmation: confirmation,
   }),
 );
 /** `code` is the one that the server prints when it starts without an administrator. */
-export const setupInput = matching(
+export const setupInput = withConfirmedPassword(
   z.strictObject({
     code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
     name: line(1, 100),
@@ -74,18 +76,18 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const authRoutes = {
-  register: route('POST', '/auth/register', 'public', 'Sign up; a mail with a code follows', registerInput, done),
+  register: route('POST', '/auth/register', 'public', 'Sign up; a mail with a code follows', registerInput, okReply),
   confirm: route(
     'POST',
     '/auth/confirm',
     'public',
     'Confirm the address with the mailed code, or ask for a new one',
     confirmInput,
-    done,
+    okReply,
   ),
   login: route('POST', '/auth/login', 'public', 'Sign in', loginInput, session),
-  recovery: route('POST', '/auth/recovery', 'public', 'Ask for a code to set a new password', recoveryInput, done),
-  reset: route('POST', '/auth/reset', 'public', 'Set a new password with the mailed code', resetInput, done),
+  recovery: route('POST', '/auth/recovery', 'public', 'Ask for a code to set a new password', recoveryInput, okReply),
+  reset: route('POST', '/auth/reset', 'public', 'Set a new password with the mailed code', resetInput, okReply),
   setupNeeded: route(
     'GET',
     '/auth/setup',
@@ -100,7 +102,7 @@ export const authRoutes = {
     'public',
     'Make the first administrator, with the code that the server printed',
     setupInput,
-    done,
+    okReply,
   ),
-  logout: route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, done),
+  logout: route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, okReply),
 };

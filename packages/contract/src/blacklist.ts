@@ -21,7 +21,7 @@ export type Blacklist = z.infer<typeof blacklist.item>;
 export type BlacklistInput = z.infer<typeof blacklist.create>;
 
 /** Most filters that one person may have. */
-export const mostFilters = 500;
+export const maxFilters = 500;
 
 export const blacklistRoutes = {
   ...crud(blacklist, '/profile/blacklist', '/profile/blacklists', 'signed-in', 'signed-in'),

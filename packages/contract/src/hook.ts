@@ -16,8 +16,8 @@ export const hookCall = z.strictObject({
 export type HookCall = z.infer<typeof hookCall>;
 
 /** Limits of one report: more streams than a node can carry, and the most sources that a node is asked to pull. */
-const mostStreams = 5_000;
-export const mostPulls = 500;
+const maxStreams = 5_000;
+export const maxPulls = 500;
 
 const nodeKey = line(1, 64);
 
@@ -25,13 +25,13 @@ const nodeKey = line(1, 64);
 export const nodeReport = z.strictObject({
   published: z
     .array(z.strictObject({ key: nodeKey, ip: line(0, 64), protocol: line(1, 16), clientId: line(0, 80) }))
-    .check(z.maxLength(mostStreams)),
+    .check(z.maxLength(maxStreams)),
   /** Streams that are kept open for a publisher that disconnected. */
-  kept: z.array(nodeKey).check(z.maxLength(mostStreams)),
+  kept: z.array(nodeKey).check(z.maxLength(maxStreams)),
   /** `reason`: why the source is not being pulled; null when it is. */
   pulls: z
     .array(z.strictObject({ key: nodeKey, reason: z.nullable(z.enum(pullReasons)) }))
-    .check(z.maxLength(mostPulls)),
+    .check(z.maxLength(maxPulls)),
 });
 export type NodeReport = z.infer<typeof nodeReport>;
 

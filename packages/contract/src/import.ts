@@ -103,7 +103,7 @@ export const importJob = z.object({
 export type ImportJob = z.infer<typeof importJob>;
 
 /** Most accepted values that an issue lists. */
-export const mostChoices = 12;
+export const maxChoices = 12;
 
 const rowIssue = z.object({
   /** Empty for an issue of the whole row. */
@@ -114,7 +114,7 @@ const rowIssue = z.object({
   /** The earlier row with the same value. */
   row: z.optional(z.int()),
   /** Values that the cell accepts. */
-  choices: z.optional(z.array(z.string()).check(z.maxLength(mostChoices))),
+  choices: z.optional(z.array(z.string()).check(z.maxLength(maxChoices))),
 });
 export type RowIssue = z.infer<typeof rowIssue>;
 
@@ -138,7 +138,7 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 /** Most rows of each result that the console shows. */
-export const mostRowsShown = 200;
+export const maxRowsShown = 200;
 
 const template = z.strictObject({ format: z.optional(sheetFormat), language: z.optional(sheetLanguage) });
 const file = z.unknown();

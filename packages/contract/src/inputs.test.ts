@@ -15,7 +15,7 @@ const isSchema = (value: unknown): value is z.core.JSONSchema.BaseSchema => type
 type Inner = { path: string; schema: z.core.JSONSchema.BaseSchema };
 
 /** The schemas inside a schema, one level down. */
-function within({ path, schema }: Inner): Inner[] {
+function nestedSchemas({ path, schema }: Inner): Inner[] {
   const at = (name: string, inner: unknown): Inner[] =>
     isSchema(inner) ? [{ path: `${path}${name}`, schema: inner }] : [];
   return [
@@ -27,14 +27,17 @@ function within({ path, schema }: Inner): Inner[] {
   ];
 }
 
-const all = (from: Inner): Inner[] => [from, ...within(from).flatMap(all)];
+const allSchemas = (from: Inner): Inner[] => [from, ...nestedSchemas(from).flatMap(allSchemas)];
 
 it('finds the routes', () => {
   expect(routes.length).toBeGreaterThan(89);
 });
 
 describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ name, route }) => {
-  const inside = all({ path: name, schema: z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) });
+  const inside = allSchemas({
+    path: name,
+    schema: z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }),
+  });
   const paths = (found: Inner[]) => found.map(({ path }) => path);
 
   it('rejects unknown fields at every depth', () => {

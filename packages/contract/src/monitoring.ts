@@ -33,11 +33,11 @@ export function isMeasured(state: MonitorState): boolean {
  * Lower limit for stale results: a probe takes time, so intervals below ten seconds do not make results stale any
  * sooner.
  */
-export const leastStaleAfterMs = 30_000;
+export const minStaleAfterMs = 30_000;
 
 /** For how many milliseconds the result of a probe is valid. `intervalS`: seconds between two probes. */
 export function staleAfterMs(intervalS: number): number {
-  return Math.max(leastStaleAfterMs, 3 * intervalS * 1000);
+  return Math.max(minStaleAfterMs, 3 * intervalS * 1000);
 }
 
 /**
@@ -136,8 +136,8 @@ export const formatSeen = z.object({
 });
 export type FormatSeen = z.infer<typeof formatSeen>;
 
-const each = <S extends z.ZodMiniType>(schema: S) =>
+const byFormat = <S extends z.ZodMiniType>(schema: S) =>
   z.object(Object.fromEntries(formats.map((format) => [format, schema])) as Record<(typeof formats)[number], S>);
 
-export const formatsSeen = each(formatSeen);
+export const formatsSeen = byFormat(formatSeen);
 export type FormatsSeen = z.infer<typeof formatsSeen>;

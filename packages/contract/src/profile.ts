@@ -10,10 +10,10 @@ import { nothing, route } from '#kit/route';
 /** Allowed numbers of rows on a page; the first is the default. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
-const ways = z.strictObject({ console: z.boolean(), mail: z.boolean() });
+const deliveryChannels = z.strictObject({ console: z.boolean(), mail: z.boolean() });
 
 /** Personal display settings. Null: same as the browser. */
-const look = {
+const displaySettings = {
   language: z.nullable(z.enum(['en', 'ru'])),
   theme: z.nullable(z.enum(['dark', 'light'])),
   direction: z.nullable(z.enum(['ltr', 'rtl'])),
@@ -28,24 +28,24 @@ const priorities = {
 };
 
 export const profileSettings = z.object({
-  ...look,
+  ...displaySettings,
   ...priorities,
   /** Delivery channels for each kind of notification. */
-  notifications: z.record(z.enum(noticeKinds), ways),
+  notifications: z.record(z.enum(noticeKinds), deliveryChannels),
 });
 export type ProfileSettings = z.infer<typeof profileSettings>;
 
 /** Only the settings to change. */
 export const profileSettingsInput = z.strictObject({
-  language: z.optional(look.language),
-  theme: z.optional(look.theme),
-  direction: z.optional(look.direction),
-  timezone: z.optional(look.timezone),
-  pageSize: z.optional(look.pageSize),
-  singleKeys: z.optional(look.singleKeys),
+  language: z.optional(displaySettings.language),
+  theme: z.optional(displaySettings.theme),
+  direction: z.optional(displaySettings.direction),
+  timezone: z.optional(displaySettings.timezone),
+  pageSize: z.optional(displaySettings.pageSize),
+  singleKeys: z.optional(displaySettings.singleKeys),
   stream_format_priority: z.optional(priorities.stream_format_priority),
   stream_quality_priority: z.optional(priorities.stream_quality_priority),
-  notifications: z.optional(z.partialRecord(z.enum(noticeKinds), ways)),
+  notifications: z.optional(z.partialRecord(z.enum(noticeKinds), deliveryChannels)),
 });
 
 export const profile = z.object({
@@ -59,9 +59,9 @@ export const profile = z.object({
   role: z.enum(roles),
   image: z.nullable(z.string()),
   email_verified_at: instant,
-  timezone: look.timezone,
-  pageSize: look.pageSize,
-  singleKeys: look.singleKeys,
+  timezone: displaySettings.timezone,
+  pageSize: displaySettings.pageSize,
+  singleKeys: displaySettings.singleKeys,
   /** Seconds between two probes of a stream; much older results count as stale. */
   probeIntervalS: z.number(),
   /** Time zone of new streams. */

@@ -9,7 +9,7 @@ export const referenceNames = ['server', 'sport', 'tournament', 'team', 'resolut
 export type ReferenceName = (typeof referenceNames)[number];
 
 /** Counting uses stops here, because larger numbers matter to nobody. */
-export const mostUses = 1000;
+export const maxUses = 1000;
 
 /** Synonyms of a sport, a tournament or a team, in alphabetical order. */
 export const synonymList = () => texts(200, 1_000);
@@ -36,7 +36,7 @@ export function mergeRoute<O extends z.ZodMiniType>(one: string, item: O) {
 
 const uses = z.object({
   id,
-  /** By entity, without zeros; `mostUses` means that many or more. */
+  /** By entity, without zeros; `maxUses` means that many or more. */
   by: z.array(z.object({ entity: z.string(), count: z.int() })),
 });
 export type Uses = z.infer<typeof uses>;

@@ -10,7 +10,7 @@ export const resolution = entity('resolution', {
   description: text(200, { searchable: true }),
   width: count(16, 16_384, 'required'),
   height: count(16, 16_384, 'required'),
-  /** Number of streams that use it, at most `mostUses`. */
+  /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });

@@ -57,7 +57,7 @@ const declared = entity('server', {
    * administrators.
    */
   token: computed(z.nullable(z.string())),
-  /** Number of streams that use it, at most `mostUses`. */
+  /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });
@@ -80,7 +80,7 @@ export const server = {
  */
 export const testSteps = ['not_offered', 'forbidden', 'dns', 'tcp', 'tls', 'protocol', 'timeout', 'answers'] as const;
 
-const tested = z.object({
+const testResult = z.object({
   step: z.enum(testSteps),
   /** The tested URL, with a made-up key; null when the format is not offered. */
   url: z.nullable(z.string()),
@@ -88,7 +88,7 @@ const tested = z.object({
   detail: z.string(),
   tookMs: z.int(),
 });
-export type Tested = z.infer<typeof tested>;
+export type TestResult = z.infer<typeof testResult>;
 
 /** A key without a stream that an encoder tried on a server. */
 const unknownKey = z.object({ key: z.string(), ip: z.string(), firstAt: instant, lastAt: instant });
@@ -124,7 +124,7 @@ export const serverRoutes = {
     'server.write',
     'Ask every offered format of a server, saved or not, whether it is there',
     z.strictObject({ fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
-    z.object({ rtmp: tested, hls: tested, wss: tested, dash: tested }),
+    z.object({ rtmp: testResult, hls: testResult, wss: testResult, dash: testResult }),
   ),
   unknownKeys: listRoute(
     'GET',

@@ -10,7 +10,7 @@ export const sport = entity('sport', {
   /** Usual length of a match in minutes, 120 by default; the default duration of new streams. */
   duration: count(1, 1440, 'optional'),
   synonyms: synonymList(),
-  /** Number of streams and other records that use it, each at most `mostUses`. */
+  /** Number of streams and other records that use it, each at most `maxUses`. */
   streams: counted(),
   tournaments: counted(),
   teams: counted(),

@@ -29,7 +29,7 @@ export const status = entity('status', {
   color: pattern(/^#[0-9a-f]{6}$/, 7, 'required', { widget: 'color' }),
   /** One of the four statuses that are part of the product: it can be renamed but not deleted. */
   builtIn: stored(z.boolean(), 'bool'),
-  /** Number of streams that use it, at most `mostUses`. */
+  /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
 });

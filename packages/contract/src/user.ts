@@ -19,7 +19,7 @@ export const accessRules = ['allow', 'deny'] as const;
  * Most streams that can be added to an access rule by hand. The list can grow longer with streams that the user
  * creates.
  */
-export const mostListed = 1_000;
+export const maxListedStreams = 1_000;
 
 const declared = entity('user', {
   /** The name that everybody sees. First and last name by default. */
@@ -100,4 +100,4 @@ export const userRoutes = {
 export const imagePath = '/user/image';
 /** Accepted picture types, and the largest file size in bytes. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-export const mostImageBytes = 2 * 1024 * 1024;
+export const maxImageBytes = 2 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { mostFilters } from '@touchline/contract';
+import { maxFilters } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -83,7 +83,7 @@ describe('a filter', () => {
 
   it('is one of a bounded number', async () => {
     const collector = await t.signIn('viewer');
-    const values = Array.from({ length: mostFilters }, (_, n) => ({
+    const values = Array.from({ length: maxFilters }, (_, n) => ({
       user: collector.id,
       field: 'sport' as const,
       operator: 'exact' as const,

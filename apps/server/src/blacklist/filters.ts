@@ -1,4 +1,4 @@
-import { mostFilters } from '@touchline/contract';
+import { maxFilters } from '@touchline/contract';
 import type { blacklistRoutes, Blacklist, BlacklistInput } from '@touchline/contract';
 import { normalise } from '@touchline/names';
 import type * as z from 'zod/mini';
@@ -27,7 +27,7 @@ export async function createFilter(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user', '=', who.id)
     .executeTakeFirstOrThrow();
-  if (count >= mostFilters) throw new HttpError(409, 'too_many', `At most ${mostFilters} filters`, {});
+  if (count >= maxFilters) throw new HttpError(409, 'too_many', `At most ${maxFilters} filters`, {});
   const { id } = await trx
     .insertInto('blacklist')
     .values({ field, operator, value, user: who.id, searchKey: normalise(value) })

@@ -1,4 +1,4 @@
-import { mostChoices, referenceNames, referencesOf, stream, synonymTypes } from '@touchline/contract';
+import { maxChoices, referenceNames, referencesOf, stream, synonymTypes } from '@touchline/contract';
 import type { ReferenceName, SynonymType } from '@touchline/contract';
 import { isSameSpelling } from '@touchline/names';
 import { findCoded } from '#server/imports/coded-names';
@@ -97,7 +97,7 @@ function takeCoded({ known }: Reader, draft: Draft, column: string, directory: C
   const found = findCoded(known[directory], given);
   if (found[0] && found.length === 1) draft.values[column] = found[0].id;
   else {
-    const choices = (found.length > 0 ? found : known[directory]).map(({ shown }) => shown).slice(0, mostChoices);
+    const choices = (found.length > 0 ? found : known[directory]).map(({ shown }) => shown).slice(0, maxChoices);
     draft.issues.push(issue(column, found.length > 0 ? 'ambiguous_value' : 'unknown_value', cell, { choices }));
   }
 }

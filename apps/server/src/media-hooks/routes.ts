@@ -1,4 +1,4 @@
-import { hookRoutes, mostPulls, pullable } from '@touchline/contract';
+import { hookRoutes, maxPulls, pullable } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
@@ -30,7 +30,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
 
   serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`
-      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT ${sql.lit(mostPulls)}`.execute(
+      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT ${sql.lit(maxPulls)}`.execute(
       db,
     );
     const { pullPrivate } = await db

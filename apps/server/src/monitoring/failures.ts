@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
-import { isAdvancing, nextProgress, standingMs } from '@touchline/media/probe/progress';
+import { isAdvancing, nextProgress, unchangedMs } from '@touchline/media/probe/progress';
 import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
 import type { Memory, Sample } from '#server/monitoring/stored-state';
 
@@ -64,6 +64,6 @@ function patienceWith(sample: Sample, hasPublisherLeft: boolean): Patience {
 function isMoving(previous: Count['progress'], seen: ProbeResult, patience: Patience): boolean {
   const targetMs = seen.targetDurationMs ?? 0;
   if (patience === 'usual') return isAdvancing(previous, seen, targetMs);
-  const stoodMs = standingMs(previous, seen);
+  const stoodMs = unchangedMs(previous, seen);
   return stoodMs === null || (patience === 'short' && stoodMs < targetMs + afterLastSegmentMs);
 }

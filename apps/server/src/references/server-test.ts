@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { formats, linksOf } from '@touchline/contract';
-import type { Format, Server, Tested } from '@touchline/contract';
+import type { Format, Server, TestResult } from '@touchline/contract';
 import { ProbeFailure, connectionFailure } from '@touchline/media/probe/failure';
 import type { ConnectionPhase } from '@touchline/media/probe/failure';
 import { redact } from '@touchline/media/probe/redact';
@@ -12,7 +12,7 @@ import { connectRtmp } from '@touchline/media/rtmp/client';
 import { RtmpError } from '@touchline/media/rtmp/errors';
 
 type Offer = Partial<Pick<Server, 'ip' | 'rtmp' | 'hls' | 'wss' | 'mpd' | 'wssDialect' | 'tls'>> & { fqdn: string };
-type Found = Pick<Tested, 'step' | 'detail'>;
+type Found = Pick<TestResult, 'step' | 'detail'>;
 type Look = (url: string, guard: TargetGuard, signal: AbortSignal) => Promise<Found>;
 
 const timeoutMs = 5_000;
@@ -23,12 +23,12 @@ const sampleKey = 'touchline-test';
  * Asks every offered format of a server whether it is there. Private addresses only when they belong to a server of the
  * directory, the rule of monitoring: what is typed into the form must not reach into the network around the console.
  */
-export async function testServer(offer: Offer, known: readonly string[]): Promise<Record<Format, Tested>> {
+export async function testServer(offer: Offer, known: readonly string[]): Promise<Record<Format, TestResult>> {
   const { ip: _, wssDialect: __, ...typed } = offer;
   const blank = { rtmp: '', hls: '', wss: '', mpd: '', tls: true };
   const { links } = linksOf({ ...blank, ...typed, enabled: true }, sampleKey);
   const guard = createTargetGuard(known);
-  const one = async (format: Format): Promise<Tested> => {
+  const one = async (format: Format): Promise<TestResult> => {
     const url = links[format];
     if (url === null) return { step: 'not_offered', url, detail: '', tookMs: 0 };
     const started = performance.now();
@@ -51,7 +51,7 @@ async function limited(look: (signal: AbortSignal) => Promise<Found>): Promise<F
   }
 }
 
-function stepOf({ reason }: ProbeFailure): Tested['step'] {
+function stepOf({ reason }: ProbeFailure): TestResult['step'] {
   if (reason === 'forbidden_target') return 'forbidden';
   return reason === 'dns' || reason === 'tcp' || reason === 'tls' || reason === 'timeout' ? reason : 'protocol';
 }

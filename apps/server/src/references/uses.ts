@@ -1,4 +1,4 @@
-import { mostUses, referenceRoutes } from '@touchline/contract';
+import { maxUses, referenceRoutes } from '@touchline/contract';
 import type { ReferenceName } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ export function serveUses(app: FastifyInstance, { db, authenticator }: Deps): vo
     for (const referrer of referrers.filter(({ blocks }) => blocks))
       for (const { id, count } of await countUses(db, referrer, input.ids)) {
         const by = counts.get(id);
-        by?.set(referrer.table, Math.min(mostUses, (by.get(referrer.table) ?? 0) + count));
+        by?.set(referrer.table, Math.min(maxUses, (by.get(referrer.table) ?? 0) + count));
       }
     const data = [...counts].map(([id, by]) => ({ id, by: [...by].map(([entity, count]) => ({ entity, count })) }));
     return { data };
@@ -50,7 +50,7 @@ export function serveUses(app: FastifyInstance, { db, authenticator }: Deps): vo
 
 async function countUses(db: Db, { table, column, archives }: Referrer, ids: number[]) {
   const part = (more: string) =>
-    sql`(SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = given.id ${sql.raw(more)} LIMIT ${sql.lit(mostUses)})`;
+    sql`(SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = given.id ${sql.raw(more)} LIMIT ${sql.lit(maxUses)})`;
   // Two halves, because tables that archive index them apart.
   const rows = archives
     ? sql`${part('AND "archivedAt" IS NULL')} UNION ALL ${part('AND "archivedAt" IS NOT NULL')}`

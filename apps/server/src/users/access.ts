@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mostListed, userRoutes } from '@touchline/contract';
+import { maxListedStreams, userRoutes } from '@touchline/contract';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { toItem } from '#server/streams/item';
@@ -45,8 +45,8 @@ export async function putStreams(trx: Transaction, who: User, user: number, stre
     WHERE stream.id = ANY(${wanted}::int8[])
       AND (user_stream.stream IS NOT NULL OR ${visibleTo(who, sql.ref('stream.id'))})`.execute(trx);
   if (rows.length < wanted.length) throw invalidField('streams', 'missing_record');
-  if (wanted.length > mostListed && rows.some(({ isListed }) => !isListed))
-    throw invalid({ streams: { code: 'too_big', limit: mostListed } });
+  if (wanted.length > maxListedStreams && rows.some(({ isListed }) => !isListed))
+    throw invalid({ streams: { code: 'too_big', limit: maxListedStreams } });
   const { numAffectedRows: removed } = await sql`
     DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${wanted}::int8[])`.execute(trx);
   const { numAffectedRows: added } = await sql`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { can, imagePath, imageTypes, mostImageBytes, userRoutes } from '@touchline/contract';
+import { can, imagePath, imageTypes, maxImageBytes, userRoutes } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -31,7 +31,7 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       [...imageTypes],
-      { parseAs: 'buffer', bodyLimit: mostImageBytes },
+      { parseAs: 'buffer', bodyLimit: maxImageBytes },
       (_request, body, done) => done(null, body),
     );
     scope.route({

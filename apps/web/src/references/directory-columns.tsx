@@ -1,4 +1,4 @@
-import { mostUses, phases, vendors } from '@touchline/contract';
+import { maxUses, phases, vendors } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/columns.ts';
@@ -36,7 +36,7 @@ export function useFormatField(): (field: FieldName, item: Item) => ReactNode {
     const vendor = vendors.find((known) => field === 'vendor' && known === value);
     if (field === 'sport') return item.sportName;
     if (isCount(field) && typeof value === 'number')
-      return `${formatNumber(value, i18n.language)}${value >= mostUses ? '+' : ''}`;
+      return `${formatNumber(value, i18n.language)}${value >= maxUses ? '+' : ''}`;
     if (field === 'phase' && phase) return t(`phase.${phase}`);
     if (vendor) return vendorNames[vendor];
     if (field === 'color' && typeof value === 'string')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formats, serverRoutes } from '@touchline/contract';
-import type { Format, Tested } from '@touchline/contract';
+import type { Format, TestResult } from '@touchline/contract';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 
-type Results = Record<Format, Tested>;
+type Results = Record<Format, TestResult>;
 type TestInput = Parameters<typeof call<typeof serverRoutes.test>>[1];
 
 /** Tests the connection to the server with the form's values, saved or not. */

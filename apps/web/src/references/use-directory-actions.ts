@@ -1,4 +1,4 @@
-import { mostUses, referenceRoutes } from '@touchline/contract';
+import { maxUses, referenceRoutes } from '@touchline/contract';
 import type { Uses } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function useUsageText(): (uses: Uses['by']) => string | null {
     const parts = uses.map(({ entity, count }) => {
       const kind = kinds.find((one) => one === entity) ?? 'other';
       const number = formatNumber(count, i18n.language);
-      return t(`uses.${kind}`, { count, shown: count >= mostUses ? `${number}+` : number });
+      return t(`uses.${kind}`, { count, shown: count >= maxUses ? `${number}+` : number });
     });
     return parts.length === 0 ? null : parts.join(', ');
   };

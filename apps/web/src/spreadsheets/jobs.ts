@@ -1,4 +1,4 @@
-import { importRoutes, mostRowsShown } from '@touchline/contract';
+import { importRoutes, maxRowsShown } from '@touchline/contract';
 import type { ImportEntity, ImportJob, ImportOptions, RowResult } from '@touchline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '#kit/call.ts';
@@ -38,7 +38,7 @@ export function useJobRows(job: ImportJob, result: RowResult) {
   return useQuery({
     queryKey: ['import', 'rows', job.id, job.state, result],
     queryFn: ({ signal }) =>
-      callPages(importRoutes.rows, { id: job.id, result }, { most: mostRowsShown, keyOf: ({ row }) => row }, signal),
+      callPages(importRoutes.rows, { id: job.id, result }, { most: maxRowsShown, keyOf: ({ row }) => row }, signal),
   });
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { mostRowsShown } from '@touchline/contract';
+import { maxRowsShown } from '@touchline/contract';
 import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
@@ -42,8 +42,8 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
           </tbody>
         </table>
       </section>
-      {job.counts[result] > mostRowsShown ? (
-        <p className={styles['dim']}>{t('review.firstRows', { count: mostRowsShown })}</p>
+      {job.counts[result] > maxRowsShown ? (
+        <p className={styles['dim']}>{t('review.firstRows', { count: maxRowsShown })}</p>
       ) : null}
     </>
   );
