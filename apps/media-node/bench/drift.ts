@@ -10,17 +10,17 @@ import { simulateDrift } from '../src/testing/drift.ts';
 const HOURS = 12;
 const LIMITS = { soundMs: 40, dateMs: 300, edgeMs: 300 };
 const ENCODERS = [
-  { clockError: 0.001, soundError: 0 },
-  { clockError: 0.0001, soundError: 0 },
-  { clockError: 0, soundError: 0 },
-  { clockError: -0.0001, soundError: 0 },
-  { clockError: -0.001, soundError: 0 },
-  { clockError: 0, soundError: 0.001 },
-  { clockError: 0, soundError: -0.001 },
+  { clockError: 0.001, audioError: 0 },
+  { clockError: 0.0001, audioError: 0 },
+  { clockError: 0, audioError: 0 },
+  { clockError: -0.0001, audioError: 0 },
+  { clockError: -0.001, audioError: 0 },
+  { clockError: 0, audioError: 0.001 },
+  { clockError: 0, audioError: -0.001 },
 ];
 
 console.log(
-  `${HOURS} h at 25 fps and 48 kHz; milliseconds. Limits: ${JSON.stringify(LIMITS)}, no drops, holes or breaks`,
+  `${HOURS} h at 25 fps and 48 kHz; milliseconds. Limits: ${JSON.stringify(LIMITS)}, no drops, gaps or breaks`,
 );
 const reports = ENCODERS.map((encoder) => ({
   ...encoder,
@@ -29,11 +29,11 @@ const reports = ENCODERS.map((encoder) => ({
 console.table(
   reports.map((report) => ({
     clock: percent(report.clockError),
-    samples: percent(report.soundError),
-    'sound, max': report.soundMaxMs.toFixed(1),
-    'sound, p99': report.soundP99Ms.toFixed(1),
+    samples: percent(report.audioError),
+    'sound, max': report.audioMaxMs.toFixed(1),
+    'sound, p99': report.audioP99Ms.toFixed(1),
     drops: report.droppedFrames,
-    holes: report.holes,
+    gaps: report.gaps,
     breaks: report.breaks,
     'stretch, samples of 1024': report.stretchSamples,
     'date, max': report.dateMaxMs.toFixed(0),
@@ -43,10 +43,10 @@ console.table(
 );
 const broken = reports.filter(
   (report) =>
-    report.soundMaxMs > LIMITS.soundMs ||
+    report.audioMaxMs > LIMITS.soundMs ||
     report.dateMaxMs > LIMITS.dateMs ||
     report.edgeMaxMs > LIMITS.edgeMs ||
-    report.droppedFrames + report.holes + report.breaks > 0,
+    report.droppedFrames + report.gaps + report.breaks > 0,
 );
 console.log(broken.length === 0 ? 'all within the limits' : `${broken.length} broke a limit`);
 process.exitCode = broken.length === 0 ? 0 : 1;

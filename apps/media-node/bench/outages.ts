@@ -90,14 +90,14 @@ const commands: Record<string, { formats: Format[]; line: (url: string, format: 
 };
 
 const rows: Record<string, Record<string, string>> = {};
-await Promise.all(seconds.map(tryOutage));
+await Promise.all(seconds.map(runOutage));
 console.log('After the encoder came back, until three seconds of media had reached the player:');
 console.table(rows);
 await pages.stop();
 await node.stop();
 process.exit(0);
 
-async function tryOutage(seconds: number): Promise<void> {
+async function runOutage(seconds: number): Promise<void> {
   const key = `away-${seconds}`;
   const first = new AbortController();
   await publish(key, first.signal);

@@ -15,8 +15,8 @@ function lengths(clock: AudioClock, rate: number, count: number, offMs: (index: 
 }
 
 it.each([48_000, 44_100, 22_050])('timestamps in whole milliseconds do not stretch frames at %i Hz', (rate) => {
-  const found = lengths(createAudioClock(rate, FRAME), rate, 20_000, () => 0);
-  expect(new Set(found)).toEqual(new Set([FRAME]));
+  const frameLengths = lengths(createAudioClock(rate, FRAME), rate, 20_000, () => 0);
+  expect(new Set(frameLengths)).toEqual(new Set([FRAME]));
 });
 
 it('jitter of 15 ms stretches frames by at most two samples, and moves the audio by less than 2 ms', () => {

@@ -84,8 +84,8 @@ it('is drained when all calls were answered, or at the first unanswered call', a
   const away = rig(1);
   away.add('a', 'a');
   away.add('b', 'b');
-  const given = away.queue.drain();
+  const awayDrained = away.queue.drain();
   away.sent[0]?.end('unanswered');
-  await given;
+  await awayDrained;
   expect(away.names()).toEqual(['a']);
 });

@@ -35,7 +35,7 @@ const MAX_REPORT_AGE_MS = 24 * 3_600_000;
 
 export function createConsoleGate(options: ConsoleGateOptions): ConsoleGate {
   const { client, retryMs, maxRetryMs, now, log } = options;
-  const onUnanswered = (): void => publishers.letKnownIn();
+  const onUnanswered = (): void => publishers.admitKnown();
   const queue = createCallQueue({ maxInFlight: MAX_IN_FLIGHT, retryMs, maxRetryMs, onUnanswered });
   const reports = createReports({ client, queue, maxAgeMs: MAX_REPORT_AGE_MS, now, log });
   const publishers = createPublishGate({

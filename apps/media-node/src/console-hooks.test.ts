@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
-import { httpUrl, play, publish, published, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
 
 let desk: FakeConsole;
 let node: MediaNode;
@@ -50,14 +50,14 @@ describe('the console is asked before a publisher is accepted', () => {
 
 describe('players', () => {
   it('need no permission by default', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     await play(node, 'match');
     expect(desk.calls.map((call) => call.body.action)).toEqual(['publish']);
   });
 
   it('need permission if so configured, and get the refusal', async () => {
     const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
-    await published(strict, 'match');
+    await publishSegments(strict, 'match');
     const { connection } = await play(strict, 'match');
     await connection.close();
     await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'play', 'play_done']);
@@ -72,7 +72,7 @@ describe('players', () => {
 
   it.each(['flv', 'ws'])('over %s are removed when they leave before the answer', async (format) => {
     const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
-    await published(strict, 'match');
+    await publishSegments(strict, 'match');
     const { promise, resolve } = Promise.withResolvers<void>();
     desk.waitsFor = promise;
     const upgrade = {
@@ -96,7 +96,7 @@ describe('players', () => {
 
   it('over ws are removed when the request is not an upgrade', async () => {
     const strict = await startTestNode({ console: { url: desk.url, serverId: '7' }, authorizePlay: true });
-    await published(strict, 'match');
+    await publishSegments(strict, 'match');
     const player = request(httpUrl(strict, '/ws/match.flv'), {
       headers: { connection: 'Upgrade', upgrade: 'websocket' },
     });
@@ -112,7 +112,7 @@ describe('players', () => {
 describe('pulls ordered by the console', () => {
   it('start, follow a change of source, and stop when no longer ordered', async () => {
     const origin = await startTestNode({});
-    const publisher = await published(origin, 'source');
+    const publisher = await publishSegments(origin, 'source');
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
     await expect.poll(() => node.streams.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('rtmp');
     const { tags } = await play(node, 'pulled');
@@ -128,7 +128,7 @@ describe('pulls ordered by the console', () => {
 
   it('an invalid list changes nothing, an unknown scheme is skipped', async () => {
     const origin = await startTestNode({});
-    await published(origin, 'source');
+    await publishSegments(origin, 'source');
     desk.pulls = [
       { key: 'file', source_url: 'file:///etc/passwd' },
       { key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` },
@@ -146,7 +146,7 @@ describe('pulls ordered by the console', () => {
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(node.streams.find('pulled')).toBeNull();
-    await published(origin, 'source');
+    await publishSegments(origin, 'source');
     await expect.poll(() => node.streams.find('pulled')?.publisher?.agent, { timeout: 5_000 }).toBe('rtmp');
     await origin.stop();
     await expect.poll(() => node.streams.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();

@@ -2,7 +2,7 @@
 export type GopWatch = {
   code: 'long_gop' | 'large_gop';
   /** True at the key frame that ends a group of pictures which could have been packaged. */
-  fits: (frame: WatchedFrame) => boolean;
+  isAcceptable: (frame: WatchedFrame) => boolean;
 };
 
 export type WatchedFrame = { timeMs: number; bytes: number; isKeyFrame: boolean };
@@ -14,7 +14,7 @@ export function createGopWatch(code: GopWatch['code'], group: WatchedFrame, limi
   let { timeMs: since, bytes } = group;
   return {
     code,
-    fits(frame) {
+    isAcceptable(frame) {
       if (!frame.isKeyFrame) {
         bytes += frame.bytes;
         return false;

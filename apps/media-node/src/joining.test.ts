@@ -50,13 +50,16 @@ describe('a player that joins at the end of a group of pictures', () => {
     [25, 2, 40],
     [40, 2, 60],
     [25, 4, 60],
-  ])('at %i Mbit/s with a key frame every %i s loses nothing over a line of %i Mbit/s', (streamMbit, gopS, lineMbit) => {
-    const show = broadcast(streamMbit, gopS * 1_000);
-    const { player, line } = join(show, lineMbit, 2 * gopS * 1_000);
-    show.runTo(20_000, line);
-    expect(player.droppedTags()).toBe(0);
-    expect(line.closed).toEqual([]);
-  });
+  ])(
+    'at %i Mbit/s with a key frame every %i s loses nothing over a line of %i Mbit/s',
+    (streamMbit, gopS, lineMbit) => {
+      const show = broadcast(streamMbit, gopS * 1_000);
+      const { player, line } = join(show, lineMbit, 2 * gopS * 1_000);
+      show.runTo(20_000, line);
+      expect(player.droppedTags()).toBe(0);
+      expect(line.closed).toEqual([]);
+    },
+  );
 
   it('over a line slower than the stream drops video until key frames, and stays connected', () => {
     const show = broadcast(25, 2_000);

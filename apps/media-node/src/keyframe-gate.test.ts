@@ -1,13 +1,13 @@
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { expect, it } from 'vitest';
-import { placed } from './testing/placed.ts';
+import { tagOnTimeline } from './testing/placed.ts';
 import type { MediaTag } from './media-tag.ts';
 import { createKeyframeGate } from './keyframe-gate.ts';
 
 function passed(tags: ReturnType<typeof syntheticFrames>): MediaTag[] {
   const gate = createKeyframeGate();
   return tags.flatMap((tag) => {
-    const media = placed(tag);
+    const media = tagOnTimeline(tag);
     return media ? gate.pass(media) : [];
   });
 }

@@ -5,7 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MediaNode, MediaNodeOptions, Timings } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
-import { httpUrl, play, published, publish, sendSpan, startTestNode, TEST_TIMINGS, TOKEN } from './testing/rig.ts';
+import {
+  httpUrl,
+  play,
+  publishSegments,
+  publish,
+  sendSpan,
+  startTestNode,
+  TEST_TIMINGS,
+  TOKEN,
+} from './testing/rig.ts';
 
 let desk: FakeConsole;
 let node: MediaNode;
@@ -56,7 +65,7 @@ async function watchWebSocket(
 describe('a stream that has lost its publisher', () => {
   it('is reported at once', async () => {
     await start({ reportEveryMs: 3_600_000 }, {});
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     await lose(publisher, 'match');
     await heard('match', 1);
     expect(desk.reports.map(({ published: keys, kept }) => [keys, kept])).toEqual([
@@ -67,7 +76,7 @@ describe('a stream that has lost its publisher', () => {
 
   it('keeps its players until the publisher returns, unless the console says that it is over', async () => {
     await start({}, {});
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const { tags } = await play(node, 'match');
     const { messages, socket } = await watchWebSocket('match');
     await lose(publisher, 'match');
@@ -93,7 +102,7 @@ describe('a stream that has lost its publisher', () => {
 
   it('ends when the console has not answered for too long', async () => {
     await start({ lostMs: 1_000 }, {});
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     await lose(publisher, 'match');
     await heard('match', 60);
     expect(isLost('match')).toBe(true);
@@ -103,7 +112,7 @@ describe('a stream that has lost its publisher', () => {
 
   it('no longer admits its encoder without the console once it is over', async () => {
     await start({ publishWaitMs: 200 }, {});
-    await lose(await published(node, 'match'), 'match');
+    await lose(await publishSegments(node, 'match'), 'match');
     desk.over = ['match'];
     await expect.poll(() => node.streams.find('match')).toBeNull();
     desk.answer = { status: 503, body: { code: 'unavailable', message: 'later' } };
@@ -114,7 +123,7 @@ describe('a stream that has lost its publisher', () => {
 
   it('makes room for another stream when the node is full, the longest lost one first', async () => {
     await start({}, { maxStreams: 2 });
-    for (const key of ['one', 'two']) await lose(await published(node, key), key);
+    for (const key of ['one', 'two']) await lose(await publishSegments(node, key), key);
     await publish(node, 'three');
     expect(node.streams.list().map(({ key }) => key)).toEqual(['two', 'three']);
     expect(await statusOf('/hls/one/master.m3u8')).toBe(200);
@@ -124,7 +133,7 @@ describe('a stream that has lost its publisher', () => {
 
   it('sends its players keep-alive tags that do not move the clock', async () => {
     await start({ keepAliveMs: 20 }, {});
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const { tags } = await play(node, 'match');
     const { messages, socket } = await watchWebSocket('match');
     await expect.poll(() => Math.min(tags.length, messages.length)).toBeGreaterThan(8);
@@ -154,7 +163,7 @@ describe.each<['the console calls over' | 'the console removes', (key: string) =
 ])('a stream that %s', (_how, finish) => {
   async function over(timings: Partial<Timings>): Promise<{ segment: string; closed: Promise<unknown>[] }> {
     await start(timings, {});
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const { connection } = await play(node, 'match');
     const { closed } = await watchWebSocket('match');
     const flv = await get('/flv/match.flv');
@@ -191,7 +200,7 @@ describe.each<['the console calls over' | 'the console removes', (key: string) =
     await expect.poll(() => Promise.all(paths.map(statusOf))).toEqual([410, 410, 410, 410]);
     expect(await (await get('/hls/match/master.m3u8')).json()).toMatchObject({ code: 'gone' });
     desk.over = [];
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     expect(await statusOf('/hls/match/master.m3u8')).toBe(200);
     expect(parsePlaylist(await (await get('/hls/match/video.m3u8')).text())).toMatchObject({ hasEnded: false });
     expect(await statusOf(segment)).toBe(404);

@@ -9,6 +9,7 @@ export type LostStreams = {
   size: () => number;
 };
 
+/** Keys expire `graceMs` milliseconds after losing their publisher; then `onExpired` is called. */
 export function createLostStreams(graceMs: number, onExpired: (key: string) => void): LostStreams {
   const timers = new Map<string, NodeJS.Timeout>();
   return {

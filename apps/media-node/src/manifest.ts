@@ -46,7 +46,7 @@ export function mediaPlaylist(source: ManifestSource, kind: 'video' | 'audio'): 
   const { ring, run, startedAt, lagMs, hasEnded } = source;
   const segments = ring.window();
   const [first] = segments;
-  if (!first || !ring.hasHad(kind)) return null;
+  if (!first || !ring.hadTrack(kind)) return null;
   return writeMediaPlaylist({
     mediaSequence: first.number,
     discontinuitySequence: ring.passedDiscontinuities(),

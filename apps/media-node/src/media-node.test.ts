@@ -7,7 +7,7 @@ import { parsePlaylist } from '@touchline/media/hls-parse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MediaNode } from './media-node.ts';
-import { httpUrl, play, publish, published, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
 
 let node: MediaNode;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const isKey = (tag: FlvTag): boolean => parseVideoMessage(tag.payload)?.isKeyFra
 
 describe('a published stream is offered as', () => {
   it('RTMP: headers and a key frame first, then live tags', async () => {
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const { tags } = await play(node, 'match');
     await expect.poll(() => tags.length).toBeGreaterThan(8);
     expect(tags.slice(0, 3).map((tag) => [tag.type, tag.payload[1]])).toEqual([
@@ -38,7 +38,7 @@ describe('a published stream is offered as', () => {
   });
 
   it('HLS: playlists that are not cached, segments that are, for any page', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     const master = await get('/hls/match/master.m3u8');
     expect(Object.fromEntries(master.headers)).toMatchObject({
       'content-type': 'application/vnd.apple.mpegurl',
@@ -63,7 +63,7 @@ describe('a published stream is offered as', () => {
   });
 
   it("DASH: with the node's clock and the same segments", async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     const response = await get('/dash/match/manifest.mpd');
     expect(response.headers.get('content-type')).toBe('application/dash+xml');
     const mpd = parseMpd(await response.text());
@@ -75,7 +75,7 @@ describe('a published stream is offered as', () => {
   });
 
   it('HTTP-FLV and WS-FLV: a header, then tags that start with a key frame', async () => {
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const lastMs = (): number | undefined => node.streams.find('match')?.lastTimeMs;
     const over = { flv: [] as FlvTag[], ws: [] as FlvTag[] };
     const readers = {
@@ -121,7 +121,7 @@ describe('responses other than media', () => {
   });
 
   it('HEAD returns headers without a body, OPTIONS allows every page', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     const head = await get('/hls/match/master.m3u8', { method: 'HEAD' });
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
     expect(await head.text()).toBe('');
@@ -136,7 +136,7 @@ describe('responses other than media', () => {
   });
 
   it('file names outside the segments in memory are not found', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     const { run } = node.streams.find('match')!;
     for (const path of [`/hls/match/${run}/../../etc/passwd`, `/hls/match/other/v-0.m4s`, `/hls/match/${run}/v-1.m4s`])
       expect((await get(path)).status).toBe(404);
@@ -151,7 +151,7 @@ describe('the status', () => {
   });
 
   it('lists codec, size, rates, players and age of the last frame', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     await get('/hls/match/master.m3u8');
     expect(await (await get('/status', bearer)).json()).toMatchObject({
       connections: 1,
@@ -171,7 +171,7 @@ describe('the status', () => {
 
   it('counts viewers behind a trusted proxy by their own addresses', async () => {
     const behind = await startTestNode({ trustedProxies: ['127.0.0.1'] });
-    const publisher = await published(behind, 'match');
+    const publisher = await publishSegments(behind, 'match');
     for (const viewer of ['198.51.100.1', '198.51.100.2', '198.51.100.2'])
       await fetch(httpUrl(behind, '/hls/match/master.m3u8'), { headers: { 'x-forwarded-for': viewer } });
     const status = await (await fetch(httpUrl(behind, '/status'), bearer)).json();
@@ -190,7 +190,7 @@ describe('the status', () => {
   });
 
   it('a kick disconnects publisher and players with the reason', async () => {
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const { connection } = await play(node, 'match');
     expect((await get('/streams/match', { ...bearer, method: 'DELETE' })).status).toBe(200);
     expect(await publisher.closed).toMatchObject({ reason: 'rejected', message: 'ended by the console' });

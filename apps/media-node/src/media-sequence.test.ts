@@ -15,8 +15,8 @@ function watchNumbers(packager: Packager): { read: () => void; numbers: Map<stri
       for (const kind of KINDS) {
         const { mediaSequence, segments } = media(packager, kind);
         segments.forEach(({ uri }, index) => {
-          const seen = numbers.get(`${kind} ${uri}`) ?? new Set();
-          numbers.set(`${kind} ${uri}`, seen.add(mediaSequence + index));
+          const sequenceNumbers = numbers.get(`${kind} ${uri}`) ?? new Set();
+          numbers.set(`${kind} ${uri}`, sequenceNumbers.add(mediaSequence + index));
         });
       }
     },
@@ -35,7 +35,7 @@ describe('an encoder that returns with its audio four seconds late', () => {
       read();
       breaks.push(KINDS.map((kind) => media(packager, kind).discontinuitySequence));
     }
-    expect([...numbers].filter(([, seen]) => seen.size > 1)).toEqual([]);
+    expect([...numbers].filter(([, sequenceNumbers]) => sequenceNumbers.size > 1)).toEqual([]);
     expect(breaks.filter(([video, audio]) => video !== audio)).toEqual([]);
     expect(breaks.at(-1)).toEqual([2, 2]);
     expect(media(packager, 'audio').mediaSequence).toBe(media(packager, 'video').mediaSequence);

@@ -40,7 +40,7 @@ it('memory stays bounded and URLs keep their numbers for any input', () => {
           take(packager, each, timestamp);
           expect(packager.heldBytes()).toBeLessThanOrEqual(MAX_BYTES + BOX_BYTES);
           for (const kind of ['video', 'audio'] as const) {
-            if (!packager.ring.hasHad(kind)) continue;
+            if (!packager.ring.hadTrack(kind)) continue;
             const { mediaSequence, targetDurationS, segments } = media(packager, kind);
             for (const { durationS } of segments) expect(targetDurationS).toBeGreaterThanOrEqual(Math.round(durationS));
             segments.forEach(({ uri }, index) => {

@@ -12,7 +12,7 @@ import type { MediaTag } from './media-tag.ts';
 import { createGopWatch, type GopWatch } from './gop-watch.ts';
 import {
   createSegmentRing,
-  LEAST_SEGMENTS,
+  MIN_SEGMENTS,
   packTrack,
   type SegmentRing,
   type TimedSample,
@@ -55,7 +55,7 @@ const MAX_SEGMENT_MS = 30_000;
 const SAMPLE_OVERHEAD_BYTES = 16;
 
 /** `end`: where the next frame follows without a gap. */
-type SoundSample = TimedSample & { end: number };
+type AudioSample = TimedSample & { end: number };
 
 type State = {
   options: PackagerOptions;
@@ -64,7 +64,7 @@ type State = {
   video: VideoSetup | null;
   audio: AudioSetup | null;
   videoSamples: TimedSample[];
-  audioSamples: SoundSample[];
+  audioSamples: AudioSample[];
   /** Null before the first audio frame after a break. */
   audioClock: AudioClock | null;
   /** Decoding time of the last video frame in ticks; times always increase. */
@@ -73,7 +73,7 @@ type State = {
    * Composition offset of the first video frame, added to decoding times so that a segment starts at its first
    * displayed frame.
    */
-  lead: number | null;
+  firstCompositionOffset: number | null;
   isBroken: boolean;
   /** What this encoder session has actually sent, whatever it announced. */
   hasAudioFrames: boolean;
@@ -90,7 +90,7 @@ type State = {
 
 export function createPackager(options: PackagerOptions): Packager {
   const { windowSegments, extraSegments } = options;
-  const maxSegmentBytes = options.maxBytes / (LEAST_SEGMENTS + 1);
+  const maxSegmentBytes = options.maxBytes / (MIN_SEGMENTS + 1);
   const state: State = {
     options,
     ring: createSegmentRing({ windowSegments, extraSegments, maxBytes: options.maxBytes - maxSegmentBytes }),
@@ -101,7 +101,7 @@ export function createPackager(options: PackagerOptions): Packager {
     audioSamples: [],
     audioClock: null,
     lastVideo: -1,
-    lead: null,
+    firstCompositionOffset: null,
     isBroken: false,
     hasAudioFrames: false,
     hasVideoFrames: false,
@@ -137,19 +137,19 @@ function push(state: State, tag: MediaTag): void {
 
 /** New codecs end the segment, because what follows needs its own initialization. Repeated ones change nothing. */
 function configure(state: State, kind: 'video' | 'audio', data: Buffer): void {
-  const known = kind === 'video' ? state.video?.avcC : state.audio?.config;
-  if (known?.equals(data)) return;
-  if (known) interrupt(state);
+  const current = kind === 'video' ? state.video?.avcC : state.audio?.config;
+  if (current?.equals(data)) return;
+  if (current) interrupt(state);
   if (kind === 'video') state.video = readVideoSetup(data);
   else state.audio = readAudioSetup(data);
 }
 
 function interrupt(state: State): void {
   close(state, null);
-  state.ring.breakOff();
+  state.ring.markBreak();
   state.isBroken = state.ring.newest() !== null;
   state.audioClock = null;
-  state.lead = null;
+  state.firstCompositionOffset = null;
   // The next encoder may send no audio or no video, so neither is assumed.
   state.hasAudioFrames = false;
   state.hasVideoFrames = false;
@@ -162,24 +162,24 @@ function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buf
     state.dropped += 1;
     return;
   }
-  state.lead ??= compositionMs * TICKS_PER_MS;
-  const time = Math.max(Math.round(tag.timeMs * TICKS_PER_MS) + state.lead, state.lastVideo + 1);
+  state.firstCompositionOffset ??= compositionMs * TICKS_PER_MS;
+  const time = Math.max(Math.round(tag.timeMs * TICKS_PER_MS) + state.firstCompositionOffset, state.lastVideo + 1);
   if (tag.isKeyFrame && isDue(state, time)) close(state, time);
   state.lastVideo = time;
   state.hasVideoFrames = true;
-  const compositionOffset = compositionMs * TICKS_PER_MS - state.lead;
+  const compositionOffset = compositionMs * TICKS_PER_MS - state.firstCompositionOffset;
   state.videoSamples.push({ time, data, compositionOffset, isKeyFrame: tag.isKeyFrame });
   state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
   const startedAt = state.videoSamples[0]?.time ?? time;
-  if (time - startedAt > MAX_SEGMENT_MS * TICKS_PER_MS) giveUp(state, 'long_gop');
-  else if (state.unfinishedBytes > state.maxSegmentBytes) giveUp(state, 'large_gop');
+  if (time - startedAt > MAX_SEGMENT_MS * TICKS_PER_MS) dropVideo(state, 'long_gop');
+  else if (state.unfinishedBytes > state.maxSegmentBytes) dropVideo(state, 'large_gop');
 }
 
 /** Video starts with a key frame, and after being dropped with a key frame soon enough after the previous one. */
 function canTake(state: State, { timeMs, isKeyFrame }: MediaTag, bytes: number): boolean {
   const { gopWatch } = state;
   if (!gopWatch) return isKeyFrame || state.videoSamples.length > 0;
-  if (!gopWatch.fits({ timeMs, isKeyFrame, bytes })) return false;
+  if (!gopWatch.isAcceptable({ timeMs, isKeyFrame, bytes })) return false;
   state.gopWatch = null;
   return true;
 }
@@ -187,19 +187,19 @@ function canTake(state: State, { timeMs, isKeyFrame }: MediaTag, bytes: number):
 /** Whether a key frame at this time ends the segment. */
 function isDue(state: State, time: number): boolean {
   const [first] = state.videoSamples;
-  if (!first) return isSoundAlone(state);
+  if (!first) return isAudioOnly(state);
   // Large groups of pictures are cut earlier, while another one of the same size still fits.
   const isHeavy = state.unfinishedBytes >= state.maxSegmentBytes / 2;
   return isHeavy || time - first.time >= (state.options.segmentMs - EARLY_MS) * TICKS_PER_MS;
 }
 
 /** The unfinished segment follows one without video: it ends where video starts again. */
-function isSoundAlone({ ring, isBroken }: State): boolean {
+function isAudioOnly({ ring, isBroken }: State): boolean {
   return !isBroken && ring.newest()?.video === null;
 }
 
 /** Drops the video of the unfinished segment. The audio that waited for it is packaged alone. */
-function giveUp(state: State, code: GopWatch['code']): void {
+function dropVideo(state: State, code: GopWatch['code']): void {
   const [first] = state.videoSamples;
   if (!first) return;
   const bytes = state.videoSamples.reduce((sum, sample) => sum + sample.data.length, 0);
@@ -207,26 +207,26 @@ function giveUp(state: State, code: GopWatch['code']): void {
   state.gopWatch = createGopWatch(code, group, { maxMs: MAX_SEGMENT_MS, maxBytes: state.maxSegmentBytes });
   state.dropped += state.videoSamples.length;
   state.videoSamples = [];
-  closeSound(state);
+  closeAudio(state);
 }
 
 /** Video has stopped: it keeps the audio up to its end, and the rest is packaged alone. */
-function endPictures(state: State): void {
+function endVideo(state: State): void {
   if (state.videoSamples.length > 0) close(state, trackEnd(state.videoSamples, VIDEO_TIMESCALE));
-  closeSound(state);
+  closeAudio(state);
 }
 
 /** Ends segments of the usual length with the available audio. */
-function closeSound(state: State): void {
+function closeAudio(state: State): void {
   const sampleRate = state.audio?.facts.sampleRate ?? 1;
-  while (unfinishedSoundMs(state) >= state.options.segmentMs) {
+  while (unfinishedAudioMs(state) >= state.options.segmentMs) {
     const startMs = ((state.audioSamples[0]?.time ?? 0) * 1000) / sampleRate;
     close(state, Math.round((startMs + state.options.segmentMs) * TICKS_PER_MS));
   }
   state.unfinishedBytes = bytesOf(state.audioSamples);
 }
 
-function unfinishedSoundMs({ audio, audioSamples }: State): number {
+function unfinishedAudioMs({ audio, audioSamples }: State): number {
   const [first] = audioSamples;
   const last = audioSamples.at(-1);
   return audio && first && last ? ((last.time - first.time) * 1000) / audio.facts.sampleRate : 0;
@@ -247,13 +247,13 @@ function pushAudio(state: State, timeMs: number, data: Buffer): void {
   state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
   const awaitsPictures = state.video !== null && state.gopWatch === null;
   const hasPictures = awaitsPictures && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
-  if (!hasPictures && unfinishedSoundMs(state) >= state.options.segmentMs) endPictures(state);
+  if (!hasPictures && unfinishedAudioMs(state) >= state.options.segmentMs) endVideo(state);
 }
 
 /** Audio counts too: it ends a segment without video. */
 function makeRoom(state: State, bytes: number): void {
   const isTooMuch = (): boolean => state.unfinishedBytes + bytes > state.maxSegmentBytes;
-  if (isTooMuch()) giveUp(state, 'large_gop');
+  if (isTooMuch()) dropVideo(state, 'large_gop');
   if (isTooMuch()) close(state, null);
 }
 

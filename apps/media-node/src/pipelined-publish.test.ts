@@ -9,7 +9,7 @@ import { packedFrames } from './testing/packed-frames.ts';
 import { startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
 /** Handshake, commands, headers and three seconds of frames from an encoder that waits for no reply. */
-function inOneGo(key: string): Buffer {
+function pipelinedBytes(key: string): Buffer {
   const command = (name: string, args: string[]): Buffer =>
     encodeMessage(
       commandMessage(0, { name, transaction: 1, object: name === 'connect' ? { app: 'live' } : null, args }),
@@ -29,16 +29,16 @@ function inOneGo(key: string): Buffer {
 
 it('an encoder that waits for no reply loses neither headers nor frames while the console is asked', async () => {
   const desk = await startFakeConsole(0);
-  const asked = Promise.withResolvers<void>();
-  desk.waitsFor = asked.promise;
+  const consoleAsked = Promise.withResolvers<void>();
+  desk.waitsFor = consoleAsked.promise;
   const timings = { ...TEST_TIMINGS, hookTimeoutMs: 5_000 };
   const node = await startTestNode({ timings, console: { url: desk.url, serverId: '7' } });
   const socket = connect(node.rtmpPort, '127.0.0.1');
   socket.on('error', () => socket.destroy()).resume();
-  socket.write(inOneGo('match'));
+  socket.write(pipelinedBytes('match'));
   await expect.poll(() => desk.calls.length).toBe(1);
   expect(node.streams.find('match')).toBeNull();
-  asked.resolve();
+  consoleAsked.resolve();
   const stream = (): ReturnType<typeof node.streams.find> => node.streams.find('match');
   await expect.poll(() => stream()?.packager.ring.newest()?.number).toBe(2);
   expect([...(stream()?.headers.keys() ?? [])]).toEqual(['script', 'video', 'audio']);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
-import { play, published, startTestNode } from './testing/rig.ts';
+import { play, publishSegments, startTestNode } from './testing/rig.ts';
 
 let desk: FakeConsole;
 let node: MediaNode;
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 it('no more simultaneous players are admitted than there are places', async () => {
-  await published(node, 'match');
+  await publishSegments(node, 'match');
   const { promise, resolve } = Promise.withResolvers<void>();
   desk.waitsFor = promise;
   const asking = Promise.allSettled([play(node, 'match'), play(node, 'match')]);

@@ -1,6 +1,6 @@
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
 import { describe, expect, it } from 'vitest';
-import { placed } from './testing/placed.ts';
+import { tagOnTimeline } from './testing/placed.ts';
 import type { MediaTag } from './media-tag.ts';
 import { createPlayer, type Player, type PlayerLimits } from './player.ts';
 
@@ -29,7 +29,7 @@ function rig(limits: PlayerLimits): Rig {
 }
 
 const toTags = (tags: ReturnType<typeof syntheticFrames>): MediaTag[] =>
-  tags.map((tag) => placed(tag)).filter((tag) => tag !== null);
+  tags.map((tag) => tagOnTimeline(tag)).filter((tag) => tag !== null);
 
 const HEADERS = toTags(syntheticHeaders(SYNTHETIC));
 const FRAMES = toTags(syntheticFrames({ ...SYNTHETIC, audio: false, fromMs: 0, toMs: 2_000 }));

@@ -10,7 +10,7 @@ import {
   httpUrl,
   play,
   publish,
-  published,
+  publishSegments,
   rtmpUrl,
   startTestNode,
   TEST_TIMINGS,
@@ -51,7 +51,7 @@ const statusOf = async (node: MediaNode): Promise<NodeStatus> => {
 };
 
 /** What happens to a publisher: `accepted`, or the reason for its refusal. */
-const fateOf = (node: MediaNode, key: string): Promise<string> =>
+const outcomeOf = (node: MediaNode, key: string): Promise<string> =>
   publish(node, key).then(
     () => 'accepted',
     (error: unknown) => (error instanceof RtmpError ? error.message : String(error)),
@@ -72,7 +72,7 @@ describe('a secret', () => {
 
   it('is not in the log, the status or anything a player gets', async () => {
     const node = await start({});
-    const publisher = await published(node, 'match?secret=s3cret-one');
+    const publisher = await publishSegments(node, 'match?secret=s3cret-one');
     const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
     const pages = ['/status', '/hls/match/master.m3u8', '/hls/match/video.m3u8', '/dash/match/manifest.mpd'];
     const answers = await Promise.all(pages.map(async (page) => (await fetch(httpUrl(node, page), bearer)).text()));
@@ -80,17 +80,17 @@ describe('a secret', () => {
     await expect.poll(() => tags.length).toBeGreaterThan(10);
     await publisher.close();
     desk.answer = NO;
-    await fateOf(node, 'match?secret=s3cret-one');
+    await outcomeOf(node, 'match?secret=s3cret-one');
     desk.answer = { status: 422, body: {} };
-    await fateOf(node, 'match?secret=s3cret-one');
+    await outcomeOf(node, 'match?secret=s3cret-one');
     // With a wrong separator it is part of the key.
-    expect(await fateOf(node, 'match&secret=s3cret-one')).toBe('not a valid stream key');
+    expect(await outcomeOf(node, 'match&secret=s3cret-one')).toBe('not a valid stream key');
     await desk.stop();
-    await fateOf(node, 'match?secret=s3cret-one');
+    await outcomeOf(node, 'match?secret=s3cret-one');
     expect(answers[0]).toContain('"key":"match"');
     expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['publish', 'publish_refused']));
-    const seen = [...answers, JSON.stringify(lines), ...tags.map((tag) => tag.payload.toString('latin1'))];
-    expect(seen.filter((text) => text.includes('s3cret'))).toEqual([]);
+    const outputs = [...answers, JSON.stringify(lines), ...tags.map((tag) => tag.payload.toString('latin1'))];
+    expect(outputs.filter((text) => text.includes('s3cret'))).toEqual([]);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a console that cannot decide', () => {
   ])('because it %s keeps the encoder waiting, and is asked again', async (_how, fail) => {
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 20_000 } });
     fail();
-    const fate = fateOf(node, 'match?secret=a');
+    const fate = outcomeOf(node, 'match?secret=a');
     await expect.poll(() => desk.calls.length).toBeGreaterThan(2);
     expect(onAir(node, 'match')).toBeNull();
     desk.isSilent = false;
@@ -116,7 +116,7 @@ describe('a console that cannot decide', () => {
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 20_000 } });
     const port = Number(new URL(desk.url).port);
     await desk.stop();
-    const fate = fateOf(node, 'match');
+    const fate = outcomeOf(node, 'match');
     const failures = (): number => lines.filter(({ event }) => event === 'console_unreachable').length;
     await expect.poll(failures).toBeGreaterThan(2);
     desk = await startFakeConsole(port);
@@ -126,7 +126,7 @@ describe('a console that cannot decide', () => {
   it('for too long has the encoder refused with a plain reason, and is notified that it is not publishing', async () => {
     desk.answer = BUSY;
     const node = await start({ timings: { ...TEST_TIMINGS, publishWaitMs: 200 } });
-    expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
+    expect(await outcomeOf(node, 'match')).toBe(NO_VERDICT);
     expect(node.streams.list()).toEqual([]);
     desk.answer = YES;
     await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done', clientId: 'rtmp-1' });
@@ -135,20 +135,22 @@ describe('a console that cannot decide', () => {
   it('admits nobody when it returns with a refusal', async () => {
     desk.answer = BUSY;
     const node = await start({});
-    const fate = fateOf(node, 'match');
+    const fate = outcomeOf(node, 'match');
     await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
     desk.answer = NO;
     expect(await fate).toBe('the match is over');
-    const asked = desk.calls.length;
+    const callsBefore = desk.calls.length;
     desk.answer = YES;
-    expect(await fateOf(node, 'other')).toBe('accepted');
-    expect(desk.calls.slice(asked).map(({ body }) => [body['action'], body['key']])).toEqual([['publish', 'other']]);
+    expect(await outcomeOf(node, 'other')).toBe('accepted');
+    expect(desk.calls.slice(callsBefore).map(({ body }) => [body['action'], body['key']])).toEqual([
+      ['publish', 'other'],
+    ]);
   });
 
   it('that rejects the token causes an immediate refusal, which is logged once', async () => {
     desk.answer = { status: 401, body: {} };
     const node = await start({});
-    const fates = await Promise.all(['one', 'two', 'three'].map((key) => fateOf(node, key)));
+    const fates = await Promise.all(['one', 'two', 'three'].map((key) => outcomeOf(node, key)));
     expect(new Set(fates)).toEqual(new Set(['the console does not accept the token of this server']));
     expect(lines.filter(({ event }) => event === 'console_refused_token')).toHaveLength(1);
   });
@@ -158,9 +160,9 @@ describe('waiting encoders', () => {
   it('are limited in number', async () => {
     desk.isSilent = true;
     const node = await start({ maxWaiting: 2 });
-    const waiting = ['one', 'two'].map((key) => fateOf(node, key));
+    const waiting = ['one', 'two'].map((key) => outcomeOf(node, key));
     await expect.poll(() => desk.calls.length).toBe(2);
-    expect(await fateOf(node, 'three')).toBe('too many encoders are waiting, try again later');
+    expect(await outcomeOf(node, 'three')).toBe('too many encoders are waiting, try again later');
     desk.isSilent = false;
     expect(await Promise.all(waiting)).toEqual(['accepted', 'accepted']);
   });
@@ -172,7 +174,7 @@ describe('waiting encoders', () => {
     const refused = (): unknown => lines.find(({ event }) => event === 'publish_refused')?.facts['reason'];
     await expect.poll(refused).toBe('the encoder left');
     desk.answer = YES;
-    expect(await fateOf(node, 'two')).toBe('accepted');
+    expect(await outcomeOf(node, 'two')).toBe('accepted');
     expect(onAir(node, 'one')).toBeNull();
     await expect.poll(() => desk.calls.at(-2)?.body).toMatchObject({ action: 'publish_done', key: 'one' });
   });
@@ -180,9 +182,9 @@ describe('waiting encoders', () => {
   it('that reconnect are served on the new connection', async () => {
     desk.answer = BUSY;
     const node = await start({});
-    const older = fateOf(node, 'match?secret=a');
+    const older = outcomeOf(node, 'match?secret=a');
     await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
-    const newer = fateOf(node, 'match?secret=a');
+    const newer = outcomeOf(node, 'match?secret=a');
     await expect.poll(() => desk.calls.at(-1)?.body['clientId']).toBe('rtmp-2');
     desk.answer = YES;
     expect(await newer).toBe('accepted');
@@ -193,9 +195,9 @@ describe('waiting encoders', () => {
   it('with a wrong secret do not block the right one of the same key', async () => {
     desk.answer = BUSY;
     const node = await start({});
-    const wrong = fateOf(node, 'match?secret=wrong');
+    const wrong = outcomeOf(node, 'match?secret=wrong');
     await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
-    const right = fateOf(node, 'match?secret=right');
+    const right = outcomeOf(node, 'match?secret=right');
     await expect.poll(() => new Set(desk.calls.map(({ body }) => body['secret'])).size).toBe(2);
     desk.decide = (body) => (body['secret'] === 'right' ? YES : NO);
     expect(await Promise.all([wrong, right])).toEqual([expect.any(String), 'accepted']);
@@ -206,7 +208,7 @@ describe('waiting encoders', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     desk.waitsFor = promise;
     const node = await start({ timings: { ...TEST_TIMINGS, hookTimeoutMs: 5_000 } });
-    const fates = ['match?secret=a', 'match?secret=b'].map((key) => fateOf(node, key));
+    const fates = ['match?secret=a', 'match?secret=b'].map((key) => outcomeOf(node, key));
     await expect.poll(() => desk.calls.length).toBe(1);
     resolve();
     expect((await Promise.all(fates)).toSorted()).toEqual(['accepted', 'stream is already being published']);
@@ -215,7 +217,7 @@ describe('waiting encoders', () => {
 
   it('are notified when the node stops', async () => {
     desk.answer = BUSY;
-    const fate = fateOf(await start({}), 'match');
+    const fate = outcomeOf(await start({}), 'match');
     await expect.poll(() => desk.calls.length).toBeGreaterThan(1);
     await Promise.all(nodes.splice(0).map((each) => each.stop()));
     expect(await fate).toBe('the server is stopping');
@@ -224,7 +226,7 @@ describe('waiting encoders', () => {
 
 describe('an encoder that was admitted before', () => {
   /** Admits an encoder, takes it off air and shuts the console down. */
-  const letInBefore = async (change: Partial<MediaNodeOptions>): Promise<MediaNode> => {
+  const admitBefore = async (change: Partial<MediaNodeOptions>): Promise<MediaNode> => {
     const node = await start(change);
     await (await publish(node, 'match?secret=a')).close();
     await expect.poll(actions).toEqual(['publish', 'publish_done']);
@@ -233,28 +235,28 @@ describe('an encoder that was admitted before', () => {
   };
 
   it('returns at once while the console cannot decide, which is asked as soon as it answers', async () => {
-    const node = await letInBefore({});
-    expect(await fateOf(node, 'match?secret=a')).toBe('accepted');
+    const node = await admitBefore({});
+    expect(await outcomeOf(node, 'match?secret=a')).toBe('accepted');
     const count = desk.calls.length;
     desk.answer = YES;
     await expect.poll(() => desk.calls.slice(count).at(-1)?.body).toMatchObject({ action: 'publish', secret: 'a' });
-    const asked = desk.calls.length;
-    expect(await fateOf(node, 'other')).toBe('accepted');
-    expect(desk.calls.slice(asked).map(({ body }) => body['key'])).toEqual(['other']);
+    const callsBefore = desk.calls.length;
+    expect(await outcomeOf(node, 'other')).toBe('accepted');
+    expect(desk.calls.slice(callsBefore).map(({ body }) => body['key'])).toEqual(['other']);
     expect(onAir(node, 'match')).toBe('rtmp-2');
   });
 
   it('is disconnected when the console returns and refuses, and cannot return after that', async () => {
-    const node = await letInBefore({});
+    const node = await admitBefore({});
     const publisher = await publish(node, 'match?secret=a');
     desk.answer = NO;
     expect(await publisher.closed).toMatchObject({ message: 'the match is over' });
     desk.answer = BUSY;
-    expect(await fateOf(node, 'match?secret=a')).toBe(NO_VERDICT);
+    expect(await outcomeOf(node, 'match?secret=a')).toBe(NO_VERDICT);
   });
 
   it('is the only one to return, even when two with the same key reconnect at once', async () => {
-    const node = await letInBefore({});
+    const node = await admitBefore({});
     desk.answer = YES;
     await (await publish(node, 'match?secret=b')).close();
     await expect.poll(() => actions().filter((action) => action === 'publish_done').length).toBe(2);
@@ -262,27 +264,27 @@ describe('an encoder that was admitted before', () => {
     // The console is asked about both before the node notices that it is down.
     const { promise, resolve } = Promise.withResolvers<void>();
     desk.waitsFor = promise;
-    const fates = ['match?secret=a', 'match?secret=b'].map((key) => fateOf(node, key));
+    const fates = ['match?secret=a', 'match?secret=b'].map((key) => outcomeOf(node, key));
     await expect.poll(async () => (await statusOf(node)).waiting).toBe(2);
     resolve();
     expect((await Promise.all(fates)).toSorted()).toEqual(['accepted', 'stream is already being published']);
   });
 
   it('is recognized only with the same secret', async () => {
-    const node = await letInBefore({});
-    expect(await fateOf(node, 'match?secret=b')).toBe(NO_VERDICT);
-    expect(await fateOf(node, 'match')).toBe(NO_VERDICT);
+    const node = await admitBefore({});
+    expect(await outcomeOf(node, 'match?secret=b')).toBe(NO_VERDICT);
+    expect(await outcomeOf(node, 'match')).toBe(NO_VERDICT);
   });
 
   it('is not admitted against the answer of the console', async () => {
-    const node = await letInBefore({});
+    const node = await admitBefore({});
     desk.answer = NO;
-    expect(await fateOf(node, 'match?secret=a')).toBe('the match is over');
+    expect(await outcomeOf(node, 'match?secret=a')).toBe('the match is over');
   });
 
   it('is forgotten after its lifetime, and when the console has ended its stream', async () => {
-    const short = await letInBefore({ timings: { ...TEST_TIMINGS, rememberMs: 0 } });
-    expect(await fateOf(short, 'match?secret=a')).toBe(NO_VERDICT);
+    const short = await admitBefore({ timings: { ...TEST_TIMINGS, rememberMs: 0 } });
+    expect(await outcomeOf(short, 'match?secret=a')).toBe(NO_VERDICT);
     desk.answer = YES;
     desk.calls.length = 0;
     const node = await start({});
@@ -290,6 +292,6 @@ describe('an encoder that was admitted before', () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     expect((await fetch(httpUrl(node, '/streams/match'), { method: 'DELETE', headers })).status).toBe(200);
     desk.answer = BUSY;
-    expect(await fateOf(node, 'match?secret=a')).toBe(NO_VERDICT);
+    expect(await outcomeOf(node, 'match?secret=a')).toBe(NO_VERDICT);
   });
 });

@@ -22,7 +22,7 @@ export type PublishGate = {
   /** Resolves when the console has decided, or has taken too long. */
   decide: (candidate: Candidate) => Promise<Admission>;
   /** Called when an answer is missing: recently admitted encoders need not wait for it. */
-  letKnownIn: () => void;
+  admitKnown: () => void;
   /** From now on only the console can admit encoders with this key. */
   forget: (key: string) => void;
   /** Number of encoders without an answer. */
@@ -72,8 +72,9 @@ export function createPublishGate(options: PublishGateOptions): PublishGate {
   const state: State = { options, waiters: new Set(), unconfirmed: new Set() };
   return {
     decide: (candidate) => decide(state, candidate),
-    letKnownIn() {
-      for (const waiter of state.waiters) if (options.recent.has(credentials(waiter))) letKnownIn(state, waiter);
+    admitKnown() {
+      for (const waiter of state.waiters)
+        if (options.recent.has(credentials(waiter))) admitWithoutConsole(state, waiter);
     },
     waiting: () => state.waiters.size,
     forget: (key) => options.recent.forgetKey(key),
@@ -102,7 +103,7 @@ function decide(state: State, candidate: Candidate): Promise<Admission> {
   waiters.add(waiter);
   candidate.gone.addEventListener('abort', () => refuse(state, waiter, 'the encoder left'), { once: true });
   const isKnown = options.queue.isAway() && options.recent.has(credentials(waiter));
-  if (isKnown) letKnownIn(state, waiter);
+  if (isKnown) admitWithoutConsole(state, waiter);
   options.queue.add(waiter.call);
   return waiter.answer.promise;
 }
@@ -158,7 +159,7 @@ function disallow(state: State, waiter: Waiter, isVerdict: boolean, reason: stri
 }
 
 /** The console is asked about it later: the call stays in the queue. */
-function letKnownIn(state: State, waiter: Waiter): void {
+function admitWithoutConsole(state: State, waiter: Waiter): void {
   const { key, ip, clientId } = waiter.candidate.facts;
   state.options.log('warn', 'publish_unconfirmed', { key, ip, clientId });
   state.unconfirmed.add(waiter);

@@ -5,7 +5,17 @@ import { parsePlaylist } from '@touchline/media/hls-parse';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TIMINGS, type MediaNode } from './media-node.ts';
-import { CLIENT, httpUrl, play, publish, published, rtmpUrl, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+import {
+  CLIENT,
+  httpUrl,
+  play,
+  publish,
+  publishSegments,
+  rtmpUrl,
+  sendSpan,
+  startTestNode,
+  TOKEN,
+} from './testing/rig.ts';
 
 let node: MediaNode;
 beforeEach(async () => {
@@ -37,7 +47,7 @@ describe('the publisher', () => {
   });
 
   it('that disconnects and returns keeps players, numbers and timeline, marked as a break', async () => {
-    const first = await published(node, 'match');
+    const first = await publishSegments(node, 'match');
     const { tags } = await play(node, 'match');
     await expect.poll(() => tags.length).toBeGreaterThan(8);
     await first.close();
@@ -96,7 +106,7 @@ describe('the publisher', () => {
 
 describe('peers that misbehave', () => {
   it('garbage, half a handshake and sudden disconnects do not disturb a stream', async () => {
-    const publisher = await published(node, 'match');
+    const publisher = await publishSegments(node, 'match');
     const { tags } = await play(node, 'match');
     const attacks = Array.from({ length: 60 }, (_, index) => {
       const socket = connect(node.rtmpPort, '127.0.0.1');

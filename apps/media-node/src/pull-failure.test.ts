@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_TIMINGS, type MediaNode } from './media-node.ts';
-import { published, publish, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
+import { publishSegments, publish, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
 let node: MediaNode;
 let servers: Server[];
@@ -68,7 +68,7 @@ it('the reason of a pull from a private address without permission is forbidden_
 
 it('the reason names another publisher or a full node', async () => {
   const origin = await startTestNode({});
-  await published(origin, 'source');
+  await publishSegments(origin, 'source');
   const encoder = await publish(node, 'pulled');
   await pull(`rtmp://127.0.0.1:${origin.rtmpPort}/live/source`);
   await expect.poll(reason, { timeout: 3_000 }).toBe('already_published');
@@ -86,13 +86,13 @@ it('the reason names another publisher or a full node', async () => {
 it('a source that stays connected without sending frames is dropped, and pulled again later', async () => {
   const origin = await startTestNode({ timings: { ...TEST_TIMINGS, graceMs: 3_600_000, keepAliveMs: 20 } });
   const puller = await startTestNode({ timings: { ...DEFAULT_TIMINGS, idleTimeoutMs: 200, pullRetryMs: 20 } });
-  const first = await published(origin, 'source');
+  const first = await publishSegments(origin, 'source');
   const order = { key: 'pulled', source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` };
   await puller.pulls.apply({ pulls: [order], pullPrivate: true });
   await expect.poll(() => puller.streams.find('pulled')?.publisher?.agent, { timeout: 3_000 }).toBe('http');
   await first.close();
   await expect.poll(() => puller.pulls.list(), { timeout: 3_000 }).toEqual([{ key: 'pulled', reason: 'no_media' }]);
-  await published(origin, 'source');
+  await publishSegments(origin, 'source');
   await expect.poll(() => puller.pulls.list(), { timeout: 5_000 }).toEqual([{ key: 'pulled', reason: null }]);
   await puller.pulls.stop();
   await Promise.all([puller.stop(), origin.stop()]);

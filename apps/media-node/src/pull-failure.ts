@@ -43,8 +43,8 @@ export function toPullFailure(error: unknown, sourceUrl: string): PullFailure {
   const failure = error instanceof RtmpError ? rtmpFailure(error) : error;
   if (failure instanceof ProbeFailure && failure.reason === 'forbidden_target')
     return new PullFailure('forbidden_target', 'the address of the source is private');
-  const known = failure instanceof ProbeFailure ? failure.reason : null;
-  const reason = PULL_REASONS.find((each) => each === known) ?? 'bad_media';
+  const failureReason = failure instanceof ProbeFailure ? failure.reason : null;
+  const reason = PULL_REASONS.find((each) => each === failureReason) ?? 'bad_media';
   const message = error instanceof Error ? error.message : 'failed';
   return new PullFailure(reason, redact(message, sourceUrl));
 }

@@ -6,7 +6,7 @@ import { createRtmpServer } from '@touchline/media/rtmp/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from './log.ts';
 import type { MediaNode } from './media-node.ts';
-import { published, startTestNode } from './testing/rig.ts';
+import { publishSegments, startTestNode } from './testing/rig.ts';
 
 let node: MediaNode;
 let servers: Server[];
@@ -68,7 +68,7 @@ describe('a source at a private address', () => {
 
   it('is pulled with permission, and dropped when it is withdrawn', async () => {
     const origin = await startTestNode({});
-    await published(origin, 'source');
+    await publishSegments(origin, 'source');
     for (const source of [
       `rtmp://127.0.0.1:${origin.rtmpPort}/live/source`,
       `http://127.0.0.1:${origin.httpPort}/flv/source.flv`,
@@ -82,16 +82,16 @@ describe('a source at a private address', () => {
   });
 
   it('is not reached through a redirect', async () => {
-    const asked: (string | undefined)[] = [];
+    const requestedUrls: (string | undefined)[] = [];
     const http = createHttpServer((request, response) => {
-      asked.push(request.url);
+      requestedUrls.push(request.url);
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
     const port = await listen(http, '127.0.0.1');
     await node.pulls.apply(order(`http://127.0.0.1:${port}/source.flv`, true));
     await expect.poll(() => reasonsOf('pulled').length).toBeGreaterThan(1);
     expect(new Set(reasonsOf('pulled'))).toEqual(new Set(['the source answered 302']));
-    expect(new Set(asked)).toEqual(new Set(['/source.flv']));
+    expect(new Set(requestedUrls)).toEqual(new Set(['/source.flv']));
   });
 });
 

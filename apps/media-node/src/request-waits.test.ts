@@ -30,12 +30,12 @@ function wait(name: string, canAnswer: () => boolean): RequestWait {
 it('a request is answered once, after the change that allows it', () => {
   let isReady = false;
   waits.add(wait('one', () => isReady));
-  ring.breakOff();
+  ring.markBreak();
   vi.advanceTimersByTime(0);
   expect([done, waits.count()]).toEqual([[], 1]);
   isReady = true;
-  ring.breakOff();
-  ring.breakOff();
+  ring.markBreak();
+  ring.markBreak();
   expect(done).toEqual([]);
   vi.advanceTimersByTime(10_000);
   expect([done, waits.count()]).toEqual([['one answered'], 0]);
@@ -53,7 +53,7 @@ it('a client that leaves is neither answered nor timed out', () => {
   const left = wait('left', () => true);
   waits.add(left);
   left.response.emit('close');
-  ring.breakOff();
+  ring.markBreak();
   vi.advanceTimersByTime(10_000);
   expect([done, waits.count(), left.response.listenerCount('close')]).toEqual([[], 0, 0]);
 });

@@ -1,7 +1,7 @@
 import { parsePlaylist } from '@touchline/media/hls-parse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
-import { httpUrl, publish, published, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+import { httpUrl, publish, publishSegments, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
 
 let node: MediaNode;
 beforeEach(async () => {
@@ -21,10 +21,10 @@ async function untilWaiting(count: number): Promise<void> {
 describe('the first playlist and manifest', () => {
   it('are waited for until there is a segment', async () => {
     const publisher = await publish(node, 'match');
-    const asked = ['/hls/match/master.m3u8', '/dash/match/manifest.mpd'].map((path) => get(path));
+    const responses = ['/hls/match/master.m3u8', '/dash/match/manifest.mpd'].map((path) => get(path));
     await untilWaiting(2);
     sendSpan(publisher, 0, 1_200, {});
-    const [master, mpd] = await Promise.all(asked.map(async (answer) => (await answer).text()));
+    const [master, mpd] = await Promise.all(responses.map(async (answer) => (await answer).text()));
     expect(parsePlaylist(master ?? '')).toMatchObject({ variants: [{ uri: 'video.m3u8' }] });
     expect(mpd).toContain('<MPD ');
     await untilWaiting(0);
@@ -58,20 +58,20 @@ describe('the first playlist and manifest', () => {
 
   it('end with the stream', async () => {
     await publish(node, 'match');
-    const asked = get('/hls/match/master.m3u8');
+    const response = get('/hls/match/master.m3u8');
     await untilWaiting(1);
     node.streams.kick('match', 'over');
-    const answer = await asked;
+    const answer = await response;
     expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'gone' }]);
   });
 
   it('are no longer waited for when the client leaves', async () => {
     await publish(node, 'match');
     const leaving = new AbortController();
-    const asked = get('/hls/match/master.m3u8', { signal: leaving.signal });
+    const response = get('/hls/match/master.m3u8', { signal: leaving.signal });
     await untilWaiting(1);
     leaving.abort();
-    await expect(asked).rejects.toThrow('aborted');
+    await expect(response).rejects.toThrow('aborted');
     await untilWaiting(0);
   });
 });
@@ -84,11 +84,11 @@ describe('the unfinished segment', () => {
   };
 
   it('is waited for by name, in each track', async () => {
-    const publisher = await published(node, 'match');
-    const asked = [get(nextName('video')), get(nextName('audio')), get(nextName('video'), { method: 'HEAD' })];
+    const publisher = await publishSegments(node, 'match');
+    const responses = [get(nextName('video')), get(nextName('audio')), get(nextName('video'), { method: 'HEAD' })];
     await untilWaiting(3);
     sendSpan(publisher, 3_200, 4_200, {});
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(responses);
     expect(answers.map((answer) => [answer.status, answer.headers.get('content-type')])).toEqual([
       [200, 'video/mp4'],
       [200, 'audio/mp4'],
@@ -100,7 +100,7 @@ describe('the unfinished segment', () => {
   });
 
   it('is the only one: later ones are not found', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     const { run } = node.streams.find('match')!;
     const paths = [`/dash/match/${run}/v-${5 * 90_000}.m4s`, `/dash/match/${run}/a-1.m4s`];
     const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
@@ -109,12 +109,12 @@ describe('the unfinished segment', () => {
   });
 
   it('is not found after all when the track stops', async () => {
-    const publisher = await published(node, 'match');
-    const asked = get(nextName('audio'));
+    const publisher = await publishSegments(node, 'match');
+    const response = get(nextName('audio'));
     await untilWaiting(1);
     // What was left of the audio is in the next segment, so the one after it is requested.
     sendSpan(publisher, 3_200, 4_001, { audio: false });
-    expect((await asked).status).toBe(200);
+    expect((await response).status).toBe(200);
     const next = get(nextName('audio'));
     await untilWaiting(1);
     sendSpan(publisher, 4_001, 5_001, { audio: false });
@@ -122,17 +122,17 @@ describe('the unfinished segment', () => {
   });
 
   it('is waited for at most three seconds longer than the longest one', async () => {
-    await published(node, 'match');
+    await publishSegments(node, 'match');
     const answer = await get(nextName('video'));
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
   it('is finished early when the publisher leaves, and the next one is waited for until there is a new publisher', async () => {
-    const publisher = await published(node, 'match');
-    const asked = get(nextName('video'));
+    const publisher = await publishSegments(node, 'match');
+    const response = get(nextName('video'));
     await untilWaiting(1);
     await publisher.close();
-    expect((await asked).status).toBe(200);
+    expect((await response).status).toBe(200);
     const next = get(nextName('video'));
     await untilWaiting(1);
     sendSpan(await publish(node, 'match'), 0, 2_100, {});

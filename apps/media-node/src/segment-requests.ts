@@ -130,6 +130,6 @@ function respond(
     sendError(request, response, outcome.code === 'gone' ? 410 : 404, outcome.code, outcome.message);
     return;
   }
-  if (outcome.isPlaylist) viewers.saw(key, folder, `${addressOf(request)} ${request.headers['user-agent'] ?? ''}`);
+  if (outcome.isPlaylist) viewers.add(key, folder, `${addressOf(request)} ${request.headers['user-agent'] ?? ''}`);
   send(request, response, outcome.answer);
 }

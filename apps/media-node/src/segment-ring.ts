@@ -30,7 +30,7 @@ export type SegmentRing = {
   window: () => readonly PackedSegment[];
   newest: () => PackedSegment | null;
   /** Whether the stream ever announced and sent this track. */
-  hasHad: (kind: 'video' | 'audio') => boolean;
+  hadTrack: (kind: 'video' | 'audio') => boolean;
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
   /**
@@ -50,7 +50,7 @@ export type SegmentRing = {
   /** Milliseconds of the longest segment so far. */
   longestMs: () => number;
   /** Marks that what follows does not continue the newest segment. */
-  breakOff: () => void;
+  markBreak: () => void;
   /** Calls the listener whenever a segment was added or a break was marked; returns the function to unsubscribe. */
   onChange: (listener: () => void) => () => void;
 };
@@ -64,7 +64,7 @@ export type RingLimits = {
 };
 
 /** Players stop at playlists with fewer segments (RFC 8216, section 6.2.2). */
-export const LEAST_SEGMENTS = 3;
+export const MIN_SEGMENTS = 3;
 /**
  * With longer segments than this, they leave the playlists before the maximum number is reached, and the memory after
  * twice that time.
@@ -97,14 +97,14 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
     nextNumber: () => count,
     window: () => kept.slice(state.windowStart),
     newest: () => kept.at(-1) ?? null,
-    hasHad: (kind) => had[kind],
+    hadTrack: (kind) => had[kind],
     passedDiscontinuities: () => state.passed,
     targetDurationS: () => targetDurationS(kept.slice(state.windowStart)),
     find: (name) => files.get(name) ?? null,
     heldBytes: () => state.bytes,
     nextNames: () => nextNames,
     longestMs: () => longestMs,
-    breakOff: () => changed(nextNames),
+    markBreak: () => changed(nextNames),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -137,19 +137,19 @@ function trim(state: State): void {
   const windowMs = (): number => lengthMs(kept.slice(state.windowStart));
   const windowSegments = (): number => kept.length - state.windowStart;
   const maxWindowMs = limits.windowSegments * MAX_AVERAGE_MS;
-  while (windowSegments() > limits.windowSegments) narrow(state);
-  while (windowSegments() > LEAST_SEGMENTS && windowMs() > maxWindowMs) narrow(state);
-  while (state.windowStart > limits.extraSegments) forget(state);
+  while (windowSegments() > limits.windowSegments) removeFromPlaylists(state);
+  while (windowSegments() > MIN_SEGMENTS && windowMs() > maxWindowMs) removeFromPlaylists(state);
+  while (state.windowStart > limits.extraSegments) removeFromMemory(state);
   const isTooMuch = (): boolean => state.bytes > limits.maxBytes || lengthMs(kept) > 2 * maxWindowMs;
-  while (state.windowStart > 0 && isTooMuch()) forget(state);
-  while (windowSegments() > LEAST_SEGMENTS && state.bytes > limits.maxBytes) {
-    narrow(state);
-    forget(state);
+  while (state.windowStart > 0 && isTooMuch()) removeFromMemory(state);
+  while (windowSegments() > MIN_SEGMENTS && state.bytes > limits.maxBytes) {
+    removeFromPlaylists(state);
+    removeFromMemory(state);
   }
 }
 
 /** Removes the oldest segment from the playlists. */
-function narrow(state: State): void {
+function removeFromPlaylists(state: State): void {
   if (state.kept[state.windowStart]?.isDiscontinuous) state.passed += 1;
   state.windowStart += 1;
 }
@@ -225,7 +225,7 @@ function lengthMs(segments: readonly PackedSegment[]): number {
 }
 
 /** Removes the oldest segment from memory. */
-function forget(state: State): void {
+function removeFromMemory(state: State): void {
   const { kept, files } = state;
   const old = kept.shift();
   if (!old) return;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEFAULT_TIMINGS, type MediaNode } from './media-node.ts';
-import { httpUrl, published, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
+import { httpUrl, publishSegments, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
 let node: MediaNode;
 let sockets: Socket[];
@@ -46,14 +46,11 @@ describe('a request that is never completed', () => {
     await expect.poll(() => peers.filter((socket) => !isGone(socket)).length).toBe(0);
   });
 
-  it.each(['/ws/nothing.flv', '/elsewhere'])(
-    'is cut off after its upgrade to %s was refused',
-    async (path) => {
-      const lines = ['host: x', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
-      const socket = await peer(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-      await expect.poll(() => isGone(socket), { timeout: 5_000 }).toBe(true);
-    },
-  );
+  it.each(['/ws/nothing.flv', '/elsewhere'])('is cut off after its upgrade to %s was refused', async (path) => {
+    const lines = ['host: x', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
+    const socket = await peer(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    await expect.poll(() => isGone(socket), { timeout: 5_000 }).toBe(true);
+  });
 });
 
 it('a client that resets its connection while its upgrade is refused does no harm', async () => {
@@ -65,22 +62,22 @@ it('a client that resets its connection while its upgrade is refused does no har
 });
 
 it('players of a long stream are not cut off', async () => {
-  const publisher = await published(node, 'match');
+  const publisher = await publishSegments(node, 'match');
   const flv = await fetch(httpUrl(node, '/flv/match.flv'));
   const ws = new WebSocket(httpUrl(node, '/ws/match.flv').replace('http', 'ws'));
-  const seen = { flv: 0, ws: 0 };
+  const received = { flv: 0, ws: 0 };
   const reading = (async () => {
-    for await (const part of flv.body ?? []) seen.flv += part.length;
+    for await (const part of flv.body ?? []) received.flv += part.length;
   })();
-  ws.on('message', (data: Buffer) => (seen.ws += data.length));
+  ws.on('message', (data: Buffer) => (received.ws += data.length));
   await once(ws, 'open');
   // Once slow clients are disconnected, the limits have passed while both played.
   const slow = await peer('POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf');
   await expect.poll(() => slow.readableEnded || slow.destroyed).toBe(true);
-  const before = { ...seen };
+  const before = { ...received };
   sendSpan(publisher, 3_200, 5_200, {});
-  await expect.poll(() => seen.flv - before.flv).toBeGreaterThan(1_000);
-  await expect.poll(() => seen.ws - before.ws).toBeGreaterThan(1_000);
+  await expect.poll(() => received.flv - before.flv).toBeGreaterThan(1_000);
+  await expect.poll(() => received.ws - before.ws).toBeGreaterThan(1_000);
   node.streams.kick('match', 'over');
   await reading;
   ws.terminate();

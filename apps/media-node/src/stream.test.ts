@@ -32,7 +32,7 @@ const frames = (fromMs: number, toMs: number, change: Partial<typeof SYNTHETIC>)
 const textAtZero: FlvTag = { type: 18, timestamp: 0, payload: encodeAmf0(['onTextData', { text: 'caption' }]) };
 
 /** Start and end of the audio of each segment, in milliseconds. */
-const soundOf = (segments: readonly PackedSegment[]): [number, number][] =>
+const audioOf = (segments: readonly PackedSegment[]): [number, number][] =>
   segments.flatMap(({ audio }) => (audio ? [[audio.time / 48, (audio.time + audio.duration) / 48]] : []));
 
 describe('script tags', () => {
@@ -68,7 +68,7 @@ describe('the timeline of audio', () => {
     );
     const segments = stream.packager.ring.window();
     expect(segments[2]?.audio).toBeNull();
-    const rounded = soundOf(segments).map((span) => span.map(Math.round));
+    const rounded = audioOf(segments).map((span) => span.map(Math.round));
     // Frames of 21.3 ms: the last one before the gap started at 3,989 ms, the first one after it at 6,016 ms.
     expect(rounded[1]?.[1]).toBe(4_011);
     expect(rounded[2]?.[0]).toBe(6_016);
@@ -81,7 +81,7 @@ describe('the timeline of audio', () => {
     send(frames(600_000, 604_001, {}), -596_000);
     const segments = stream.packager.ring.window();
     expect(segments.map((segment) => segment.isDiscontinuous)).toEqual([false, false, true, false]);
-    const [, , jumped] = soundOf(segments);
+    const [, , jumped] = audioOf(segments);
     expect(jumped?.[0]).toBeCloseTo(segments[2]?.startMs ?? Number.NaN, -2);
   });
 });

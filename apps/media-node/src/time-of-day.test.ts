@@ -3,7 +3,7 @@ import { parsePlaylist } from '@touchline/media/hls-parse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { MediaNode } from './media-node.ts';
-import { httpUrl, published, startTestNode, TOKEN } from './testing/rig.ts';
+import { httpUrl, publishSegments, startTestNode, TOKEN } from './testing/rig.ts';
 
 let node: MediaNode;
 /** How far the system's time of day was set forward; the monotonic clock is unchanged. */
@@ -13,7 +13,7 @@ beforeEach(async () => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + setMs);
   node = await startTestNode({});
-  await published(node, 'match');
+  await publishSegments(node, 'match');
 });
 afterEach(async () => {
   vi.restoreAllMocks();

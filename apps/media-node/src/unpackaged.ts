@@ -17,13 +17,13 @@ export type Unpackaged = { video: UnpackagedCode | null; audio: UnpackagedCode |
  * The reason after a message of a track; `known`: the reason before it, `isConfigured`: whether frames can be packaged.
  */
 export function codeAfter(
-  known: UnpackagedCode | null,
+  previous: UnpackagedCode | null,
   message: VideoMessage | AudioMessage,
   isConfigured: boolean,
 ): UnpackagedCode | null {
   const { codec, kind } = message;
   if (codec !== 'h264' && codec !== 'aac') return `codec_${codec}`;
-  if (kind !== 'config' && kind !== 'frame') return known;
+  if (kind !== 'config' && kind !== 'frame') return previous;
   if (isConfigured) return null;
-  return kind === 'config' || known === 'bad_configuration' ? 'bad_configuration' : 'no_configuration';
+  return kind === 'config' || previous === 'bad_configuration' ? 'bad_configuration' : 'no_configuration';
 }

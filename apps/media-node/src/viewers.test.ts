@@ -9,7 +9,7 @@ function viewersAt(clock: { ms: number }): Viewers {
 
 /** `count` different viewers of one playlist, each with this text after its number. */
 function watch(viewers: Viewers, count: number, agent: string): void {
-  for (let index = 0; index < count; index += 1) viewers.saw('match', 'hls', `203.0.113.7 ${index} ${agent}`);
+  for (let index = 0; index < count; index += 1) viewers.add('match', 'hls', `203.0.113.7 ${index} ${agent}`);
 }
 
 function heapBytes(): number {
@@ -23,12 +23,12 @@ describe('viewers of HLS and DASH', () => {
   it('are counted by address and agent, per stream and protocol, for 15 seconds after a request', () => {
     const clock = { ms: 0 };
     const viewers = viewersAt(clock);
-    viewers.saw('match', 'hls', '203.0.113.7 VLC');
-    viewers.saw('match', 'hls', '203.0.113.7 VLC');
-    viewers.saw('match', 'hls', '203.0.113.7 mpv');
-    viewers.saw('match', 'dash', '203.0.113.7 mpv');
+    viewers.add('match', 'hls', '203.0.113.7 VLC');
+    viewers.add('match', 'hls', '203.0.113.7 VLC');
+    viewers.add('match', 'hls', '203.0.113.7 mpv');
+    viewers.add('match', 'dash', '203.0.113.7 mpv');
     clock.ms = 10_000;
-    viewers.saw('match', 'hls', '203.0.113.7 mpv');
+    viewers.add('match', 'hls', '203.0.113.7 mpv');
     expect([viewers.count('match', 'hls'), viewers.count('match', 'dash'), viewers.count('other', 'hls')]).toEqual([
       2, 1, 0,
     ]);
@@ -41,7 +41,7 @@ describe('viewers of HLS and DASH', () => {
     const before = heapBytes();
     // Built anew for each viewer, like the agent of a request.
     for (let index = 0; index < 6_000; index += 1)
-      viewers.saw('match', 'hls', Buffer.alloc(15_000, String(index).padStart(6, '0')).toString('latin1'));
+      viewers.add('match', 'hls', Buffer.alloc(15_000, String(index).padStart(6, '0')).toString('latin1'));
     expect(viewers.count('match', 'hls')).toBe(6_000);
     expect(heapBytes() - before).toBeLessThan(5_000_000);
   });
@@ -57,14 +57,14 @@ describe('viewers of HLS and DASH', () => {
   });
 
   it('of a full table are checked once a second, not at each request', () => {
-    let looks = 0;
+    let clockReads = 0;
     const viewers = createViewers(() => {
-      looks += 1;
+      clockReads += 1;
       return 0;
     });
     watch(viewers, 20_000, 'first');
-    looks = 0;
+    clockReads = 0;
     watch(viewers, 1_000, 'second');
-    expect(looks).toBeLessThan(25_000);
+    expect(clockReads).toBeLessThan(25_000);
   });
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Counts recent viewers of playlists: HLS and DASH players have no connection to count. */
 export type Viewers = {
   /** `viewer` may be of any length: only a hash of it is kept. */
-  saw: (stream: string, protocol: 'hls' | 'dash', viewer: string) => void;
+  add: (stream: string, protocol: 'hls' | 'dash', viewer: string) => void;
   count: (stream: string, protocol: 'hls' | 'dash') => number;
 };
 
@@ -16,36 +16,36 @@ const CLEAN_EVERY_MS = 1_000;
 
 /** Creates a viewer counter. `now` is a monotonic clock in milliseconds. */
 export function createViewers(now: () => number): Viewers {
-  const seen = new Map<string, Map<number, number>>();
+  const groups = new Map<string, Map<number, number>>();
   let entries = 0;
   let cleanedAt = Number.NEGATIVE_INFINITY;
-  const forgetGone = (at: number): void => {
+  const removeGone = (at: number): void => {
     if (at - cleanedAt < CLEAN_EVERY_MS) return;
     cleanedAt = at;
     entries = 0;
-    for (const [group, viewers] of seen) {
+    for (const [group, viewers] of groups) {
       for (const [viewer, seenAt] of viewers) if (at - seenAt > GONE_AFTER_MS) viewers.delete(viewer);
-      if (viewers.size === 0) seen.delete(group);
+      if (viewers.size === 0) groups.delete(group);
       entries += viewers.size;
     }
   };
   return {
-    saw(stream, protocol, viewer) {
+    add(stream, protocol, viewer) {
       const at = now();
       const group = `${protocol} ${stream}`;
       const id = idOf(viewer);
-      if (!seen.get(group)?.has(id)) {
-        if (entries >= MAX_ENTRIES) forgetGone(at);
+      if (!groups.get(group)?.has(id)) {
+        if (entries >= MAX_ENTRIES) removeGone(at);
         if (entries >= MAX_ENTRIES) return;
         entries += 1;
       }
-      const viewers = seen.get(group) ?? new Map<number, number>();
-      seen.set(group, viewers);
+      const viewers = groups.get(group) ?? new Map<number, number>();
+      groups.set(group, viewers);
       viewers.set(id, at);
     },
     count(stream, protocol) {
       const at = now();
-      const viewers = seen.get(`${protocol} ${stream}`);
+      const viewers = groups.get(`${protocol} ${stream}`);
       return viewers ? [...viewers.values()].filter((seenAt) => at - seenAt <= GONE_AFTER_MS).length : 0;
     },
   };

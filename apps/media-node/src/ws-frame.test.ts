@@ -28,13 +28,13 @@ it('messages of every length class arrive intact between frames of the library',
   });
   const address = server.address();
   const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-  const seen: number[] = [];
+  const lengthsReceived: number[] = [];
   let pings = 0;
   client.on('ping', () => (pings += 1));
   client.on('message', (data: Buffer, isBinary) => {
-    if (isBinary && data.every((byte) => byte === 7)) seen.push(data.length);
+    if (isBinary && data.every((byte) => byte === 7)) lengthsReceived.push(data.length);
   });
-  await expect.poll(() => seen).toEqual(lengths);
+  await expect.poll(() => lengthsReceived).toEqual(lengths);
   await expect.poll(() => pings).toBe(lengths.length);
   client.terminate();
 });

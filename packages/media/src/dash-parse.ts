@@ -59,7 +59,7 @@ export function fillTemplate(
   template: string,
   values: { id: string; number: number; time: number; bandwidth: number },
 ): string {
-  const known = new Map([
+  const texts = new Map([
     ['RepresentationID', values.id],
     ['Number', String(values.number)],
     ['Time', String(values.time)],
@@ -67,7 +67,7 @@ export function fillTemplate(
   ]);
   return template.replaceAll(/\$(\w*)(?:%0(\d{1,2})d)?\$/g, (whole, name: string, width: string | undefined) => {
     if (name === '') return '$';
-    return known.get(name)?.padStart(Number(width ?? 0), '0') ?? whole;
+    return texts.get(name)?.padStart(Number(width ?? 0), '0') ?? whole;
   });
 }
 
@@ -151,7 +151,7 @@ function named(element: Element, name: string): Element[] {
 }
 
 /** Markup that is not an element; the last kind contains text. */
-const ASIDES = [
+const NON_ELEMENTS = [
   ['<!--', '-->'],
   ['<?', '?>'],
   ['<![CDATA[', ']]>'],
@@ -174,7 +174,7 @@ function parseXml(text: string): Element | null {
  * visited once: restarting the search at each position would let a hostile text take minutes.
  */
 function readMarkup(text: string, from: number, open: Element[]): number {
-  const aside = ASIDES.find(([start]) => text.startsWith(start, from));
+  const aside = NON_ELEMENTS.find(([start]) => text.startsWith(start, from));
   const [start, end] = aside ?? ['<', '>'];
   const found = text.indexOf(end, from + start.length);
   if (found < 0) return text.length;

@@ -45,7 +45,7 @@ export function writeMpd(mpd: DashManifest): string {
     'profiles="urn:mpeg:dash:profile:isoff-live:2011"',
     `availabilityStartTime="${dateTime(mpd.availabilityStartMs)}"`,
     `publishTime="${dateTime(mpd.publishedMs)}"`,
-    ...(mpd.durationMs === null ? live(mpd) : over(mpd.durationMs)),
+    ...(mpd.durationMs === null ? liveAttributes(mpd) : endedAttributes(mpd.durationMs)),
     `maxSegmentDuration="${seconds(mpd.maxSegmentMs)}"`,
     `minBufferTime="${seconds(mpd.updateMs)}"`,
   ];
@@ -64,7 +64,7 @@ function timeOfDay(nowMs: number): string {
   return `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${dateTime(nowMs)}"/>`;
 }
 
-function live(mpd: DashManifest): string[] {
+function liveAttributes(mpd: DashManifest): string[] {
   return [
     'type="dynamic"',
     `minimumUpdatePeriod="${seconds(mpd.updateMs)}"`,
@@ -74,7 +74,7 @@ function live(mpd: DashManifest): string[] {
 }
 
 /** Attributes with which players stop updating the manifest and play to the end. */
-function over(durationMs: number): string[] {
+function endedAttributes(durationMs: number): string[] {
   return ['type="static"', `mediaPresentationDuration="${seconds(durationMs)}"`];
 }
 

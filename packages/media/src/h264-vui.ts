@@ -29,7 +29,7 @@ const ASPECTS = [
   [2, 1],
 ] as const;
 /** More elongated pixels than this do not exist in real video. */
-const LONGEST_ASPECT = 8;
+const MAX_ASPECT = 8;
 
 /**
  * Parses the VUI of annex E up to the frame rate. It may be truncated by sloppy muxers; the part that was read is
@@ -51,7 +51,7 @@ function readAspect(bits: BitReader): SampleAspect {
   const number = bits.read(8);
   const [width, height] = number === EXTENDED_ASPECT ? [bits.read(16), bits.read(16)] : (ASPECTS[number - 1] ?? [1, 1]);
   // Zero means unspecified.
-  const isSensible = width > 0 && height > 0 && Math.max(width / height, height / width) <= LONGEST_ASPECT;
+  const isSensible = width > 0 && height > 0 && Math.max(width / height, height / width) <= MAX_ASPECT;
   return isSensible ? { width, height } : SQUARE;
 }
 

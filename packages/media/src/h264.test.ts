@@ -30,13 +30,13 @@ describe('a sequence parameter set', () => {
   });
 
   it('contains the pixel aspect ratio, which gives the display width', () => {
-    const shown = [PAL_WIDE, NTSC, HIGH_1080P50].map(parseSps);
-    expect(shown.map(({ width, height, sampleAspect }) => [width, height, sampleAspect])).toEqual([
+    const parsed = [PAL_WIDE, NTSC, HIGH_1080P50].map(parseSps);
+    expect(parsed.map(({ width, height, sampleAspect }) => [width, height, sampleAspect])).toEqual([
       [720, 576, { width: 64, height: 45 }],
       [720, 480, { width: 10, height: 11 }],
       [1920, 1080, { width: 3, height: 4 }],
     ]);
-    expect(shown.map(displayWidth)).toEqual([1024, 655, 1440]);
+    expect(parsed.map(displayWidth)).toEqual([1024, 655, 1440]);
   });
 
   it('treats an implausible pixel aspect ratio as square', () => {

@@ -47,13 +47,13 @@ function parseMaster(lines: readonly string[]): HlsPlaylist {
   const renditions: HlsRendition[] = [];
   let pending: Map<string, string> | null = null;
   for (const line of lines) {
-    if (line.startsWith('#EXT-X-STREAM-INF:')) pending = attributes(line);
+    if (line.startsWith('#EXT-X-STREAM-INF:')) pending = parseAttributes(line);
     else if (line.startsWith('#EXT-X-MEDIA:')) {
-      const found = attributes(line);
+      const attributes = parseAttributes(line);
       renditions.push({
-        type: found.get('TYPE') ?? '',
-        groupId: found.get('GROUP-ID') ?? '',
-        uri: found.get('URI') ?? null,
+        type: attributes.get('TYPE') ?? '',
+        groupId: attributes.get('GROUP-ID') ?? '',
+        uri: attributes.get('URI') ?? null,
       });
     } else if (pending && line !== '' && !line.startsWith('#')) {
       variants.push(toVariant(line.trim(), pending));
@@ -63,16 +63,16 @@ function parseMaster(lines: readonly string[]): HlsPlaylist {
   return { kind: 'master', variants, renditions };
 }
 
-function toVariant(uri: string, found: Map<string, string>): HlsVariant {
-  const [width, height] = (found.get('RESOLUTION') ?? '').split('x').map(numberOrNull);
+function toVariant(uri: string, attributes: Map<string, string>): HlsVariant {
+  const [width, height] = (attributes.get('RESOLUTION') ?? '').split('x').map(numberOrNull);
   return {
     uri,
-    bandwidth: numberOrNull(found.get('BANDWIDTH')),
-    codecs: found.get('CODECS') ?? null,
+    bandwidth: numberOrNull(attributes.get('BANDWIDTH')),
+    codecs: attributes.get('CODECS') ?? null,
     width: width || null,
     height: height || null,
-    fps: numberOrNull(found.get('FRAME-RATE')),
-    audioGroup: found.get('AUDIO') ?? null,
+    fps: numberOrNull(attributes.get('FRAME-RATE')),
+    audioGroup: attributes.get('AUDIO') ?? null,
   };
 }
 
@@ -89,7 +89,7 @@ function parseMedia(lines: readonly string[]): HlsPlaylist {
     else if (line.startsWith('#EXT-X-ENDLIST')) head.hasEnded = true;
     else if (line.startsWith('#EXT-X-DISCONTINUITY')) next.isDiscontinuous = true;
     else if (line.startsWith('#EXT-X-GAP')) next.isGap = true;
-    else if (line.startsWith('#EXT-X-MAP:')) mapUri = attributes(line).get('URI') ?? null;
+    else if (line.startsWith('#EXT-X-MAP:')) mapUri = parseAttributes(line).get('URI') ?? null;
     else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) next.startedAt = numberOrNull(String(Date.parse(value)));
     else if (line.startsWith('#EXTINF:')) next.durationS = numberOrNull(String(Number.parseFloat(value))) ?? 0;
     else if (line.trim() !== '' && !line.startsWith('#')) {
@@ -104,13 +104,13 @@ function emptySegment(): HlsPlaylistSegment {
   return { uri: '', durationS: 0, startedAt: null, isDiscontinuous: false, isGap: false, mapUri: null };
 }
 
-function attributes(line: string): Map<string, string> {
-  const found = new Map<string, string>();
+function parseAttributes(line: string): Map<string, string> {
+  const attributes = new Map<string, string>();
   // Quoted values may contain commas (RFC 8216 section 4.2).
   // A name is matched only from its start: trying each of its characters would take quadratic time.
   for (const [, name = '', quoted, plain] of line.matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g))
-    found.set(name, quoted ?? plain ?? '');
-  return found;
+    attributes.set(name, quoted ?? plain ?? '');
+  return attributes;
 }
 
 function numberOrNull(text: string | undefined): number | null {

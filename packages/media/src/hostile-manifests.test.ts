@@ -4,9 +4,9 @@ import { parseMpd } from './dash-parse.ts';
 import { parsePlaylist } from './hls-parse.ts';
 
 /** The most that a probe reads of a manifest. Quadratic parsers take minutes for these. */
-const MOST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const filled = (head: string, unit: string, tail: string): string =>
-  head + unit.repeat(Math.floor((MOST - head.length - tail.length) / unit.length)) + tail;
+  head + unit.repeat(Math.floor((MAX_BYTES - head.length - tail.length) / unit.length)) + tail;
 
 const template = (timeline: string) =>
   `<SegmentTemplate><SegmentTimeline>${timeline}</SegmentTimeline></SegmentTemplate>`;

@@ -47,6 +47,7 @@ const TABLES = [
 /** `id` is the English name; the first two names are the usual ones. `isShared`: other clubs have this name too. */
 export type Club = { id: string; names: { text: string; isShared: boolean }[] };
 
+/** All clubs of the dictionary. */
 export const clubs: Club[] = TABLES.flatMap((table) => table.trim().split('\n')).map(readLine);
 
 /**

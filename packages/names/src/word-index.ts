@@ -85,6 +85,7 @@ export function wordKeys(word: Word): string[] {
   return [...nearKeys(key), ...(term ? [`=${term.id}`] : []), ...syllableKeys(word)];
 }
 
+/** Keys of the whole name: its joined letters, its initials or its acronym, and its club. */
 export function wholeKeys(name: Name): string[] {
   const { joined, text, words, asPerson } = name;
   const letters = text.split(' ').map((word) => word.slice(0, 1));

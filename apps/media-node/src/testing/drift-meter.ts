@@ -1,14 +1,14 @@
 import type { Stream } from '../stream.ts';
-import { type DriftingEncoder, FRAME_SAMPLES, pictureTimeMs, soundTimeMs, trueTimeMs } from './drifting-encoder.ts';
+import { type DriftingEncoder, FRAME_SAMPLES, videoTimeMs, audioTimeMs, trueTimeMs } from './drifting-encoder.ts';
 import { type PackedFrame, packedFrames } from './packed-frames.ts';
 
 export type DriftReport = {
   /** Largest audio offset from video on the timeline, beyond what the encoder sent, in milliseconds. */
-  soundMaxMs: number;
-  soundP99Ms: number;
+  audioMaxMs: number;
+  audioP99Ms: number;
   droppedFrames: number;
   /** Number of audio frames that do not start where the previous one ends. */
-  holes: number;
+  gaps: number;
   breaks: number;
   /** Largest change of an audio frame's length, in samples. */
   stretchSamples: number;
@@ -20,18 +20,18 @@ export type DriftReport = {
   timelineMs: number;
 };
 
-/** Compares the segments of a stream with what its encoder sent; `look` is called after each frame. */
+/** Compares the segments of a stream with what its encoder sent; `measure` is called after each frame. */
 export function createDriftMeter(
   stream: Stream,
   encoder: DriftingEncoder,
-): { look: () => void; report: () => DriftReport } {
+): { measure: () => void; report: () => DriftReport } {
   const offMs: number[] = [];
-  const sound = createSoundMeter();
+  const sound = createAudioMeter();
   const clock = createClockMeter(stream, encoder);
   let seen = -1;
   let breaks = 0;
   return {
-    look() {
+    measure() {
       const segment = stream.packager.ring.newest();
       if (!segment || segment.number === seen) return;
       seen = segment.number;
@@ -44,12 +44,12 @@ export function createDriftMeter(
     },
     report() {
       const sorted = Float64Array.from(offMs, Math.abs).toSorted();
-      const { missing, holes, stretchSamples } = sound.found;
+      const { missing, gaps, stretchSamples } = sound.found;
       return {
-        soundMaxMs: sorted.at(-1) ?? Infinity,
-        soundP99Ms: sorted.at(Math.floor(sorted.length * 0.99)) ?? Infinity,
+        audioMaxMs: sorted.at(-1) ?? Infinity,
+        audioP99Ms: sorted.at(Math.floor(sorted.length * 0.99)) ?? Infinity,
         droppedFrames: Math.max(missing, stream.packager.droppedFrames()),
-        holes,
+        gaps,
         breaks,
         stretchSamples,
         ...clock.found,
@@ -58,16 +58,16 @@ export function createDriftMeter(
   };
 }
 
-function createSoundMeter(): {
+function createAudioMeter(): {
   add: (frame: PackedFrame) => void;
-  found: { holes: number; missing: number; stretchSamples: number };
+  found: { gaps: number; missing: number; stretchSamples: number };
 } {
-  const found = { holes: 0, missing: 0, stretchSamples: 0 };
+  const found = { gaps: 0, missing: 0, stretchSamples: 0 };
   let last: PackedFrame | null = null;
   return {
     found,
     add(frame) {
-      if (last && frame.time !== last.time + last.duration) found.holes += 1;
+      if (last && frame.time !== last.time + last.duration) found.gaps += 1;
       found.missing += frame.index - (last?.index ?? -1) - 1;
       found.stretchSamples = Math.max(found.stretchSamples, Math.abs(frame.duration - FRAME_SAMPLES));
       last = frame;
@@ -89,7 +89,7 @@ function createClockMeter(
       const newest = pictures.at(-1);
       if (!newest) return;
       const timeMs = newest.time / 90;
-      found.timelineMs = timeMs - trueTimeMs(encoder, pictureTimeMs(encoder, newest.index));
+      found.timelineMs = timeMs - trueTimeMs(encoder, videoTimeMs(encoder, newest.index));
       found.dateMaxMs = Math.max(found.dateMaxMs, Math.abs(found.timelineMs + clock.lagMs()));
       found.edgeMaxMs = Math.max(found.edgeMaxMs, Math.abs(clock.timeOfDay() - clock.lagMs() - timeMs));
     },
@@ -105,11 +105,11 @@ function compare(
 ): void {
   let at = 0;
   for (const { index, time } of sounds) {
-    const encoderMs = soundTimeMs(encoder, index);
-    while (pictureTimeMs(encoder, pictures[at + 1]?.index ?? Infinity) <= encoderMs) at += 1;
+    const encoderMs = audioTimeMs(encoder, index);
+    while (videoTimeMs(encoder, pictures[at + 1]?.index ?? Infinity) <= encoderMs) at += 1;
     const picture = pictures[at];
     if (!picture) continue;
     const soundOffMs = (time * 1000) / encoder.sampleRate - encoderMs;
-    offMs.push(soundOffMs - (picture.time / 90 - pictureTimeMs(encoder, picture.index)));
+    offMs.push(soundOffMs - (picture.time / 90 - videoTimeMs(encoder, picture.index)));
   }
 }

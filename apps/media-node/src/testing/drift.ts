@@ -3,10 +3,10 @@ import { createDriftMeter, type DriftReport } from './drift-meter.ts';
 import {
   type DriftingEncoder,
   headerTags,
-  pictureTag,
-  pictureTimeMs,
-  soundTag,
-  soundTimeMs,
+  videoTag,
+  videoTimeMs,
+  audioTag,
+  audioTimeMs,
   trueTimeMs,
 } from './drifting-encoder.ts';
 import { streamOptions } from './stream-options.ts';
@@ -25,16 +25,16 @@ export function simulateDrift(encoder: DriftingEncoder, hours: number): DriftRep
   const jitter = createJitter();
   const next = { picture: 0, sound: 0 };
   for (;;) {
-    const pictureMs = pictureTimeMs(encoder, next.picture);
-    const soundMs = soundTimeMs(encoder, next.sound);
+    const pictureMs = videoTimeMs(encoder, next.picture);
+    const soundMs = audioTimeMs(encoder, next.sound);
     const encoderMs = Math.min(pictureMs, soundMs);
     if (encoderMs > hours * 3_600_000) return meter.report();
     // The network only delays frames, and never reorders them.
     nowMs = Math.max(nowMs, trueTimeMs(encoder, encoderMs) + jitter());
     const isPicture = pictureMs <= soundMs;
-    receiveTag(stream, isPicture ? pictureTag(encoder, next.picture) : soundTag(encoder, next.sound));
+    receiveTag(stream, isPicture ? videoTag(encoder, next.picture) : audioTag(encoder, next.sound));
     next[isPicture ? 'picture' : 'sound'] += 1;
-    meter.look();
+    meter.measure();
   }
 }
 

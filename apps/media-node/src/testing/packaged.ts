@@ -3,7 +3,7 @@ import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
 import { SYNTHETIC, syntheticFrames, type SyntheticStream } from '@touchline/media/testing/synthetic';
 import { type ManifestSource, mediaPlaylist } from '../manifest.ts';
 import { createPackager, type Packager, type PackagerOptions } from '../packager.ts';
-import { placed } from './placed.ts';
+import { tagOnTimeline } from './placed.ts';
 
 /** A packager with segments of two seconds and the limits of the node. */
 export function newPackager(change: Partial<PackagerOptions>): Packager {
@@ -13,7 +13,7 @@ export function newPackager(change: Partial<PackagerOptions>): Packager {
 /** Pushes tags with the encoder's timestamps as the timeline. */
 export function push(packager: Packager, tags: readonly FlvTag[]): void {
   for (const tag of tags) {
-    const media = placed(tag);
+    const media = tagOnTimeline(tag);
     if (media) packager.push(media);
   }
 }

@@ -68,7 +68,7 @@ export function publish(node: MediaNode, key: string): Promise<RtmpConnection> {
 }
 
 /** A publisher that has sent three segments. */
-export async function published(node: MediaNode, key: string): Promise<RtmpConnection> {
+export async function publishSegments(node: MediaNode, key: string): Promise<RtmpConnection> {
   const publisher = await publish(node, key);
   sendSpan(publisher, 0, 3_200, {});
   const [name = ''] = key.split('?');

@@ -24,11 +24,11 @@ const SEGMENT = mediaSegment(1, 900_000, frames(6, 10, 3_600));
 const byte = fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.integer({ min: 0, max: 255 }));
 
 /** The bytes with some of the first `within` changed, and sometimes truncated. */
-function broken(whole: Buffer, within: number): fc.Arbitrary<Buffer> {
-  const change = fc.record({ at: fc.nat(Math.min(within, whole.length) - 1), value: byte });
-  const end = fc.oneof({ weight: 3, arbitrary: fc.constant(whole.length) }, fc.nat(whole.length));
+function breakBytes(intact: Buffer, within: number): fc.Arbitrary<Buffer> {
+  const change = fc.record({ at: fc.nat(Math.min(within, intact.length) - 1), value: byte });
+  const end = fc.oneof({ weight: 3, arbitrary: fc.constant(intact.length) }, fc.nat(intact.length));
   return fc.tuple(fc.array(change, { maxLength: 4 }), end).map(([changes, length]) => {
-    const bytes = Buffer.from(whole);
+    const bytes = Buffer.from(intact);
     for (const { at, value } of changes) bytes[at] = value;
     return bytes.subarray(0, length);
   });
@@ -50,38 +50,38 @@ function outcomes(
   read: (bytes: Buffer) => unknown,
   declared: readonly (abstract new (...given: never[]) => Error)[],
 ): Set<string> {
-  const seen = new Set<string>();
+  const results = new Set<string>();
   fc.assert(
     fc.property(bytes, (one) => {
       const error = errorOf(() => {
         expect(numbersIn(read(one)).filter((found) => !Number.isFinite(found))).toEqual([]);
-        seen.add('read');
+        results.add('read');
       });
       if (error === null) return;
-      seen.add('refused');
+      results.add('refused');
       if (!declared.some((known) => error instanceof known)) throw error;
     }),
     { numRuns: 400 },
   );
-  return seen;
+  return results;
 }
 
 const both = new Set(['read', 'refused']);
 
 describe('broken bytes are parsed or refused with the error of their parser:', () => {
   it('AMF0', () => {
-    const whole = encodeAmf0(['connect', 1, { app: 'live', list: [1, 'two', null, true], inner: { a: new Date(0) } }]);
-    expect(outcomes(broken(whole, whole.length), (bytes) => decodeAmf0(bytes).length, [AmfError])).toEqual(both);
+    const intact = encodeAmf0(['connect', 1, { app: 'live', list: [1, 'two', null, true], inner: { a: new Date(0) } }]);
+    expect(outcomes(breakBytes(intact, intact.length), (bytes) => decodeAmf0(bytes).length, [AmfError])).toEqual(both);
   });
 
   it('RTMP chunks', () => {
     const payload = Buffer.alloc(300, 1);
     const message = (type: number, timestamp: number) =>
       encodeMessage({ type, streamId: 1, timestamp, payload }, 128, 4);
-    const whole = Buffer.concat([message(8, 0), message(9, 40), message(8, 0xffffff), message(20, 0x1000000)]);
+    const intact = Buffer.concat([message(8, 0), message(9, 40), message(8, 0xffffff), message(20, 0x1000000)]);
     expect(
       outcomes(
-        broken(whole, whole.length),
+        breakBytes(intact, intact.length),
         (bytes) => {
           const timestamps: number[] = [];
           createChunkReader(DEFAULT_CHUNK_LIMITS, ({ timestamp }) => timestamps.push(timestamp)).push(bytes);
@@ -94,10 +94,10 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
 
   it('RTMP aggregates', () => {
     const tags = syntheticFrames({ ...SYNTHETIC, fromMs: 0, toMs: 200 }).map(encodeFlvTag);
-    const whole = Buffer.concat(tags);
+    const intact = Buffer.concat(tags);
     expect(
       outcomes(
-        broken(whole, whole.length),
+        breakBytes(intact, intact.length),
         (payload) => splitAggregate({ type: 22, streamId: 1, timestamp: 5, payload }).map(({ timestamp }) => timestamp),
         [RtmpProtocolError],
       ),
@@ -106,10 +106,10 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
 
   it('FLV and its messages', () => {
     const frames = [...syntheticHeaders(SYNTHETIC), ...syntheticFrames({ ...SYNTHETIC, fromMs: 0, toMs: 200 })];
-    const whole = Buffer.concat([encodeFlvHeader({ audio: true, video: true }), ...frames.map(encodeFlvTag)]);
+    const intact = Buffer.concat([encodeFlvHeader({ audio: true, video: true }), ...frames.map(encodeFlvTag)]);
     expect(
       outcomes(
-        broken(whole, 200),
+        breakBytes(intact, 200),
         (bytes) => {
           const tags: FlvTag[] = [];
           createFlvReader(100_000, (tag) => tags.push(tag)).push(bytes);
@@ -126,27 +126,32 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
 
   it('AVC configurations', () => {
     expect(
-      outcomes(broken(AVC_CONFIG, AVC_CONFIG.length), (bytes) => parseAvcConfig(bytes).nalLengthBytes, [H264Error]),
+      outcomes(breakBytes(AVC_CONFIG, AVC_CONFIG.length), (bytes) => parseAvcConfig(bytes).nalLengthBytes, [H264Error]),
     ).toEqual(both);
   });
 
   it('initialization segments of MP4', () => {
-    for (const whole of [VIDEO_INIT, AUDIO_INIT])
+    for (const intact of [VIDEO_INIT, AUDIO_INIT])
       expect(
-        outcomes(broken(whole, whole.length), (bytes) => parseInit(bytes), [Mp4Error, RangeError, H264Error, AacError]),
+        outcomes(breakBytes(intact, intact.length), (bytes) => parseInit(bytes), [
+          Mp4Error,
+          RangeError,
+          H264Error,
+          AacError,
+        ]),
       ).toEqual(both);
   });
 
   it('media segments of MP4', () => {
     const tracks = parseInit(VIDEO_INIT);
-    expect(outcomes(broken(SEGMENT, 250), (bytes) => parseSegment(bytes, tracks), [Mp4Error, RangeError])).toEqual(
+    expect(outcomes(breakBytes(SEGMENT, 250), (bytes) => parseSegment(bytes, tracks), [Mp4Error, RangeError])).toEqual(
       both,
     );
   });
 
   it('MP4 in a probe', () => {
-    const init = fc.tuple(broken(VIDEO_INIT, VIDEO_INIT.length), broken(SEGMENT, 250));
-    const sound = fc.tuple(fc.constant(AUDIO_INIT), broken(SEGMENT, 250));
+    const init = fc.tuple(breakBytes(VIDEO_INIT, VIDEO_INIT.length), breakBytes(SEGMENT, 250));
+    const sound = fc.tuple(fc.constant(AUDIO_INIT), breakBytes(SEGMENT, 250));
     const joined = fc
       .oneof(init, sound)
       .map(([head, body]) => Buffer.concat([Buffer.from([head.length >> 8, head.length & 0xff]), head, body]));
@@ -154,9 +159,9 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
       outcomes(
         joined,
         (bytes) => {
-          const [seen, meter, end] = [emptyResult(0), createMeter(), 2 + bytes.readUInt16BE(0)];
-          readMovieFragments(bytes.subarray(end), readMovie(bytes.subarray(2, end), seen), meter);
-          return [seen, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
+          const [result, meter, end] = [emptyResult(0), createMeter(), 2 + bytes.readUInt16BE(0)];
+          readMovieFragments(bytes.subarray(end), readMovie(bytes.subarray(2, end), result), meter);
+          return [result, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },
         [ProbeFailure, Mp4Error, RangeError, H264Error, AacError],
       ),
@@ -164,7 +169,7 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
   });
 
   it('MPEG transport streams', () => {
-    const whole = Buffer.concat([
+    const intact = Buffer.concat([
       packet(0, true, Buffer.from('0000b00d0001c100000001e10000000000', 'hex')),
       packet(0x100, true, Buffer.from('0002b0170001c10000e101f0001be101f0000fe102f00000000000', 'hex')),
       ...[1, 2, 3, 4, 5, 6].flatMap((n) => [
@@ -178,11 +183,11 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
     ]);
     expect(
       outcomes(
-        broken(whole, whole.length),
+        breakBytes(intact, intact.length),
         (bytes) => {
-          const [seen, meter] = [emptyResult(0), createMeter()];
-          readTransportStream(bytes, seen, meter);
-          return [seen, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
+          const [result, meter] = [emptyResult(0), createMeter()];
+          readTransportStream(bytes, result, meter);
+          return [result, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },
         [ProbeFailure, RangeError],
       ),

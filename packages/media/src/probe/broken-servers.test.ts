@@ -31,7 +31,7 @@ async function listen(server: Server | HttpServer): Promise<number> {
 const tcp = (onSocket: (socket: Socket) => void): Promise<number> => listen(createTcpServer(onSocket));
 const http = (answer: RequestListener): Promise<number> => listen(createHttpServer(answer));
 
-function look(probe: Probe, scheme: string, port: number, limits: Partial<ProbeLimits>): Promise<ProbeResult> {
+function probeServer(probe: Probe, scheme: string, port: number, limits: Partial<ProbeLimits>): Promise<ProbeResult> {
   return probe(`${scheme}://127.0.0.1:${port}/live/secretkey?token=topsecret`, { ...LIMITS, ...limits });
 }
 
@@ -43,7 +43,7 @@ describe.each(all)('the $format probe', ({ probe, scheme }) => {
   it('reports tcp when nobody listens', async () => {
     const port = await tcp(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'tcp', videoCodec: null });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'tcp', videoCodec: null });
   });
 
   it('reports dns when the name does not resolve', async () => {
@@ -52,24 +52,24 @@ describe.each(all)('the $format probe', ({ probe, scheme }) => {
 
   it('reports tls when the other side does not speak it', async () => {
     const port = await tcp((socket) => socket.on('data', () => socket.end('this is not TLS\r\n')));
-    expect(await look(probe, `${scheme}s`, port, {})).toMatchObject({ ok: false, reason: 'tls' });
+    expect(await probeServer(probe, `${scheme}s`, port, {})).toMatchObject({ ok: false, reason: 'tls' });
   });
 
   it('reports handshake when the server closes at once', async () => {
     const port = await tcp((socket) => socket.destroy());
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'handshake' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'handshake' });
   });
 
   it('reports handshake for garbage', async () => {
     const port = await tcp((socket) => socket.end(Buffer.alloc(4_000, 0x5a)));
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'handshake' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'handshake' });
   });
 
   it('reports timeout when the server hangs, and what it waited for', async () => {
     const port = await tcp(() => undefined);
-    const seen = await look(probe, scheme, port, { timeoutMs: 300 });
-    expect(seen).toMatchObject({ ok: false, reason: 'timeout' });
-    expect(seen.tookMs).toBeGreaterThanOrEqual(290);
+    const result = await probeServer(probe, scheme, port, { timeoutMs: 300 });
+    expect(result).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(result.tookMs).toBeGreaterThanOrEqual(290);
   });
 
   it('reports bad_url for URLs of other formats', async () => {
@@ -90,8 +90,10 @@ describe.each(all)('the $format probe', ({ probe, scheme }) => {
 
   it('rejects when the caller aborts, before and during the probe', async () => {
     const port = await tcp(() => undefined);
-    await expect(look(probe, scheme, port, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
-    await expect(look(probe, scheme, port, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/i);
+    await expect(probeServer(probe, scheme, port, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow(
+      'stop',
+    );
+    await expect(probeServer(probe, scheme, port, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/i);
   });
 });
 
@@ -106,8 +108,8 @@ describe.each(notRtmp)('the $format probe over HTTP', ({ probe, scheme }) => {
     [503, 'http_5xx'],
   ] as const)('translates status %d', async (status, reason) => {
     const port = await http((_request, response) => response.writeHead(status).end('no'));
-    const seen = await look(probe, scheme, port, {});
-    expect(seen).toMatchObject({ ok: false, reason, detail: `HTTP ${status}` });
+    const result = await probeServer(probe, scheme, port, {});
+    expect(result).toMatchObject({ ok: false, reason, detail: `HTTP ${status}` });
   });
 
   it('gives up on a redirect loop', async () => {
@@ -116,8 +118,8 @@ describe.each(notRtmp)('the $format probe over HTTP', ({ probe, scheme }) => {
       requests += 1;
       response.writeHead(302, { location: `/loop/${requests}?token=topsecret` }).end();
     });
-    const seen = await look(probe, scheme, port, {});
-    expect(seen).toMatchObject({ ok: false, reason: 'redirects' });
+    const result = await probeServer(probe, scheme, port, {});
+    expect(result).toMatchObject({ ok: false, reason: 'redirects' });
     expect(requests).toBe(6);
   });
 
@@ -127,25 +129,25 @@ describe.each(notRtmp)('the $format probe over HTTP', ({ probe, scheme }) => {
     const port = await http((_request, response) => {
       response.writeHead(302, { location: `${scheme}://127.0.0.2:${inside}/` }).end();
     });
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'forbidden_target' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'forbidden_target' });
     expect(connections).toBe(0);
   });
 
   it('does not follow a redirect to another scheme', async () => {
     const port = await http((_request, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end());
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'redirects' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'redirects' });
   });
 });
 
 describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, scheme }) => {
   it('recognizes a web page', async () => {
     const port = await http((_request, response) => response.end('<!doctype html><html><body>Welcome</body></html>'));
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'not_a_playlist' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'not_a_playlist' });
   });
 
   it('recognizes an empty response', async () => {
     const port = await http((_request, response) => response.end());
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'not_a_playlist' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'not_a_playlist' });
   });
 
   it('stops an endless body', async () => {
@@ -160,7 +162,7 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
       response.on('drain', more);
       more();
     });
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'too_large' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'too_large' });
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
@@ -170,7 +172,7 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
       response.write('#EXTM3U');
       setTimeout(() => response.destroy(), 20);
     });
-    expect(await look(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'bad_media' });
+    expect(await probeServer(probe, scheme, port, {})).toMatchObject({ ok: false, reason: 'bad_media' });
   });
 
   it('reports timeout when the body trickles', async () => {
@@ -178,7 +180,7 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await look(probe, scheme, port, { timeoutMs: 400 })).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(await probeServer(probe, scheme, port, { timeoutMs: 400 })).toMatchObject({ ok: false, reason: 'timeout' });
   });
 });
 
@@ -200,29 +202,31 @@ describe('the wss probe', () => {
         ),
       ),
     );
-    expect(await look(probe, 'ws', port, {})).toMatchObject({ ok: false, reason: 'handshake' });
+    expect(await probeServer(probe, 'ws', port, {})).toMatchObject({ ok: false, reason: 'handshake' });
   });
 
   it('distinguishes other dialects from garbage', async () => {
     const mp4 = Buffer.from('\0\0\0\x18ftypiso6', 'latin1');
-    expect(await look(probe, 'ws', await serve([mp4]), {})).toMatchObject({ reason: 'unsupported_dialect' });
-    expect(await look(probe, 'ws', await serve(['{"codec":"sldp"}']), {})).toMatchObject({
+    expect(await probeServer(probe, 'ws', await serve([mp4]), {})).toMatchObject({ reason: 'unsupported_dialect' });
+    expect(await probeServer(probe, 'ws', await serve(['{"codec":"sldp"}']), {})).toMatchObject({
       reason: 'unsupported_dialect',
     });
-    expect(await look(probe, 'ws', await serve([Buffer.alloc(50, 7)]), {})).toMatchObject({ reason: 'bad_media' });
-    expect(await look(probe, 'ws', 1, { wssDialect: 'sldp' })).toMatchObject({ reason: 'unsupported_dialect' });
+    expect(await probeServer(probe, 'ws', await serve([Buffer.alloc(50, 7)]), {})).toMatchObject({
+      reason: 'bad_media',
+    });
+    expect(await probeServer(probe, 'ws', 1, { wssDialect: 'sldp' })).toMatchObject({ reason: 'unsupported_dialect' });
   });
 
   it('reports bad_video_config for a broken configuration, and no_media when the server closes', async () => {
     const header = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
     const config = Buffer.from([9, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0x17, 0, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0, 0, 0, 20]);
-    expect(await look(probe, 'ws', await serve([header, config]), {})).toMatchObject({
+    expect(await probeServer(probe, 'ws', await serve([header, config]), {})).toMatchObject({
       ok: false,
       reason: 'bad_video_config',
     });
     const port = await serve([header]);
     setTimeout(() => sockets.forEach((socket) => socket.destroy()), 200);
-    expect(await look(probe, 'ws', port, {})).toMatchObject({ ok: false, reason: 'no_media' });
+    expect(await probeServer(probe, 'ws', port, {})).toMatchObject({ ok: false, reason: 'no_media' });
   });
 });
 

@@ -4,32 +4,32 @@ import { ProbeFailure } from './failure.ts';
 import type { ReasonCode, ProbeResult } from './probe-result.ts';
 
 /** Stores codec and size from an avcC (RTMP sequence header). Throws `ProbeFailure` with `bad_video_config`. */
-export function noteAvcConfig(seen: ProbeResult, avcC: Buffer): void {
+export function noteAvcConfig(result: ProbeResult, avcC: Buffer): void {
   notePicture(
-    seen,
+    result,
     readable('bad_video_config', 'H.264 configuration', () => avcFacts(avcC)),
   );
 }
 
 /** Stores codec and size from a sequence parameter set. Throws `ProbeFailure` with `bad_video_config`. */
-export function noteSps(seen: ProbeResult, nal: Buffer): void {
+export function noteSps(result: ProbeResult, nal: Buffer): void {
   notePicture(
-    seen,
+    result,
     readable('bad_video_config', 'H.264 parameter set', () => parseSps(nal)),
   );
 }
 
 /** Validates an AudioSpecificConfig. Throws `ProbeFailure` with `bad_audio_config`. */
-export function noteAacConfig(seen: ProbeResult, config: Buffer): void {
+export function noteAacConfig(result: ProbeResult, config: Buffer): void {
   readable('bad_audio_config', 'AAC configuration', () => parseAudioSpecificConfig(config));
-  seen.audioCodec = 'aac';
+  result.audioCodec = 'aac';
 }
 
-function notePicture(seen: ProbeResult, facts: SpsFacts | null): void {
+function notePicture(result: ProbeResult, facts: SpsFacts | null): void {
   if (!facts) throw new ProbeFailure('bad_video_config', 'the H.264 configuration has no parameter set');
-  seen.videoCodec = 'h264';
-  seen.width = facts.width;
-  seen.height = facts.height;
+  result.videoCodec = 'h264';
+  result.width = facts.width;
+  result.height = facts.height;
 }
 
 function readable<T>(reason: ReasonCode, what: string, read: () => T): T {

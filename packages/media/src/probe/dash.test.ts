@@ -55,7 +55,8 @@ describe('a DASH manifest', () => {
       periods: [{ id: '1', startMs: 0, tracks: [track('v', {}), sound] }],
       ...changes,
     });
-  const look = (limits: ProbeLimits): Promise<ProbeResult> => probeDash(`${site.base}/live/manifest.mpd`, limits);
+  const probeManifest = (limits: ProbeLimits): Promise<ProbeResult> =>
+    probeDash(`${site.base}/live/manifest.mpd`, limits);
 
   beforeEach(() => {
     site.requests = [];
@@ -69,7 +70,7 @@ describe('a DASH manifest', () => {
   });
 
   it('is checked with few requests at playlist depth', async () => {
-    expect(await look(LIMITS)).toMatchObject({
+    expect(await probeManifest(LIMITS)).toMatchObject({
       ok: true,
       position: { kind: 'time', timeMs: 12_000 },
       targetDurationMs: 2_000,
@@ -79,17 +80,17 @@ describe('a DASH manifest', () => {
   });
 
   it('is parsed at media depth, video and audio', async () => {
-    const seen = await look(MEDIA);
-    expect(seen).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
-    expect(seen.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
-    expect(seen.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
+    const result = await probeManifest(MEDIA);
+    expect(result).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
+    expect(result.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
+    expect(result.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
   });
 
   it('is probed for the best video of the newest period', async () => {
     const older = { id: '1', startMs: 0, tracks: [track('x', { bandwidth: 9_000_000 })] };
     const newer = { id: '2', startMs: 8_000, tracks: [track('low', { bandwidth: 100 }), track('v', {}), sound] };
     site.answers.set('/live/manifest.mpd', mpd({ periods: [older, newer] }));
-    expect(await look(LIMITS)).toMatchObject({ ok: true });
+    expect(await probeManifest(LIMITS)).toMatchObject({ ok: true });
     expect(site.requests.at(-1)).toBe('HEAD /live/v-900000.m4s');
   });
 
@@ -102,7 +103,7 @@ describe('a DASH manifest', () => {
         '<Representation id="v" bandwidth="1"/></AdaptationSet></Period></MPD>',
     );
     for (const number of [28, 29, 30]) site.answers.set(`/live/n-00${number}.m4s`, VIDEO);
-    expect(await look(LIMITS)).toMatchObject({ ok: true, position: null, targetDurationMs: 2_000 });
+    expect(await probeManifest(LIMITS)).toMatchObject({ ok: true, position: null, targetDurationMs: 2_000 });
   });
 
   it('numbers the newest segment of a timeline however long it is', async () => {
@@ -112,7 +113,7 @@ describe('a DASH manifest', () => {
         <SegmentTimeline><S t="10" d="2" r="29998"/><S d="1"/></SegmentTimeline></SegmentTemplate><Representation id="v"/>`,
     );
     site.answers.set('/live/n-30004-60008.m4s', VIDEO);
-    expect(await look(LIMITS)).toMatchObject({ ok: true, position: { kind: 'time', timeMs: 60_009_000 } });
+    expect(await probeManifest(LIMITS)).toMatchObject({ ok: true, position: { kind: 'time', timeMs: 60_009_000 } });
   });
 
   it('is refused when its filled template would be too long', async () => {
@@ -122,9 +123,9 @@ describe('a DASH manifest', () => {
       '/live/manifest.mpd',
       `<MPD type="dynamic"><Period><AdaptationSet mimeType="video/mp4"><Representation id="${id}"><SegmentTemplate duration="1" media="${media}"/>`,
     );
-    const seen = await look(LIMITS);
-    expect(seen).toMatchObject({ ok: false, reason: 'not_a_playlist' });
-    expect(seen.detail).toContain('more than 2000 characters');
+    const result = await probeManifest(LIMITS);
+    expect(result).toMatchObject({ ok: false, reason: 'not_a_playlist' });
+    expect(result.detail).toContain('more than 2000 characters');
   });
 
   it.each([
@@ -134,11 +135,11 @@ describe('a DASH manifest', () => {
     ['unsupported_dialect', 'without templates', (): string => mpd({}).replaceAll('SegmentTemplate', 'SegmentList')],
   ] as const)('is %s when it is one %s', async (reason, _what, text) => {
     site.answers.set('/live/manifest.mpd', text());
-    expect(await look(LIMITS)).toMatchObject({ ok: false, reason });
+    expect(await probeManifest(LIMITS)).toMatchObject({ ok: false, reason });
   });
 
   it('is not_found when its newest segment is missing', async () => {
     site.answers.delete('/live/v-900000.m4s');
-    expect(await look(LIMITS)).toMatchObject({ ok: false, reason: 'not_found', position: { timeMs: 12_000 } });
+    expect(await probeManifest(LIMITS)).toMatchObject({ ok: false, reason: 'not_found', position: { timeMs: 12_000 } });
   });
 });

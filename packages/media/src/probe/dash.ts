@@ -7,7 +7,7 @@ import type { ProbeResult } from './probe-result.ts';
 import {
   checkSegment,
   fetchManifest,
-  forgetAbsent,
+  clearAbsent,
   httpUrl,
   noteMeter,
   readSegment,
@@ -22,7 +22,7 @@ type Newest = SegmentAddress & {
   endMs: number | null;
 };
 
-const LONGEST_ADDRESS = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
 /** Probes a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments exist and what they contain. */
 export function probeDash(url: string, limits: ProbeLimits): Promise<ProbeResult> {
@@ -33,10 +33,10 @@ export function probeDash(url: string, limits: ProbeLimits): Promise<ProbeResult
     if (!mpd) throw new ProbeFailure('not_a_playlist', manifest.text.trim() === '' ? 'an empty answer' : 'not an MPD');
     const listed = chooseTracks(mpd);
     if (listed.length === 0) throw new ProbeFailure('empty', 'an MPD without representations');
-    noteTracks(run.seen, listed);
+    noteTracks(run.result, listed);
     const chosen = listed.filter(hasSegments);
     if (chosen.length === 0) throw new ProbeFailure('empty', 'an MPD without segments');
-    noteDeclared(run.seen, chosen);
+    noteDeclared(run.result, chosen);
     const newest = chosen.map((representation) => newestSegment(mpd, representation, manifest.url));
     await probeNewest(run, mpd, newest);
   });
@@ -58,11 +58,11 @@ function hasSegments({ mediaTemplate, runs, duration }: DashRepresentation): boo
 }
 
 /** Stores which tracks are not listed, and which are listed without segments. */
-function noteTracks(seen: ProbeResult, listed: readonly DashRepresentation[]): void {
+function noteTracks(result: ProbeResult, listed: readonly DashRepresentation[]): void {
   const missing = missingTracks(listed.map(({ codecs }) => codecs ?? 'unknown').join(','));
   for (const kind of ['video', 'audio'] as const) {
     const own = listed.find(({ mimeType }) => mimeType.startsWith(kind));
-    seen.tracks[kind] = own ? (hasSegments(own) ? null : 'gaps') : missing[kind];
+    result.tracks[kind] = own ? (hasSegments(own) ? null : 'gaps') : missing[kind];
   }
 }
 
@@ -72,8 +72,8 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
   const directory = representation.baseUrls.reduce((url, next) => resolveAddress(next, url), base);
   const address = (template: string, number: number, time: number): URL => {
     // An id may occur many times in a template: the result could exhaust the memory.
-    if (template.length > LONGEST_ADDRESS || id.length > LONGEST_ADDRESS)
-      throw new ProbeFailure('not_a_playlist', `an address of more than ${LONGEST_ADDRESS} characters`);
+    if (template.length > MAX_URL_LENGTH || id.length > MAX_URL_LENGTH)
+      throw new ProbeFailure('not_a_playlist', `an address of more than ${MAX_URL_LENGTH} characters`);
     return resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
   };
   const last = runs.at(-1);
@@ -96,29 +96,29 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
 }
 
 async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): Promise<void> {
-  const { seen, limits } = run;
+  const { result, limits } = run;
   const [main] = newest;
   if (!main) return;
-  seen.position = main.endMs === null ? null : { kind: 'time', timeMs: Math.round(main.endMs) };
+  result.position = main.endMs === null ? null : { kind: 'time', timeMs: Math.round(main.endMs) };
   // An MPD may be updated less often than segments appear.
-  seen.targetDurationMs = Math.round(Math.max(main.durationS * 1_000, mpd.minimumUpdateMs ?? 0));
+  result.targetDurationMs = Math.round(Math.max(main.durationS * 1_000, mpd.minimumUpdateMs ?? 0));
   if (!mpd.isDynamic) throw new ProbeFailure('stalled', 'the presentation has ended (type static)');
   if (limits.depth === 'playlist') {
     await checkSegment(run, main);
     return;
   }
   const meter = createMeter();
-  forgetAbsent(seen.tracks);
+  clearAbsent(result.tracks);
   let rate = 0;
   for (const segment of newest) rate += segmentBitrate(await readSegment(run, segment, meter), segment.durationS) ?? 0;
-  noteMeter(seen, meter);
-  seen.bitrate = rate > 0 ? rate : null;
+  noteMeter(result, meter);
+  result.bitrate = rate > 0 ? rate : null;
 }
 
-function noteDeclared(seen: ProbeResult, chosen: readonly DashRepresentation[]): void {
+function noteDeclared(result: ProbeResult, chosen: readonly DashRepresentation[]): void {
   const codecs = chosen.map((item) => item.codecs).filter((item) => item !== null);
   const rates = chosen.map((item) => item.bandwidth);
-  seen.declared = {
+  result.declared = {
     codecs: codecs.length > 0 ? codecs.join(',') : null,
     width: chosen[0]?.width ?? null,
     height: chosen[0]?.height ?? null,

@@ -67,15 +67,15 @@ function live(socket: WebSocket, first: number, frame: (index: number) => FlvTag
   socket.on('close', () => clearInterval(timer));
 }
 
-const kept = Array.from({ length: 50 }, (_, index) => picture(index, 500));
+const cachedFrames = Array.from({ length: 50 }, (_, index) => picture(index, 500));
 
 describe('a live FLV stream', { concurrent: true }, () => {
   it('is available when live frames follow the cached ones', async () => {
-    const seen = await watch('flows', {}, (send, socket) => {
-      send(...HEADERS, ...kept);
-      live(socket, kept.length, (index) => [picture(index, 500), sound(index, 100)]);
+    const result = await watch('flows', {}, (send, socket) => {
+      send(...HEADERS, ...cachedFrames);
+      live(socket, cachedFrames.length, (index) => [picture(index, 500), sound(index, 100)]);
     });
-    expect(seen).toMatchObject({
+    expect(result).toMatchObject({
       ok: true,
       reason: null,
       videoCodec: 'h264',
@@ -84,27 +84,27 @@ describe('a live FLV stream', { concurrent: true }, () => {
       height: 360,
       tracks: { video: 'there', audio: 'there' },
     });
-    expect(seen.fps).toBeCloseTo(25, 0);
-    expect(seen.tookMs).toBeLessThan(4_000);
+    expect(result.fps).toBeCloseTo(25, 0);
+    expect(result.tookMs).toBeLessThan(4_000);
   });
 
   it('is stalled when only cached frames arrive', async () => {
-    const seen = await watch('stands', {}, (send) => send(...HEADERS, ...kept));
-    expect(seen).toMatchObject({ ok: false, reason: 'stalled', videoCodec: 'h264', width: 640 });
-    expect(seen.fps).toBeCloseTo(25, 1);
+    const result = await watch('stands', {}, (send) => send(...HEADERS, ...cachedFrames));
+    expect(result).toMatchObject({ ok: false, reason: 'stalled', videoCodec: 'h264', width: 640 });
+    expect(result.fps).toBeCloseTo(25, 1);
   });
 
   it('has its bitrate measured over whole groups of pictures', async () => {
-    const seen = await watch('rate', { depth: 'media', frames: 5 }, (send, socket) => {
+    const result = await watch('rate', { depth: 'media', frames: 5 }, (send, socket) => {
       send(...HEADERS);
       live(socket, 0, (index) => [picture(index, 1_000), sound(index, 200)]);
     });
-    expect(seen.ok).toBe(true);
+    expect(result.ok).toBe(true);
     // Ten frames of 1,000 B, the first of 10,000 B, and their audio, in 400 ms.
     const group = (9 * 1_000 + 10_000 + 10 * 200) * 8 * 2.5;
-    expect(seen.bitrate).toBeGreaterThan(group * 0.95);
-    expect(seen.bitrate).toBeLessThan(group * 1.05);
-    expect(seen.sizes).toEqual({ medianInterFrameBytes: 1_000, medianAudioFrameBytes: 200 });
+    expect(result.bitrate).toBeGreaterThan(group * 0.95);
+    expect(result.bitrate).toBeLessThan(group * 1.05);
+    expect(result.sizes).toEqual({ medianInterFrameBytes: 1_000, medianAudioFrameBytes: 200 });
   });
 
   it('has no video if audio-only, and no audio if video-only once a group of pictures was read', async () => {
@@ -124,8 +124,8 @@ describe('a live FLV stream', { concurrent: true }, () => {
 
   it('reports an unreadable configuration', async () => {
     const broken = tagOf(FLV_TAG.video, encodeAvcMessage('config', true, 0, AVC_CONFIG.subarray(0, 12)));
-    const seen = await watch('unreadable', {}, (send) => send(broken, ...kept));
-    expect(seen).toMatchObject({ ok: false, reason: 'bad_video_config', videoCodec: 'h264' });
+    const result = await watch('unreadable', {}, (send) => send(broken, ...cachedFrames));
+    expect(result).toMatchObject({ ok: false, reason: 'bad_video_config', videoCodec: 'h264' });
     const quiet = tagOf(FLV_TAG.audio, encodeAacMessage('config', Buffer.from([0xff])));
     const mute = await watch('mute', {}, (send) => send(...HEADERS.slice(0, 1), quiet));
     expect(mute).toMatchObject({ ok: false, reason: 'bad_audio_config', audioCodec: 'aac' });
@@ -142,21 +142,21 @@ describe('a live FLV stream', { concurrent: true }, () => {
 
   it('that announces video and sends only audio is no_media', async () => {
     const metadata = encodeAmf0(['onMetaData', { width: 1280, height: 720, framerate: 50, videodatarate: 3000 }]);
-    const seen = await watch('deaf', {}, (send, socket) => {
+    const result = await watch('deaf', {}, (send, socket) => {
       send({ type: FLV_TAG.script, timestamp: 0, payload: metadata }, ...HEADERS.slice(1));
       live(socket, 0, (index) => [sound(index, 100)]);
     });
-    expect(seen).toMatchObject({ ok: false, reason: 'no_media', audioCodec: 'aac' });
-    expect(seen.declared).toEqual({ codecs: null, width: 1280, height: 720, fps: 50, bitrate: 3_000_000 });
+    expect(result).toMatchObject({ ok: false, reason: 'no_media', audioCodec: 'aac' });
+    expect(result.declared).toEqual({ codecs: null, width: 1280, height: 720, fps: 50, bitrate: 3_000_000 });
   });
 
   it('with frames but without their configuration is bad_media', async () => {
-    const seen = await watch('bare', {}, (send) => send(...kept));
-    expect(seen).toMatchObject({ ok: false, reason: 'bad_media' });
+    const result = await watch('bare', {}, (send) => send(...cachedFrames));
+    expect(result).toMatchObject({ ok: false, reason: 'bad_media' });
   });
 
   it('that never slows down to real time ends at the byte limit', async () => {
-    const seen = await watch('flood', { maxBytes: 1_000_000 }, (send, socket) => {
+    const result = await watch('flood', { maxBytes: 1_000_000 }, (send, socket) => {
       send(...HEADERS);
       let index = 0;
       const timer = setInterval(() => {
@@ -164,15 +164,15 @@ describe('a live FLV stream', { concurrent: true }, () => {
       }, 10);
       socket.on('close', () => clearInterval(timer));
     });
-    expect(seen).toMatchObject({ ok: false, reason: 'too_large' });
+    expect(result).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
   it('whose encoder restarts meanwhile is available', async () => {
-    const seen = await watch('restart', { frames: 3 }, (send, socket) => {
-      send(...HEADERS, ...kept);
+    const result = await watch('restart', { frames: 3 }, (send, socket) => {
+      send(...HEADERS, ...cachedFrames);
       live(socket, 0, (index) => [picture(index, 500)]);
     });
-    expect(seen).toMatchObject({ ok: true });
+    expect(result).toMatchObject({ ok: true });
   });
 
   it('of another codec is identified, though its frames are not parsed', async () => {
@@ -181,8 +181,8 @@ describe('a live FLV stream', { concurrent: true }, () => {
       const payload = Buffer.concat([head, Buffer.from('hvc1'), Buffer.alloc(300, 1)]);
       return { type: FLV_TAG.video, timestamp: index * FRAME_MS, payload };
     };
-    const seen = await watch('hevc', {}, (_send, socket) => live(socket, 0, (index) => [frame(index)]));
-    expect(seen).toMatchObject({
+    const result = await watch('hevc', {}, (_send, socket) => live(socket, 0, (index) => [frame(index)]));
+    expect(result).toMatchObject({
       ok: true,
       videoCodec: 'hevc',
       width: null,

@@ -15,8 +15,8 @@ const STALL_MS = 2_000;
 /** For this long tags must arrive at their own pace, give or take some frames that travel together. */
 const LIVE_MS = 120;
 const JITTER_MS = 60;
-const MOST_AHEAD = 2;
-const LEAST_PACE = 0.3;
+const MAX_AHEAD = 2;
+const MIN_PACE = 0.3;
 const TOGETHER_MS = 3;
 /** Servers that keep no group of pictures start with audio only until the next key frame. */
 const PICTURE_WAIT_MS = 5_000;
@@ -84,10 +84,10 @@ function noteTag(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean 
 function noteVideo(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean {
   const message = parseVideoMessage(tag.payload);
   if (!message) return false;
-  run.seen.videoCodec = message.codec;
-  if (message.codec === 'h264' && message.kind === 'config') noteAvcConfig(run.seen, message.data);
+  run.result.videoCodec = message.codec;
+  if (message.codec === 'h264' && message.kind === 'config') noteAvcConfig(run.result, message.data);
   if (message.kind === 'config' || message.kind === 'end' || message.data.length === 0) return false;
-  if (message.codec === 'h264' && run.seen.width === null)
+  if (message.codec === 'h264' && run.result.width === null)
     throw new ProbeFailure('bad_media', 'pictures without an H.264 configuration before them');
   const timeMs = pace.clock(tag.timestamp);
   meter.video({ bytes: message.data.length, timeMs, isKeyFrame: message.isKeyFrame });
@@ -97,8 +97,8 @@ function noteVideo(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolea
 function noteAudio(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolean {
   const message = tag.type === FLV_TAG.audio ? parseAudioMessage(tag.payload) : null;
   if (!message) return false;
-  run.seen.audioCodec = message.codec;
-  if (message.codec === 'aac' && message.kind === 'config') noteAacConfig(run.seen, message.data);
+  run.result.audioCodec = message.codec;
+  if (message.codec === 'aac' && message.kind === 'config') noteAacConfig(run.result, message.data);
   if (message.kind === 'config' || message.data.length === 0) return false;
   meter.audio({ bytes: message.data.length, timeMs: pace.clock(tag.timestamp) });
   return true;
@@ -125,8 +125,8 @@ function createPace(): Pace {
     const passed = arrival.at - mark.at;
     const played = arrival.timeMs - mark.timeMs;
     // Ahead of the clock: these are still cached frames, so the series restarts after them. Backwards: a restart.
-    if (played < 0 || played > MOST_AHEAD * passed + JITTER_MS) mark = arrival;
-    else if (passed >= LIVE_MS && played >= LEAST_PACE * passed) isLive = true;
+    if (played < 0 || played > MAX_AHEAD * passed + JITTER_MS) mark = arrival;
+    else if (passed >= LIVE_MS && played >= MIN_PACE * passed) isLive = true;
   };
   return {
     clock: createTimestampUnwrapper(),
@@ -154,25 +154,25 @@ function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
   if (meter.videoFrames() < frames) return false;
   if (depth === 'playlist') return true;
   if (meter.keyFrames() <= 1 && pace.sincePictureMs() <= GROUP_WAIT_MS) return false;
-  run.seen.tracks.audio = meter.audioFrames() > 0 ? 'there' : 'absent';
+  run.result.tracks.audio = meter.audioFrames() > 0 ? 'there' : 'absent';
   return true;
 }
 
-function isSoundOnly({ seen }: ProbeRun, pace: Pace): boolean {
+function isSoundOnly({ result }: ProbeRun, pace: Pace): boolean {
   if (pace.sinceFirstMs() < PICTURE_WAIT_MS) return false;
-  if (seen.videoCodec === null && !seen.declared?.width) {
-    seen.tracks.video = 'absent';
+  if (result.videoCodec === null && !result.declared?.width) {
+    result.tracks.video = 'absent';
     return true;
   }
   throw new ProbeFailure('no_media', `sound comes, but no picture in ${PICTURE_WAIT_MS} ms`);
 }
 
-function noteMeasures({ seen }: ProbeRun, meter: Meter): void {
+function noteMeasures({ result }: ProbeRun, meter: Meter): void {
   if (meter.videoFrames() + meter.audioFrames() === 0) return;
-  seen.fps = meter.fps();
-  seen.bitrate = meter.videoFrames() > 0 ? meter.bitrate() : meter.audioBitrate();
-  seen.sizes = meter.sizes();
-  noteTracks(seen, meter);
+  result.fps = meter.fps();
+  result.bitrate = meter.videoFrames() > 0 ? meter.bitrate() : meter.audioBitrate();
+  result.sizes = meter.sizes();
+  noteTracks(result, meter);
 }
 
 /** Frames prove a track. A track is only reported missing if the probe waited for it. */
@@ -183,7 +183,7 @@ function noteTracks({ tracks }: ProbeResult, meter: Meter): void {
 }
 
 /** Parses `onMetaData` as sent by encoders: width, height, framerate, and rates in kbit/s (FLV 10.1 section E.5). */
-function noteMetadata({ seen }: ProbeRun, payload: Buffer): void {
+function noteMetadata({ result }: ProbeRun, payload: Buffer): void {
   const fields = metadataFields(payload);
   if (!fields) return;
   const number = (name: string): number | null => {
@@ -192,7 +192,7 @@ function noteMetadata({ seen }: ProbeRun, payload: Buffer): void {
   };
   const video = number('videodatarate');
   const audio = number('audiodatarate');
-  seen.declared = {
+  result.declared = {
     codecs: null,
     width: number('width'),
     height: number('height'),

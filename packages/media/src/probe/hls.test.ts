@@ -69,10 +69,10 @@ describe('an HLS playlist of CMAF segments', () => {
   });
 
   it('is parsed at media depth, video and audio', async () => {
-    const seen = await hls(MEDIA);
-    expect(seen).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
-    expect(seen.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
-    expect(seen.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
+    const result = await hls(MEDIA);
+    expect(result).toMatchObject({ ok: true, videoCodec: 'h264', audioCodec: 'aac', width: 640, height: 360, fps: 25 });
+    expect(result.bitrate).toBe((VIDEO.length + AUDIO.length) * 4);
+    expect(result.sizes).toEqual({ medianInterFrameBytes: 400, medianAudioFrameBytes: 120 });
   });
 
   it('is probed in the best of several variants', async () => {

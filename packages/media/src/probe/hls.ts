@@ -7,7 +7,7 @@ import type { ProbeResult } from './probe-result.ts';
 import {
   checkSegment,
   fetchManifest,
-  forgetAbsent,
+  clearAbsent,
   httpUrl,
   noteMeter,
   readSegment,
@@ -28,9 +28,9 @@ export function probeHls(url: string, limits: ProbeLimits): Promise<ProbeResult>
     const variant = content.variants.toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
     if (!variant) throw new ProbeFailure('empty', 'a master playlist without variants');
     const audio = audioAddress(variant, content.renditions, first.url);
-    noteDeclared(run.seen, variant, audio !== null);
+    noteDeclared(run.result, variant, audio !== null);
     const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
-    if (endsInGaps(media)) run.seen.tracks.video = 'gaps';
+    if (endsInGaps(media)) run.result.tracks.video = 'gaps';
     if (!endsInGaps(media) || !audio) return probeNewest(run, newestSegment(media), audio);
     return probeNewest(run, newestSegment(await fetchPlaylist(run, audio)), null);
   });
@@ -69,25 +69,25 @@ function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
 }
 
 async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | null): Promise<void> {
-  const { seen, limits } = run;
-  seen.position = { kind: 'sequence', sequence: newest.sequence };
-  seen.targetDurationMs = newest.targetDurationMs;
+  const { result, limits } = run;
+  result.position = { kind: 'sequence', sequence: newest.sequence };
+  result.targetDurationMs = newest.targetDurationMs;
   if (limits.depth === 'playlist') {
     const bytes = await checkSegment(run, newest);
     // With the audio in another playlist, this would be the video alone.
-    if (!audioPlaylist) seen.bitrate = segmentBitrate(bytes, newest.durationS);
+    if (!audioPlaylist) result.bitrate = segmentBitrate(bytes, newest.durationS);
     return;
   }
   const meter = createMeter();
-  forgetAbsent(seen.tracks);
+  clearAbsent(result.tracks);
   const rates = [await readNewest(run, newest, meter)];
   if (audioPlaylist) {
     const playlist = await fetchPlaylist(run, audioPlaylist);
-    if (endsInGaps(playlist)) seen.tracks.audio = 'gaps';
+    if (endsInGaps(playlist)) result.tracks.audio = 'gaps';
     else rates.push(await readNewest(run, newestSegment(playlist), meter));
   }
-  noteMeter(seen, meter);
-  seen.bitrate = rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+  noteMeter(result, meter);
+  result.bitrate = rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
 }
 
 async function readNewest(run: ProbeRun, segment: Newest, meter: Meter): Promise<number | null> {
@@ -100,11 +100,11 @@ function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendit
 }
 
 function noteDeclared(
-  seen: ProbeResult,
+  result: ProbeResult,
   { codecs, width, height, fps, bandwidth }: HlsVariant,
   hasAudioPlaylist: boolean,
 ): void {
-  seen.declared = { codecs, width, height, fps, bitrate: bandwidth };
+  result.declared = { codecs, width, height, fps, bitrate: bandwidth };
   const { video, audio } = missingTracks(codecs);
-  seen.tracks = { video: width === null ? video : null, audio: hasAudioPlaylist ? null : audio };
+  result.tracks = { video: width === null ? video : null, audio: hasAudioPlaylist ? null : audio };
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-async function look(limits: Partial<ProbeLimits>): ReturnType<typeof probeHls> {
+async function probeOnce(limits: Partial<ProbeLimits>): ReturnType<typeof probeHls> {
   if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -28,7 +28,7 @@ async function look(limits: Partial<ProbeLimits>): ReturnType<typeof probeHls> {
 }
 
 it('a keep-alive connection serves all probes, and carries nothing over from earlier ones', async () => {
-  for (let round = 0; round < 15; round += 1) expect(await look({ agents })).toMatchObject({ ok: true });
+  for (let round = 0; round < 15; round += 1) expect(await probeOnce({ agents })).toMatchObject({ ok: true });
   expect(sockets).toHaveLength(1);
   const [kept] = Object.values(agents.http.freeSockets).flatMap((free) => free ?? []);
   expect(kept?.listenerCount('connect')).toBe(0);
@@ -36,19 +36,19 @@ it('a keep-alive connection serves all probes, and carries nothing over from ear
 });
 
 it('without agents every request has its own connection', async () => {
-  expect(await look({})).toMatchObject({ ok: true });
+  expect(await probeOnce({})).toMatchObject({ ok: true });
   expect(sockets).toHaveLength(2);
 });
 
 it('a keep-alive connection that the server has closed meanwhile is not a failure', async () => {
-  expect(await look({ agents })).toMatchObject({ ok: true });
+  expect(await probeOnce({ agents })).toMatchObject({ ok: true });
   // Closed by the server at the moment of the next request, when the agent still considers it open.
-  const pending = look({ agents });
+  const pending = probeOnce({ agents });
   sockets[0]?.destroy();
   expect(await pending).toMatchObject({ ok: true });
 });
 
 it('a keep-alive connection does not bypass the guard', async () => {
-  expect(await look({ agents })).toMatchObject({ ok: true });
-  expect(await look({ agents, allowedHosts: [] })).toMatchObject({ ok: false, reason: 'forbidden_target' });
+  expect(await probeOnce({ agents })).toMatchObject({ ok: true });
+  expect(await probeOnce({ agents, allowedHosts: [] })).toMatchObject({ ok: false, reason: 'forbidden_target' });
 });

@@ -3,21 +3,21 @@ import { request as httpsRequest } from 'node:https';
 import { type ConnectionPhase, connectionFailure, ProbeFailure } from './failure.ts';
 import type { ProbeRun } from './run.ts';
 
-export type HttpWish = {
+export type HttpRequest = {
   method: 'GET' | 'HEAD';
   /** Most bytes of the body to read; 0 reads only the header and drops the rest. */
   maxBytes: number;
 };
 
 /** A successful response, after redirects; `url` is its final URL and the base of its links. */
-export type HttpAnswer = { url: URL; body: Buffer; contentLength: number | null };
+export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null };
 
 /** Bytes of an error response that are read. */
-const LONGEST_ERROR = 500;
+const MAX_ERROR_BYTES = 500;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Sends a request and follows redirects, checking each target. Throws `ProbeFailure` unless the status is 2xx. */
-export async function ask(run: ProbeRun, start: URL, wish: HttpWish): Promise<HttpAnswer> {
+export async function request(run: ProbeRun, start: URL, wish: HttpRequest): Promise<HttpResponse> {
   let url = start;
   for (let hops = 0; hops <= run.limits.maxRedirects; hops += 1) {
     const { message, body } = await exchange(run, url, wish);
@@ -48,12 +48,12 @@ export function statusFailure(status: number): ProbeFailure | null {
 
 /** Whether an error of the bundled node says that the stream exists but has no first segment yet. */
 function isNotReady(body: Buffer): boolean {
-  return /"code":\s*"not_ready"/.test(body.toString('latin1', 0, LONGEST_ERROR));
+  return /"code":\s*"not_ready"/.test(body.toString('latin1', 0, MAX_ERROR_BYTES));
 }
 
 type Exchange = { message: IncomingMessage; body: Buffer };
 
-async function exchange(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange> {
+async function exchange(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Exchange> {
   const first = await exchangeOnce(run, url, wish);
   if (first !== 'stale') return first;
   const second = await exchangeOnce(run, url, wish);
@@ -62,7 +62,7 @@ async function exchange(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchan
 }
 
 /** Sends one request. `stale`: a keep-alive connection had already been closed, which says nothing about the server. */
-function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange | 'stale'> {
+function exchangeOnce(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Exchange | 'stale'> {
   return new Promise((resolve, reject) => {
     run.signal.throwIfAborted();
     run.guard.check(url.hostname);
@@ -105,7 +105,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpWish): Promise<Exchange
   });
 }
 
-function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpWish): RequestOptions {
+function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpRequest): RequestOptions {
   const { agents, tls } = run.limits;
   // A probe asks for the current state: otherwise the node lets players wait for their first playlist (RFC 7240).
   const headers = { 'user-agent': 'touchline-probe', prefer: 'wait=0' };

@@ -52,19 +52,19 @@ async function untilReady(key: string): Promise<void> {
 }
 
 /** Probes a stream in all formats at the same time. */
-async function lookAll(key: string, limits: ProbeLimits): Promise<Record<string, ProbeResult>> {
-  const seen = await Promise.all(
+async function probeAll(key: string, limits: ProbeLimits): Promise<Record<string, ProbeResult>> {
+  const results = await Promise.all(
     probes.map(async ({ format, probe }) => [format, await probe(node.links(key)[format], limits)] as const),
   );
-  return Object.fromEntries(seen);
+  return Object.fromEntries(results);
 }
 
 describe('probes of our own media node', { concurrent: true }, () => {
   it('see the same stream in all four formats', async () => {
-    const seen = await lookAll('match', MEDIA);
-    expect(Object.keys(seen)).toEqual(['rtmp', 'hls', 'wss', 'dash']);
-    for (const [format, found] of Object.entries(seen)) {
-      expect({ format, ...found }).toMatchObject({
+    const results = await probeAll('match', MEDIA);
+    expect(Object.keys(results)).toEqual(['rtmp', 'hls', 'wss', 'dash']);
+    for (const [format, result] of Object.entries(results)) {
+      expect({ format, ...result }).toMatchObject({
         format,
         ok: true,
         reason: null,
@@ -74,36 +74,36 @@ describe('probes of our own media node', { concurrent: true }, () => {
         width: 640,
         height: 360,
       });
-      expect(found.fps).toBeCloseTo(25, 0);
-      expect(found.bitrate).toBeGreaterThan(200_000);
-      expect(found.bitrate).toBeLessThan(700_000);
-      expect(found.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
-      expect(found.sizes?.medianAudioFrameBytes).toBeGreaterThan(50);
+      expect(result.fps).toBeCloseTo(25, 0);
+      expect(result.bitrate).toBeGreaterThan(200_000);
+      expect(result.bitrate).toBeLessThan(700_000);
+      expect(result.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
+      expect(result.sizes?.medianAudioFrameBytes).toBeGreaterThan(50);
     }
   });
 
   it('find every format at playlist depth too', async () => {
-    const seen = await lookAll('match', PLAYLIST);
-    for (const found of Object.values(seen)) expect(found).toMatchObject({ ok: true, reason: null });
-    expect(seen.hls?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
-    expect(seen.dash?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
+    const results = await probeAll('match', PLAYLIST);
+    for (const result of Object.values(results)) expect(result).toMatchObject({ ok: true, reason: null });
+    expect(results.hls?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
+    expect(results.dash?.declared).toMatchObject({ width: 640, height: 360, fps: 25 });
   });
 
   it('detect black video and silence by frame sizes in all four formats', async () => {
-    for (const found of Object.values(await lookAll('dark', MEDIA))) {
-      expect(found).toMatchObject({ ok: true, width: 640 });
-      expect(found.sizes?.medianInterFrameBytes).toBeLessThan(60);
-      expect(found.sizes?.medianAudioFrameBytes).toBeLessThan(10);
+    for (const result of Object.values(await probeAll('dark', MEDIA))) {
+      expect(result).toMatchObject({ ok: true, width: 640 });
+      expect(result.sizes?.medianInterFrameBytes).toBeLessThan(60);
+      expect(result.sizes?.medianAudioFrameBytes).toBeLessThan(10);
     }
   });
 
   it('are not deceived by cached frames when the publisher leaves', async () => {
     publishers.get('leaves')?.abort();
     await sleep(1_500);
-    const first = await lookAll('leaves', PLAYLIST);
+    const first = await probeAll('leaves', PLAYLIST);
     expect(first.rtmp).toMatchObject({ ok: false, reason: 'stalled' });
     expect(first.wss).toMatchObject({ ok: false, reason: 'stalled' });
-    const later = await lookAll('leaves', PLAYLIST);
+    const later = await probeAll('leaves', PLAYLIST);
     for (const format of ['hls', 'dash']) {
       const [before, after] = [first[format], later[format]];
       if (!before || !after) throw new Error('no result');
@@ -113,8 +113,8 @@ describe('probes of our own media node', { concurrent: true }, () => {
   });
 
   it('recognize a key that nobody publishes', async () => {
-    const seen = await lookAll('nobody', PLAYLIST);
-    expect(seen).toMatchObject({
+    const results = await probeAll('nobody', PLAYLIST);
+    expect(results).toMatchObject({
       rtmp: { ok: false, reason: 'not_found' },
       hls: { ok: false, reason: 'not_found' },
       wss: { ok: false, reason: 'not_found' },

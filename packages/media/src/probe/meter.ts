@@ -25,7 +25,7 @@ export type Meter = {
 
 type Timed = { bytes: number; timeMs: number };
 
-const FEWEST_FRAMES = 5;
+const MIN_FRAMES = 5;
 
 /** Creates a meter without frames. */
 export function createMeter(): Meter {
@@ -70,7 +70,7 @@ export function createMeter(): Meter {
 }
 
 function rate(frames: readonly Timed[]): number | null {
-  if (frames.length < FEWEST_FRAMES) return null;
+  if (frames.length < MIN_FRAMES) return null;
   const times = frames.map((frame) => frame.timeMs);
   const span = Math.max(...times) - Math.min(...times);
   return span > 0 ? Math.round(((frames.length - 1) * 100_000) / span) / 100 : null;

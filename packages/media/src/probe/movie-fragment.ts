@@ -19,18 +19,18 @@ const CODECS: Record<string, string> = {
 };
 const NOT_SYNC = 0x10000;
 /** A run may announce samples that take no bytes. */
-const MOST_SAMPLES = 20_000;
+const MAX_SAMPLES = 20_000;
 
 /**
  * Parses an initialization segment and stores codecs and size in `seen`. Throws `ProbeFailure`, or the parser's error.
  */
-export function readMovie(data: Buffer, seen: ProbeResult): TrackFacts[] {
+export function readMovie(data: Buffer, result: ProbeResult): TrackFacts[] {
   const tracks = parseInit(data).filter(({ kind, timescale }) => kind !== 'other' && timescale > 0);
   if (tracks.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 initialisation segment with media');
   for (const { kind, codec, width, height } of tracks) {
     const name = CODECS[codec.slice(0, 4)] ?? 'unknown';
-    if (kind === 'audio') seen.audioCodec = name;
-    else Object.assign(seen, { videoCodec: name, width, height });
+    if (kind === 'audio') result.audioCodec = name;
+    else Object.assign(result, { videoCodec: name, width, height });
   }
   return tracks;
 }
@@ -74,8 +74,8 @@ function decodeTime(tfdt: Buffer | null): number {
 function readRun(trun: Buffer, fragment: Fragment, meter: Meter): void {
   const present = trun.readUInt32BE(0) & 0xffffff;
   const count = trun.readUInt32BE(4);
-  if (count + meter.videoFrames() + meter.audioFrames() > MOST_SAMPLES)
-    throw new ProbeFailure('bad_media', `more than ${MOST_SAMPLES} samples in a segment`);
+  if (count + meter.videoFrames() + meter.audioFrames() > MAX_SAMPLES)
+    throw new ProbeFailure('bad_media', `more than ${MAX_SAMPLES} samples in a segment`);
   let at = 8 + ((present & 1) !== 0 ? 4 : 0);
   const next = (): number => trun.readUInt32BE((at += 4) - 4);
   const firstFlags = (present & 4) !== 0 ? next() : 0;

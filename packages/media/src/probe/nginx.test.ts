@@ -15,12 +15,12 @@ const PICTURE = { ok: true, reason: null, detail: '', videoCodec: 'h264', width:
 
 /** Probes repeatedly until the link works: nginx writes its manifests some seconds after the first frame. */
 async function untilOk(probe: Probe, url: string, limits: ProbeLimits): Promise<ProbeResult> {
-  let seen = await probe(url, limits);
-  for (let tries = 0; !seen.ok && tries < 60; tries += 1) {
+  let result = await probe(url, limits);
+  for (let tries = 0; !result.ok && tries < 60; tries += 1) {
     await sleep(250);
-    seen = await probe(url, limits);
+    result = await probe(url, limits);
   }
-  return seen;
+  return result;
 }
 
 describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
@@ -50,14 +50,14 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
     });
 
     it('finds codecs, size, frame rate and bitrate over RTMP', async () => {
-      const seen = await untilOk(probeRtmp, nginx.rtmpUrl('match'), MEDIA);
-      expect(seen).toMatchObject({ ...PICTURE, audioCodec: 'aac', position: null });
-      expect(seen.fps).toBeCloseTo(25, 0);
-      expect(seen.bitrate).toBeGreaterThan(100_000);
-      expect(seen.bitrate).toBeLessThan(900_000);
-      expect(seen.declared).toMatchObject({ width: 320, height: 180, fps: 25 });
-      expect(seen.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
-      expect(seen.sizes?.medianAudioFrameBytes).toBeGreaterThan(20);
+      const result = await untilOk(probeRtmp, nginx.rtmpUrl('match'), MEDIA);
+      expect(result).toMatchObject({ ...PICTURE, audioCodec: 'aac', position: null });
+      expect(result.fps).toBeCloseTo(25, 0);
+      expect(result.bitrate).toBeGreaterThan(100_000);
+      expect(result.bitrate).toBeLessThan(900_000);
+      expect(result.declared).toMatchObject({ width: 320, height: 180, fps: 25 });
+      expect(result.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
+      expect(result.sizes?.medianAudioFrameBytes).toBeGreaterThan(20);
     });
 
     it('reads MPEG-TS segments over HLS, and sees the playlist advance', async () => {

@@ -19,12 +19,12 @@ export function nextProgress(previous: Progress | null, current: ProbeResult): P
  * proven the flow.
  */
 export function isAdvancing(previous: Progress | null, current: ProbeResult, targetDurationMs: number): boolean {
-  const stoodMs = standingMs(previous, current);
+  const stoodMs = unchangedMs(previous, current);
   return stoodMs === null || stoodMs < STALL_DURATIONS * targetDurationMs;
 }
 
 /** For how many milliseconds the position has been unchanged; null when it has moved since the previous probe. */
-export function standingMs(previous: Progress | null, current: ProbeResult): number | null {
+export function unchangedMs(previous: Progress | null, current: ProbeResult): number | null {
   if (!previous || !current.position || !isSame(previous.position, current.position)) return null;
   return current.startedAt - previous.movedAt;
 }

@@ -1,5 +1,5 @@
 const SHORTEST_SECRET = 4;
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL_LENGTH = 200;
 
 /**
  * Makes a text safe to store and show: removes user name, password, query and stream key of the URL, other URLs (which
@@ -9,7 +9,7 @@ export function redact(text: string, url: string): string {
   let clean = text.replaceAll(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, hostOnly);
   for (const secret of secretsOf(url)) clean = clean.replaceAll(secret, '***');
   // oxlint-disable-next-line no-control-regex -- they are removed here
-  return clean.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, LONGEST_DETAIL);
+  return clean.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, MAX_DETAIL_LENGTH);
 }
 
 function hostOnly(url: string): string {
@@ -20,8 +20,8 @@ function hostOnly(url: string): string {
 function secretsOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const { username, password, search, searchParams, pathname } = new URL(url);
-  const found = [username, password, search.slice(1), ...searchParams.values(), ...pathname.split('/').slice(2)];
-  return found
+  const secrets = [username, password, search.slice(1), ...searchParams.values(), ...pathname.split('/').slice(2)];
+  return secrets
     .flatMap((secret) => [secret, decoded(secret)])
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .sort((a, b) => b.length - a.length);

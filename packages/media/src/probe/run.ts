@@ -54,7 +54,7 @@ export type ProbeRun = {
   limits: ProbeLimits;
   guard: TargetGuard;
   /** Filled as values are found, so that a later failure keeps them. */
-  seen: ProbeResult;
+  result: ProbeResult;
   /** Aborts with a `ProbeFailure` on timeout. */
   signal: AbortSignal;
   /** Counts received bytes. Throws `too_large` above the limit. */
@@ -63,16 +63,16 @@ export type ProbeRun = {
   step: (name: string) => void;
 };
 
-/** Runs `look` under the limits and converts every outcome to a result. */
+/** Runs `probe` under the limits and converts every outcome to a result. */
 export async function runProbe(
   url: string,
   limits: ProbeLimits,
-  look: (run: ProbeRun) => Promise<void>,
+  probe: (run: ProbeRun) => Promise<void>,
 ): Promise<ProbeResult> {
   limits.signal?.throwIfAborted();
   const startedAt = Date.now();
   const started = performance.now();
-  const seen = emptyResult(startedAt);
+  const result = emptyResult(startedAt);
   const over = new AbortController();
   let step = 'connecting';
   let bytes = 0;
@@ -83,11 +83,11 @@ export async function runProbe(
   const giveUp = (): void => over.abort(limits.signal?.reason);
   limits.signal?.addEventListener('abort', giveUp, { once: true });
   try {
-    await look({
+    await probe({
       url,
       limits,
       guard: createTargetGuard(limits.allowedHosts),
-      seen,
+      result,
       signal: over.signal,
       spend(count) {
         bytes += count;
@@ -95,16 +95,16 @@ export async function runProbe(
       },
       step: (name) => (step = name),
     });
-    seen.ok = true;
+    result.ok = true;
   } catch (error) {
     limits.signal?.throwIfAborted();
     // A parser met unexpected bytes: whatever the error, the cause is bad media.
-    seen.reason = error instanceof ProbeFailure ? error.reason : 'bad_media';
-    seen.detail = redact(error instanceof Error ? error.message : 'unreadable', url);
+    result.reason = error instanceof ProbeFailure ? error.reason : 'bad_media';
+    result.detail = redact(error instanceof Error ? error.message : 'unreadable', url);
   } finally {
     clearTimeout(timer);
     limits.signal?.removeEventListener('abort', giveUp);
   }
-  seen.tookMs = Math.round((performance.now() - started) * 10) / 10;
-  return seen;
+  result.tookMs = Math.round((performance.now() - started) * 10) / 10;
+  return result;
 }

@@ -1,8 +1,8 @@
 import { parseAdtsHeader } from '#media/aac';
 import type { TrackFacts } from '#media/fmp4-parse';
 import { ProbeFailure } from './failure.ts';
-import type { HttpAnswer } from './http.ts';
-import { ask } from './http.ts';
+import type { HttpResponse } from './http.ts';
+import { request } from './http.ts';
 import type { Meter } from './meter.ts';
 import { readMovie, readMovieFragments } from './movie-fragment.ts';
 import type { ProbeRun } from './run.ts';
@@ -18,7 +18,7 @@ export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boole
 
 /** Fetches a playlist or MPD. */
 export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: string; url: URL }> {
-  const answer = await ask(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES });
+  const answer = await request(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES });
   return { text: answer.body.toString('utf8'), url: answer.url };
 }
 
@@ -32,15 +32,15 @@ export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Prom
 export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter: Meter): Promise<number> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;
-  const init = segment.initUrl && (await ask(run, segment.initUrl, { method: 'GET', maxBytes }));
-  const { body } = await ask(run, segment.url, { method: 'GET', maxBytes });
+  const init = segment.initUrl && (await request(run, segment.initUrl, { method: 'GET', maxBytes }));
+  const { body } = await request(run, segment.url, { method: 'GET', maxBytes });
   if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
   // An encrypted segment proves that it exists; its key must not be requested.
   if (segment.isEncrypted) meter.addOpaque();
   if (segment.isEncrypted) return body.length;
-  if (init) readFragmented(run, body, readMovie(init.body, run.seen), meter);
-  else if (body[0] === TS_SYNC) readTransportStream(body, run.seen, meter);
-  else if (isPackedAudio(body)) notePackedAudio(run.seen);
+  if (init) readFragmented(run, body, readMovie(init.body, run.result), meter);
+  else if (body[0] === TS_SYNC) readTransportStream(body, run.result, meter);
+  else if (isPackedAudio(body)) notePackedAudio(run.result);
   else throw new ProbeFailure('bad_media', 'a segment that is neither MPEG-TS nor MP4');
   return body.length;
 }
@@ -51,19 +51,19 @@ export function segmentBitrate(bytes: number | null, durationS: number): number 
 }
 
 /** Called before media are read, which may contain tracks that the manifest does not list. */
-export function forgetAbsent(tracks: ProbedTracks): void {
+export function clearAbsent(tracks: ProbedTracks): void {
   if (tracks.video === 'absent') tracks.video = null;
   if (tracks.audio === 'absent') tracks.audio = null;
 }
 
 /** Stores the rates of the segments that were read, and which tracks they contain. */
-export function noteMeter(seen: ProbeResult, meter: Meter): void {
+export function noteMeter(result: ProbeResult, meter: Meter): void {
   const { video, audio } = meter.tracks();
   // Keeps what is known of a track whose segments are gaps, or of audio that is not metered.
-  seen.tracks = { video: seen.tracks.video ?? video, audio: seen.tracks.audio ?? audio };
+  result.tracks = { video: result.tracks.video ?? video, audio: result.tracks.audio ?? audio };
   if (meter.videoFrames() + meter.audioFrames() === 0) return;
-  seen.fps = meter.fps();
-  seen.sizes = meter.sizes();
+  result.fps = meter.fps();
+  result.sizes = meter.sizes();
 }
 
 /** Resolves a URL from a manifest. Throws `ProbeFailure` when it is not HTTP. */
@@ -87,9 +87,9 @@ function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts
     throw new ProbeFailure('no_media', 'the newest segment has no frames');
 }
 
-function notePackedAudio(seen: ProbeResult): void {
-  seen.audioCodec = 'aac';
-  seen.tracks.audio = 'there';
+function notePackedAudio(result: ProbeResult): void {
+  result.audioCodec = 'aac';
+  result.tracks.audio = 'there';
 }
 
 /** Whether it is a segment of raw AAC, usually preceded by an ID3 tag (RFC 8216 section 3.4). */
@@ -97,13 +97,13 @@ function isPackedAudio(body: Buffer): boolean {
   return body.toString('latin1', 0, 3) === 'ID3' || parseAdtsHeader(body) !== null;
 }
 
-async function head(run: ProbeRun, url: URL): Promise<HttpAnswer> {
+async function head(run: ProbeRun, url: URL): Promise<HttpResponse> {
   try {
-    return await ask(run, url, { method: 'HEAD', maxBytes: 0 });
+    return await request(run, url, { method: 'HEAD', maxBytes: 0 });
   } catch (error) {
     // Some servers and signed URLs accept only GET; 404 and 5xx mean the same for both methods.
     const isUnsure = error instanceof ProbeFailure && (error.reason === 'http_4xx' || error.reason === 'rejected');
     if (!isUnsure && !(error instanceof ProbeFailure && error.message === 'HTTP 501')) throw error;
-    return ask(run, url, { method: 'GET', maxBytes: 0 });
+    return request(run, url, { method: 'GET', maxBytes: 0 });
   }
 }

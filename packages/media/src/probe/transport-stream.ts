@@ -9,7 +9,7 @@ const PACKET = 188;
 const SYNC = 0x47;
 const PAT_PID = 0;
 /** Bytes of a video frame that are parsed: parameter sets and the first slice are near its start. */
-const LOOKED_INTO = 4096;
+const PARSED_BYTES = 4096;
 const NAL_IDR = 5;
 const NAL_SPS = 7;
 
@@ -28,7 +28,7 @@ type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: nu
  * `ProbeFailure`: `bad_media` when it is not a transport stream, `no_media` without a known track. Throws `RangeError`
  * when a length exceeds the remaining bytes.
  */
-export function readTransportStream(data: Buffer, seen: ProbeResult, meter: Meter): void {
+export function readTransportStream(data: Buffer, result: ProbeResult, meter: Meter): void {
   const tracks = new Map<number, Track>();
   let pmtPid: number | null = null;
   for (let at = 0; at + PACKET <= data.length; at += PACKET) {
@@ -38,15 +38,15 @@ export function readTransportStream(data: Buffer, seen: ProbeResult, meter: Mete
     const payload = payloadOf(data.subarray(at, at + PACKET));
     if (!payload) continue;
     const track = tracks.get(pid);
-    if (track) addToTrack(track, payload, isStart, seen, meter);
+    if (track) addToTrack(track, payload, isStart, result, meter);
     else if (pid === PAT_PID && isStart) pmtPid ??= readPat(payload);
     else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks, meter);
   }
-  for (const track of tracks.values()) closePes(track, seen, meter);
+  for (const track of tracks.values()) closePes(track, result, meter);
   if (tracks.size === 0) throw new ProbeFailure('no_media', 'a transport stream without video and audio');
   for (const { isVideo, codec } of tracks.values()) {
-    if (isVideo) seen.videoCodec = codec;
-    else seen.audioCodec = codec;
+    if (isVideo) result.videoCodec = codec;
+    else result.audioCodec = codec;
   }
 }
 
@@ -85,10 +85,10 @@ function readPmt(payload: Buffer, tracks: Map<number, Track>, meter: Meter): voi
   }
 }
 
-function addToTrack(track: Track, payload: Buffer, isStart: boolean, seen: ProbeResult, meter: Meter): void {
+function addToTrack(track: Track, payload: Buffer, isStart: boolean, result: ProbeResult, meter: Meter): void {
   let body = payload;
   if (isStart) {
-    closePes(track, seen, meter);
+    closePes(track, result, meter);
     const header = 9 + payload.readUInt8(8);
     track.pes = { timeMs: pesTime(payload), bytes: 0, head: [], headBytes: 0 };
     body = payload.subarray(header);
@@ -96,7 +96,7 @@ function addToTrack(track: Track, payload: Buffer, isStart: boolean, seen: Probe
   const { pes } = track;
   if (!pes) return;
   pes.bytes += body.length;
-  if (track.isVideo && pes.headBytes > LOOKED_INTO) return;
+  if (track.isVideo && pes.headBytes > PARSED_BYTES) return;
   pes.head.push(body);
   pes.headBytes += body.length;
 }
@@ -112,22 +112,22 @@ function pesTime(payload: Buffer): number | null {
   return (high * 2 ** 30 + middle * 2 ** 15 + low) / 90;
 }
 
-function closePes(track: Track, seen: ProbeResult, meter: Meter): void {
+function closePes(track: Track, result: ProbeResult, meter: Meter): void {
   const { pes } = track;
   track.pes = null;
   if (!pes || pes.bytes === 0 || pes.timeMs === null) return;
   const head = Buffer.concat(pes.head);
   if (!track.isVideo) meterAudio(track, head, pes.timeMs, meter);
   else if (track.codec === 'h264')
-    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readPicture(head, seen) });
+    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readPicture(head, result) });
   else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
 }
 
 /** Stores the parameter set if the frame carries one; true for a key frame. */
-function readPicture(head: Buffer, seen: ProbeResult): boolean {
+function readPicture(head: Buffer, result: ProbeResult): boolean {
   const units = splitAnnexB(head);
-  const sps = seen.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
-  if (sps) noteSps(seen, sps);
+  const sps = result.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
+  if (sps) noteSps(result, sps);
   return units.some((unit) => typeOf(unit) === NAL_IDR);
 }
 

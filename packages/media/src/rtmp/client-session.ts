@@ -30,7 +30,7 @@ export type ClientSession = {
 };
 
 /** Creates a session before its socket is open. */
-export function newClientSession(target: RtmpTarget, role: ClientRole, fail: ClientSession['fail']): ClientSession {
+export function createClientSession(target: RtmpTarget, role: ClientRole, fail: ClientSession['fail']): ClientSession {
   const link = unopenedLink();
   const phase = isIP(target.host) === 0 ? 'dns' : 'tcp';
   return {
@@ -166,7 +166,7 @@ export function sendTag(session: ClientSession, tag: FlvTag): boolean {
 }
 
 /** Notifies the server that the stream ends. */
-export function sayGoodbye(session: ClientSession): void {
+export function endStream(session: ClientSession): void {
   if (session.role.mode === 'publish') command(session, 0, 'FCUnpublish', [session.target.stream]);
   const transaction = session.nextTransaction;
   const args = [session.streamId];

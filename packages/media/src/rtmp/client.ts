@@ -2,10 +2,10 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import type { FlvTag } from '#media/flv';
 import { type ChunkLimits, DEFAULT_CHUNK_LIMITS } from './chunks.ts';
-import { type ClientSession, negotiate, newClientSession, receive, sayGoodbye, sendTag } from './client-session.ts';
+import { type ClientSession, negotiate, createClientSession, receive, endStream, sendTag } from './client-session.ts';
 import { RtmpError, type RtmpReason } from './errors.ts';
 import { createRtmpLink } from './link.ts';
-import { askAboutLiteral, openSocket } from './socket.ts';
+import { checkLiteralAddress, openSocket } from './socket.ts';
 import { parseRtmpUrl, type RtmpTarget } from './url.ts';
 
 export type RtmpClientOptions = {
@@ -42,7 +42,7 @@ export type RtmpConnection = {
 export async function connectRtmp(url: string, options: RtmpClientOptions): Promise<RtmpConnection> {
   const target = parseRtmpUrl(url);
   if (!target) throw new RtmpError('dns', 'bad_url', 'not an RTMP URL with an application and a stream', NOTHING);
-  await askAboutLiteral(target.host, options.lookup).catch((cause: unknown) => {
+  await checkLiteralAddress(target.host, options.lookup).catch((cause: unknown) => {
     throw new RtmpError('dns', 'dns', messageOf(cause), { code: null, cause });
   });
   const attempt = open(target, options);
@@ -90,7 +90,7 @@ function open(target: RtmpTarget, options: RtmpClientOptions): Attempt {
   failure.promise.catch(() => undefined);
   const ready = Promise.withResolvers<void>();
   let isClosing = false;
-  const session = newClientSession(target, options, (reason, message, code, cause) => {
+  const session = createClientSession(target, options, (reason, message, code, cause) => {
     const error = new RtmpError(session.phase, reason, message, { code, cause });
     failure.reject(error);
     over.resolve(isClosing ? null : error);
@@ -111,7 +111,7 @@ function open(target: RtmpTarget, options: RtmpClientOptions): Attempt {
   });
   const close = async (): Promise<void> => {
     isClosing = true;
-    sayGoodbye(session);
+    endStream(session);
     socket.end();
     const hard = setTimeout(() => socket.destroy(), 1_000);
     await over.promise;

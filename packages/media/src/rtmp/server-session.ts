@@ -34,7 +34,7 @@ export type Connection = {
   link: RtmpLink;
   role: Role;
   /** Called when a publisher waits for its answer, for as long as the hook takes. */
-  onAsking: () => void;
+  onPending: () => void;
   onAccepted: () => void;
   close: (reason: string) => void;
 };
@@ -59,7 +59,7 @@ export function receiveFrom(connection: Connection, message: RtmpMessage): void 
   if (message.type === MESSAGE.command || message.type === MESSAGE.commandAmf3) {
     const command = readCommand(message);
     if (!command) throw new AmfError('a command without a name');
-    obey(connection, command);
+    handleCommand(connection, command);
   } else if (role.kind === 'publish') takeMedia(role.sink, message);
 }
 
@@ -82,7 +82,7 @@ function withoutSetDataFrame(payload: Buffer): Buffer {
   return isWrapped ? payload.subarray(SET_DATA_FRAME.length) : payload;
 }
 
-function obey(connection: Connection, command: RtmpCommand): void {
+function handleCommand(connection: Connection, command: RtmpCommand): void {
   switch (command.name) {
     case 'connect':
       acceptConnect(connection, command);
@@ -190,7 +190,7 @@ async function startPublish(connection: Connection, request: RtmpRequest, gone: 
     connection.link.send(statusMessage(STREAM_ID, 'error', 'NetStream.Publish.Rejected', reason), CHUNK_STREAM.command);
     connection.close(reason);
   };
-  connection.onAsking();
+  connection.onPending();
   const answer = await connection.options.publish(request, { kick, gone });
   if ('refuse' in answer) refuse(connection, 'publish', answer.refuse);
   else if (gone.aborted) answer.onEnd('connection closed');

@@ -54,7 +54,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
       },
     }),
     role: { kind: 'none' },
-    onAsking() {
+    onPending() {
       clearTimeout(setupTimer);
       pingTimer = setInterval(() => ping(connection), options.limits.pingEveryMs);
     },

@@ -14,7 +14,7 @@ type SocketEvents = {
  * Calls the lookup for a literal address. The system never does, but a rule for addresses must apply to these too,
  * before the first packet. Rejects with the lookup's error.
  */
-export function askAboutLiteral(host: string, lookup: LookupFunction | null): Promise<void> {
+export function checkLiteralAddress(host: string, lookup: LookupFunction | null): Promise<void> {
   if (!lookup || isIP(host) === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()));

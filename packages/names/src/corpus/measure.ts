@@ -52,6 +52,7 @@ export function outcomeOf(asked: string, found: string, options: CompareOptions)
 /** Positives are pairs that are or may be one team: `same` and `open`. */
 export type Tally = { positives: number; joined: number; reviewed: number; negatives: number; wrong: number };
 
+/** Counts the outcomes of comparing all pairs. */
 export function tally(pairs: readonly NamePair[], optionsOf: (sport: string) => CompareOptions): Tally {
   const counts = { positives: 0, joined: 0, reviewed: 0, negatives: 0, wrong: 0 };
   for (const { asked, found, truth, sport } of pairs) {
