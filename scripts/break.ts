@@ -30,12 +30,12 @@ await breakUnits(
   trials.filter((trial) => !inBrowser(trial)),
 );
 await breakConsole(tree, trials.filter(inBrowser));
-const missed = outcomes.filter(({ noticed }) => !noticed);
+const missed = outcomes.filter(({ isDetected }) => !isDetected);
 for (const { row, why } of missed) console.log(`NOT NOTICED  ${keyOf(row)}: ${row.test} ${why}`);
 for (const row of alreadyFailing) console.log(`NOT RUN, OR FAILS UNBROKEN  ${row.test}: ${row.name}`);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-const noticed = outcomes.length - missed.length;
-console.log(`\n${outcomes.length} broken, ${noticed} noticed, ${missed.length} not noticed (${minutes} min)`);
+const detectedCount = outcomes.length - missed.length;
+console.log(`\n${outcomes.length} broken, ${detectedCount} noticed, ${missed.length} not noticed (${minutes} min)`);
 process.exit(missed.length + alreadyFailing.length > 0 ? 1 : 0);
 
 /** The breaks whose row (section, table, statement, test) matches all of these regular expressions. */
@@ -57,12 +57,12 @@ async function breakUnits(tree: Tree, trials: Trial[]): Promise<void> {
   const files = Map.groupBy(trials, ({ row }) => row.test);
   for (const ofFile of files.values()) {
     const rows = ofFile.map(({ row }) => row);
-    const whole = await opened.run(rows, []);
-    const sound = ofFile.filter(({ row }) => whole.get(row)?.failed === false);
+    const baseline = await opened.run(rows, []);
+    const sound = ofFile.filter(({ row }) => baseline.get(row)?.failed === false);
     noteFailing(ofFile, sound);
     await tryAll(tree, sound, opened.run, report);
     const { changed } = tree.apply([]);
-    opened.forget(changed);
+    opened.invalidate(changed);
   }
   await opened.close();
 }
@@ -70,8 +70,8 @@ async function breakUnits(tree: Tree, trials: Trial[]): Promise<void> {
 async function breakConsole(tree: Tree, trials: Trial[]): Promise<void> {
   if (trials.length === 0) return;
   const rows = trials.map(({ row }) => row);
-  const whole = runInBrowser(tree.folder, rows);
-  const sound = trials.filter(({ row }) => whole.get(row)?.failed === false);
+  const baseline = runInBrowser(tree.folder, rows);
+  const sound = trials.filter(({ row }) => baseline.get(row)?.failed === false);
   noteFailing(trials, sound);
   await tryAll(tree, sound, (some) => runInBrowser(tree.folder, some), report);
 }
@@ -83,6 +83,6 @@ function noteFailing(all: Trial[], sound: Trial[]): void {
 
 function report(outcome: Outcome): void {
   outcomes.push(outcome);
-  const { row, noticed, why } = outcome;
-  console.log(`${noticed ? 'noticed' : 'MISSED '}  ${keyOf(row)}  |  ${row.test}: ${row.name}${why && ` (${why})`}`);
+  const { row, isDetected, why } = outcome;
+  console.log(`${isDetected ? 'noticed' : 'MISSED '}  ${keyOf(row)}  |  ${row.test}: ${row.name}${why && ` (${why})`}`);
 }

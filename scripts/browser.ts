@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Chromium's headless-only build: a sixth faster. */
-const shell = '/usr/bin/chromium-headless-shell';
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const places = [
-  shell,
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,15 +20,15 @@ const places = [
  * is none.
  */
 export function findBrowser(): string {
-  const found = [process.env['CHROMIUM_PATH'], ...places].find((path) => path && existsSync(path));
-  if (found) return found;
+  const installed = [process.env['CHROMIUM_PATH'], ...places].find((path) => path && existsSync(path));
+  if (installed) return installed;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
     // Not every distribution packages the headless shell.
     for (const [name, path] of [
-      ['chromium-headless-shell', shell],
+      ['chromium-headless-shell', headlessShell],
       ['chromium', '/usr/bin/chromium'],
     ] as const) {
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {

@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-const kept = 3;
+const keptBuilds = 3;
 /** Newer builds are kept, because a console that started with one still serves its files. */
-const youngMs = 3_600_000;
+const keptMs = 3_600_000;
 
 /** Whether this build exists and is the one that the next console will serve. */
 export function isCurrent(dist: string, name: string): boolean {
@@ -35,7 +35,8 @@ function removeOld(dist: string, now: number): void {
     .filter((name) => /^[0-9a-f]{12}$/.test(name))
     .map((name) => ({ path: join(dist, name), at: lstatSync(join(dist, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at);
-  for (const { path, at } of builds.slice(kept)) if (now - at > youngMs) rmSync(path, { recursive: true, force: true });
+  for (const { path, at } of builds.slice(keptBuilds))
+    if (now - at > keptMs) rmSync(path, { recursive: true, force: true });
 }
 
 function sameFolder(one: string, other: string): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 /** With fewer modules than this, the parser has found nothing to check. */
-const fewestModules = 120;
+const minModules = 120;
 
 const rules = JSON.parse(readFileSync(join(root, 'scripts/imports.json'), 'utf8')) as { forbidden: object[] };
 const { output }: IReporterOutput = await cruise(['packages', 'apps'], {
@@ -25,5 +25,5 @@ if (typeof output === 'string') throw new Error(output);
 const { violations, totalCruised } = output.summary;
 for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} → ${to}`);
 console.log(`${totalCruised} modules, ${violations.length} violations`);
-if (totalCruised < fewestModules) console.error(`Only ${totalCruised} modules were looked at`);
-process.exit(violations.length > 0 || totalCruised < fewestModules ? 1 : 0);
+if (totalCruised < minModules) console.error(`Only ${totalCruised} modules were found`);
+process.exit(violations.length > 0 || totalCruised < minModules ? 1 : 0);

@@ -56,9 +56,9 @@ export function keepRunning(name: string, script: string, env: Env, input: strin
   });
 }
 
-const shortestDelayMs = 500;
+const minDelayMs = 500;
 /** A low limit, because what a process waits for, such as its database, may be back at any moment. */
-const longestDelayMs = 5_000;
+const maxDelayMs = 5_000;
 /** After running this long, a process counts as started successfully. */
 const steadyMs = 30_000;
 
@@ -67,16 +67,16 @@ const steadyMs = 30_000;
  * a while.
  */
 function restart(name: string, run: () => ChildProcess): void {
-  let delayMs = shortestDelayMs;
+  let delayMs = minDelayMs;
   const begin = (): void => {
     if (stopping) return;
     const startedAt = performance.now();
     run().once('exit', (code, signal) => {
       if (stopping) return;
-      if (performance.now() - startedAt > steadyMs) delayMs = shortestDelayMs;
+      if (performance.now() - startedAt > steadyMs) delayMs = minDelayMs;
       console.error(`The ${name} ended with ${signal ?? `code ${code}`}; starting it again`);
       setTimeout(begin, delayMs);
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
     });
   };
   begin();

@@ -58,7 +58,7 @@ export function unitTests(chromium: string): Tally {
 }
 
 /** End-to-end tests that may pass on the second attempt. */
-const mostSecondTries = 3;
+const maxSecondTries = 3;
 
 /** Runs the end-to-end tests in a browser and returns their counts. */
 export function browserTests(chromium: string): Tally {
@@ -71,11 +71,11 @@ export function browserTests(chromium: string): Tally {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
     };
     // The runner has named them above. Any of them may hide a race, so a run with many fails.
-    const isShaky = stats.flaky > mostSecondTries;
-    if (isShaky) console.error(`${stats.flaky} end-to-end tests needed a second try`);
+    const isFlaky = stats.flaky > maxSecondTries;
+    if (isFlaky) console.error(`${stats.flaky} end-to-end tests needed a second try`);
     return {
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + (isShaky ? 1 : 0),
+      failed: stats.unexpected + (isFlaky ? 1 : 0),
       skipped: stats.skipped,
     };
   });

@@ -54,18 +54,18 @@ async function measure(from: Browser, origin: string, count: number): Promise<Fi
     },
   });
   try {
-    const leader = follow(context);
+    const leader = trackLeader(context);
     const all = await openTabs(context, origin, count);
-    const requestMs = await ask(all[0]);
+    const requestMs = await measureRequests(all[0]);
     const live = proxy.live();
     if (live !== 1) throw new Error(`${live} live connections`);
-    const shownMs = await change(all);
+    const shownMs = await measureChange(all);
     const rest = () => context.pages().filter((page) => !page.isClosed());
     const closedMs = count > 1 ? await takeOver(() => leader().close()) : null;
-    if (count > 1) shownMs.push(...(await change(rest())));
+    if (count > 1) shownMs.push(...(await measureChange(rest())));
     const crashing = leader();
     const crashedMs = count > 2 ? await takeOver(() => crash(crashing)) : null;
-    if (count > 2) shownMs.push(...(await change(rest().filter((page) => page !== crashing))));
+    if (count > 2) shownMs.push(...(await measureChange(rest().filter((page) => page !== crashing))));
     return { requestMs, live, shownMs, closedMs, crashedMs };
   } finally {
     await context.close();
@@ -73,7 +73,7 @@ async function measure(from: Browser, origin: string, count: number): Promise<Fi
 }
 
 /** Returns a function that gives the tab that last requested the live events. */
-function follow(context: BrowserContext): () => Page {
+function trackLeader(context: BrowserContext): () => Page {
   let leader: Page | null = null;
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/events') leader = request.frame().page();
@@ -97,7 +97,7 @@ async function openTabs(context: BrowserContext, origin: string, count: number):
 }
 
 /** Makes requests from a tab; returns their durations in milliseconds. */
-async function ask(tab: Page | undefined): Promise<number[]> {
+async function measureRequests(tab: Page | undefined): Promise<number[]> {
   if (!tab) throw new Error('No tab');
   return tab.evaluate(
     async ({ times, token, atMostMs }) => {
@@ -117,7 +117,7 @@ async function ask(tab: Page | undefined): Promise<number[]> {
 }
 
 /** Changes the stream as another user; returns the milliseconds until each tab shows it. */
-async function change(tabs: Page[]): Promise<number[]> {
+async function measureChange(tabs: Page[]): Promise<number[]> {
   const title = `Seen in all tabs ${Date.now().toString(36)}`;
   const started = performance.now();
   await call(tokens.editor, 'PUT', '/stream', { id: stream, title });

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.ts';
-import { broken, parseBreaks, readBreaks } from './breaks.ts';
+import { applyBreak, parseBreaks, readBreaks } from './breaks.ts';
 import { coverageRows, keyOf } from './coverage.ts';
 import { outcomeOf } from './outcome.ts';
 
 const { breaks, unbroken } = readBreaks();
 
 it('has a break or a reason for each statement of the coverage, and nothing else', () => {
-  const known = coverageRows().map(keyOf);
-  expect([...breaks, ...unbroken].map(keyOf).toSorted()).toEqual(known.toSorted());
+  const statements = coverageRows().map(keyOf);
+  expect([...breaks, ...unbroken].map(keyOf).toSorted()).toEqual(statements.toSorted());
 });
 
 it('gives meaningful reasons', () => {
@@ -19,7 +19,7 @@ it('gives meaningful reasons', () => {
 
 it.each(breaks)('§$section $statement: the text to find occurs once in $file', (one) => {
   const text = readFileSync(join(root, one.file), 'utf8');
-  expect(broken(text, one)).not.toBe(text);
+  expect(applyBreak(text, one)).not.toBe(text);
 });
 
 it('shows a text for tests in a browser, since one build has several breaks', () => {
@@ -74,13 +74,13 @@ describe('an outcome', () => {
   const trial = (shows: string | null) => ({ row: row!, change: { ...change!, shows } });
 
   it.each([
-    ['passed', null, { failed: false, crashed: false, said: '' }, false],
-    ['failed by an assertion', null, { failed: true, crashed: false, said: 'expected 1' }, true],
-    ['crashed', null, { failed: true, crashed: true, said: 'x is not defined' }, false],
-    ['failed for another reason', 'the key', { failed: true, crashed: false, said: 'the name' }, false],
-    ['failed for this reason', 'the key', { failed: true, crashed: false, said: 'no, the key' }, true],
+    ['passed', null, { failed: false, crashed: false, output: '' }, false],
+    ['failed by an assertion', null, { failed: true, crashed: false, output: 'expected 1' }, true],
+    ['crashed', null, { failed: true, crashed: true, output: 'x is not defined' }, false],
+    ['failed for another reason', 'the key', { failed: true, crashed: false, output: 'the name' }, false],
+    ['failed for this reason', 'the key', { failed: true, crashed: false, output: 'no, the key' }, true],
     ['did not run', null, undefined, false],
-  ])('of a test that %s', (_what, shows, verdict, noticed) => {
-    expect(outcomeOf(trial(shows), verdict).noticed).toBe(noticed);
+  ])('of a test that %s', (_what, shows, verdict, isDetected) => {
+    expect(outcomeOf(trial(shows), verdict).isDetected).toBe(isDetected);
   });
 });

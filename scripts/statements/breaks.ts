@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expand } from './coverage.ts';
+import { fullPath } from './coverage.ts';
 
 /**
  * How a statement is broken: `find` occurs exactly once in `file`. `shows` is a text that the failure must contain, and
@@ -49,7 +49,7 @@ export function parseBreaks(section: string, text: string): Table {
       table.breaks.push({
         section,
         statement,
-        file: expand(file),
+        file: fullPath(file),
         find,
         replace,
         shows: value('!'),
@@ -61,7 +61,7 @@ export function parseBreaks(section: string, text: string): Table {
 }
 
 /** Applies the break to a text. Throws unless the text to find occurs exactly once. */
-export function broken(text: string, { find, replace, statement }: Break): string {
+export function applyBreak(text: string, { find, replace, statement }: Break): string {
   const [before, after, ...more] = text.split(find);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`${statement}: ${JSON.stringify(find)} does not stand there once`);

@@ -46,8 +46,8 @@ export function runInBrowser(folder: string, rows: Row[]): Map<Row, Verdict> {
     const own = specs.filter(({ title, file }) => row.test.endsWith(file) && pattern.test(title));
     const results = own.flatMap(({ tests }) => tests.flatMap((test) => test.results));
     if (results.length === 0) continue;
-    const said = results.flatMap(({ errors }) => errors.map(({ message }) => plain(message ?? ''))).join('\n');
-    verdicts.set(row, { failed: results.some(({ status }) => status !== 'passed'), crashed: false, said });
+    const output = results.flatMap(({ errors }) => errors.map(({ message }) => plain(message ?? ''))).join('\n');
+    verdicts.set(row, { failed: results.some(({ status }) => status !== 'passed'), crashed: false, output });
   }
   return verdicts;
 }

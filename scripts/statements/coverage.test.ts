@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageRows, hasTest, isThere, keyOf } from './coverage.ts';
+import { coverageRows, hasTest, fileExists, keyOf } from './coverage.ts';
 
 const rows = coverageRows();
 
@@ -13,9 +13,9 @@ it('has each statement once', () => {
 });
 
 it.each(rows)('§$section $statement: its files and its test exist', ({ where, test, name }) => {
-  expect(where.filter((path) => !isThere(path))).toEqual([]);
+  expect(where.filter((path) => !fileExists(path))).toEqual([]);
   expect(test).toMatch(/[.](test|spec)[.]tsx?$/);
-  expect(name === '' || !isThere(test) || !hasTest(test, name) ? `${test}: ${name}` : '').toBe('');
+  expect(name === '' || !fileExists(test) || !hasTest(test, name) ? `${test}: ${name}` : '').toBe('');
 });
 
 it('uses no test for more than ten statements', () => {

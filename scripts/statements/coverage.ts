@@ -28,29 +28,29 @@ export function coverageRows(): Row[] {
       .slice(1)
       .map((cell) => cell.trim());
     const [section = '', statement = '', where = '', test = '', name = ''] = cells;
-    rows.push({ section, part, statement, where: where.split(', ').map(expand), test: expand(test), name });
+    rows.push({ section, part, statement, where: where.split(', ').map(fullPath), test: fullPath(test), name });
   }
   return rows;
 }
 
 /** Full path in the checkout of a short one such as `web/routes.tsx`. */
-export function expand(path: string): string {
+export function fullPath(path: string): string {
   const [first = '', ...rest] = path.split('/');
   return [prefixes[first] ?? first, ...rest].join('/');
 }
 
-export const isThere = (path: string): boolean => path !== '' && existsSync(join(root, path));
+export const fileExists = (path: string): boolean => path !== '' && existsSync(join(root, path));
 
 const texts = new Map<string, string>();
 
 function codeOf(path: string): string {
-  const known = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
-  texts.set(path, known);
-  return known;
+  const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+  texts.set(path, text);
+  return text;
 }
 
 /** Placeholders in the titles of tests that run with data: `%s`, `$name`, `${name}`. */
-const blank = /%[sdj]|\$\{[^}]*\}|\$\w+/;
+const placeholder = /%[sdj]|\$\{[^}]*\}|\$\w+/;
 
 /**
  * Whether the file has a test of that name: literally, or a test with data whose title matches with words that occur in
@@ -68,7 +68,7 @@ export function hasTest(path: string, name: string): boolean {
 }
 
 function filledFrom(title: string, text: string, code: string): boolean {
-  const plain = title.split(new RegExp(blank, 'g'));
+  const plain = title.split(new RegExp(placeholder, 'g'));
   if (plain.length < 2 || plain.join('').replaceAll(/\W/g, '') === '') return false;
   const filled = new RegExp(`^${plain.map(escape).join('(.+)')}$`).exec(text)?.slice(1);
   return filled?.every((word) => code.includes(word)) ?? false;
@@ -76,7 +76,7 @@ function filledFrom(title: string, text: string, code: string): boolean {
 
 /** A regular expression that matches tests of that name, with anything in its placeholders. */
 export function patternOf(name: string): string {
-  return name.split(new RegExp(blank, 'g')).map(escape).join('.+');
+  return name.split(new RegExp(placeholder, 'g')).map(escape).join('.+');
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -14,10 +14,10 @@ export async function tryAll(tree: Tree, trials: Trial[], run: Run, report: (out
   let waiting = trials.filter((trial) => !alone.includes(trial));
   while (waiting.length > 1) {
     const outcomes = await tryTogether(tree, waiting, run);
-    const noticed = outcomes.filter((outcome) => outcome.noticed);
-    for (const outcome of noticed) report(outcome);
-    waiting = outcomes.filter((outcome) => !outcome.noticed).map(({ row, change }) => ({ row, change }));
-    if (noticed.length === 0) break;
+    const detected = outcomes.filter((outcome) => outcome.isDetected);
+    for (const outcome of detected) report(outcome);
+    waiting = outcomes.filter((outcome) => !outcome.isDetected).map(({ row, change }) => ({ row, change }));
+    if (detected.length === 0) break;
   }
   for (const trial of [...waiting, ...alone])
     for (const outcome of await tryTogether(tree, [trial], run)) report(outcome);

@@ -4,7 +4,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../root.ts';
-import { broken } from './breaks.ts';
+import { applyBreak } from './breaks.ts';
 import type { Break } from './breaks.ts';
 
 /** A copy of the checkout in which breaks are applied. */
@@ -34,7 +34,7 @@ export function copyTree(): Tree {
     cpSync(join(root, file), join(folder, file), { verbatimSymlinks: true });
   }
   linkPackages(folder);
-  const whole = new Map<string, string>();
+  const originals = new Map<string, string>();
   const restored = new Set<string>();
   return {
     folder,
@@ -43,20 +43,20 @@ export function copyTree(): Tree {
         const path = join(folder, one.file);
         const text = readFileSync(path, 'utf8');
         if (index > 0 && text.split(one.find).length !== 2) return false;
-        if (!whole.has(path)) whole.set(path, text);
-        writeFileSync(path, broken(text, one));
+        if (!originals.has(path)) originals.set(path, text);
+        writeFileSync(path, applyBreak(text, one));
         return true;
       });
-      const changed = [...new Set([...restored, ...whole.keys()])];
+      const changed = [...new Set([...restored, ...originals.keys()])];
       restored.clear();
       return { applied, changed };
     },
     restore: () => {
-      for (const [path, text] of whole) {
+      for (const [path, text] of originals) {
         writeFileSync(path, text);
         restored.add(path);
       }
-      whole.clear();
+      originals.clear();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

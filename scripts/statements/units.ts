@@ -10,7 +10,7 @@ export type Units = {
   /** Runs only the tests of these rows; `changed`: files written since the last run. */
   run: (rows: Row[], changed: string[]) => Promise<Map<Row, Verdict>>;
   /** Marks these files as changed, as `run` does. */
-  forget: (changed: string[]) => void;
+  invalidate: (changed: string[]) => void;
   close: () => Promise<void>;
 };
 
@@ -18,15 +18,15 @@ export async function openUnits(folder: string): Promise<Units> {
   // Vitest and the tests resolve files from the working directory.
   process.chdir(folder);
   const vitest = await createVitest({ root: folder, watch: false, reporters: [{}], config: 'vitest.config.ts' });
-  const forget = (changed: string[]) => {
+  const invalidate = (changed: string[]) => {
     for (const path of changed) vitest.invalidateFile(path);
   };
   return {
     run: async (rows, changed) => {
-      forget(changed);
+      invalidate(changed);
       return runRows(vitest, folder, rows);
     },
-    forget,
+    invalidate,
     close: () => vitest.close(),
   };
 }
@@ -61,10 +61,14 @@ function isOf(test: TestCase, row: Row): boolean {
 /** Matches the end of a full title, in which vitest puts ` > ` between the titles of a `describe` and its test. */
 const titlePattern = (name: string): string => `(?:^|\\s)${patternOf(name).replaceAll(' ', '(?: > | )')}$`;
 
-type Said = { name?: string; message?: string; diff?: string; stack?: string };
+type TestError = { name?: string; message?: string; diff?: string; stack?: string };
 
-function verdictOf(errors: readonly Said[], others: readonly unknown[]): Verdict {
-  const said = errors.map(({ message, diff }) => `${message ?? ''}\n${diff ?? ''}`).join('\n');
+function verdictOf(errors: readonly TestError[], others: readonly unknown[]): Verdict {
+  const output = errors.map(({ message, diff }) => `${message ?? ''}\n${diff ?? ''}`).join('\n');
   const asserted = errors.some(({ name }) => !/^(Syntax|Reference|Type)Error$/.test(name ?? ''));
-  return { failed: errors.length > 0, crashed: errors.length > 0 && !asserted, said: `${said}\n${others.join('\n')}` };
+  return {
+    failed: errors.length > 0,
+    crashed: errors.length > 0 && !asserted,
+    output: `${output}\n${others.join('\n')}`,
+  };
 }

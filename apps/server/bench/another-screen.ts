@@ -2,25 +2,25 @@ import type { FormatsSeen, MonitorState } from '@touchline/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { tokenOf } from './processes.ts';
 
-export type Sight = { at: number; state: MonitorState; available: boolean; formats: FormatsSeen | null };
+export type ObservedState = { at: number; state: MonitorState; available: boolean; formats: FormatsSeen | null };
 
 /** What another user's screen shows of each stream, from live events and the requests that they trigger. */
 export async function openScreen(url: string) {
   const headers = { authorization: `Bearer ${tokenOf('viewer')}` };
-  const seen = new Map<number, Sight[]>();
+  const observed = new Map<number, ObservedState[]>();
   const waiting = new Set<() => void>();
   const closing = new AbortController();
 
-  const sightsOf = (id: number): Sight[] => {
-    const sights = seen.get(id) ?? [];
-    seen.set(id, sights);
-    return sights;
+  const statesOf = (id: number): ObservedState[] => {
+    const states = observed.get(id) ?? [];
+    observed.set(id, states);
+    return states;
   };
   async function read(id: number): Promise<void> {
     const response = await fetch(`${url}/api/stream?id=${id}`, { headers });
     if (!response.ok) throw new Error(`GET /stream: ${response.status}`);
-    const { state, available, formats } = (await response.json()) as Omit<Sight, 'at'>;
-    sightsOf(id).push({ at: performance.now(), state, available, formats });
+    const { state, available, formats } = (await response.json()) as Omit<ObservedState, 'at'>;
+    statesOf(id).push({ at: performance.now(), state, available, formats });
     for (const wake of waiting) wake();
   }
   async function listen(): Promise<void> {
@@ -36,12 +36,17 @@ export async function openScreen(url: string) {
 
   return {
     read,
-    sightsOf,
+    statesOf,
     /** Milliseconds from `since` until the screen shows the expected state; `atMost` if it never does. */
-    async until(id: number, since: number, isShown: (sight: Sight) => boolean, atMost: number): Promise<number> {
+    async waitUntil(
+      id: number,
+      since: number,
+      isShown: (observed: ObservedState) => boolean,
+      atMost: number,
+    ): Promise<number> {
       for (;;) {
-        const shown = sightsOf(id).find((sight) => sight.at >= since && isShown(sight));
-        if (shown) return shown.at - since;
+        const match = statesOf(id).find((state) => state.at >= since && isShown(state));
+        if (match) return match.at - since;
         const leftMs = since + atMost - performance.now();
         if (leftMs <= 0) return atMost;
         await next(leftMs);

@@ -4,10 +4,10 @@ import { tokenOf } from './processes.ts';
 type Answer = { title: string; status: number; startedAt: number; endedAt: number };
 
 /** `publishUrl`: the URL that the encoder of a created stream publishes to. */
-type Made = { status: number; id: number; publishUrl: string };
+type Created = { status: number; id: number; publishUrl: string };
 
 /** Calls the API as an administrator; status 0 when there is no response. */
-export async function call(url: string, path: string, body: object): Promise<Made> {
+export async function call(url: string, path: string, body: object): Promise<Created> {
   const headers = { authorization: `Bearer ${tokenOf('admin')}`, 'content-type': 'application/json' };
   try {
     const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -70,7 +70,7 @@ export function startPlayer(url: string) {
   return {
     isPlaying: () => lastAt > 0,
     /** Measurements since the last call. */
-    take() {
+    takeMeasurements() {
       const taken = { ...seen, longestPauseMs: Math.max(seen.longestPauseMs, performance.now() - lastAt) };
       Object.assign(seen, { bytes: 0, cuts: 0, longestPauseMs: 0 });
       return taken;

@@ -68,14 +68,14 @@ async function drill(fault: () => Promise<void>): Promise<Record<string, string 
   let [cuts, longestPauseMs] = [0, 0];
   for (let n = 0; n < times && rig.ended.length === endedBefore; n++) {
     await writers.succeed(20);
-    player.take();
+    player.takeMeasurements();
     await fault();
     const backAt = performance.now();
     const from = writers.answers.length;
     await Promise.race([writers.succeed(1), rig.anyEnd, sleep(longestWaitMs)]);
     const next = writers.answers.slice(from).find(({ status }) => status === 200);
     waits.push(next ? next.endedAt - backAt : longestWaitMs);
-    const seen = player.take();
+    const seen = player.takeMeasurements();
     cuts += seen.cuts;
     longestPauseMs = Math.max(longestPauseMs, seen.longestPauseMs);
   }

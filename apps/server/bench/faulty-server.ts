@@ -14,7 +14,7 @@ export type FaultyServer = {
   /** HLS requests for these streams return 500. */
   broken: Set<string>;
   /** Share of probed connections to cut, from 0 to 1. */
-  lose: (share: number) => void;
+  setLossShare: (share: number) => void;
   lost: () => number;
   close: () => void;
 };
@@ -29,7 +29,7 @@ export async function startFaultyServer(node: { rtmpPort: number; httpPort: numb
     if (isUnlucky) lost++;
     return isUnlucky;
   };
-  const rtmp = await startGate((near) => {
+  const rtmp = await startPort((near) => {
     if (isLost()) near.destroy();
     else join(near, connect(node.rtmpPort, '127.0.0.1'));
   });
@@ -47,7 +47,7 @@ export async function startFaultyServer(node: { rtmpPort: number; httpPort: numb
     far.write(head);
     join(near, far);
   });
-  const http = await startGate((near) => inner.emit('connection', near));
+  const http = await startPort((near) => inner.emit('connection', near));
   return {
     rtmpPort: rtmp.port,
     httpPort: http.port,
@@ -55,7 +55,7 @@ export async function startFaultyServer(node: { rtmpPort: number; httpPort: numb
       await Promise.all([rtmp.set(mode), http.set(mode)]);
     },
     broken,
-    lose: (next) => (share = next),
+    setLossShare: (next) => (share = next),
     lost: () => lost,
     close() {
       rtmp.close();
@@ -65,7 +65,7 @@ export async function startFaultyServer(node: { rtmpPort: number; httpPort: numb
 }
 
 /** A port that passes its connections on while in mode `pass`. */
-async function startGate(onConnection: (near: Socket) => void) {
+async function startPort(onConnection: (near: Socket) => void) {
   const open = new Set<Socket>();
   let mode: Mode = 'pass';
   const server: Server = createServer((near) => {

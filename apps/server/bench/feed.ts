@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { feedLimits } from '@touchline/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { english, russian } from './match-names.ts';
+import { englishName, russianName } from './match-names.ts';
 import { runFeed } from '#server/autoload/autoload';
 import { json, startFeedServer } from '#server/autoload/testing/feed-server';
 import { openDeps } from '#server/open-deps';
@@ -59,16 +59,16 @@ async function measure(deps: Deps): Promise<void> {
 
 async function load(deps: Deps, name: string, sport: Sport, match: (n: number) => object): Promise<void> {
   feed.says(json(Array.from({ length: matches }, (_, n) => match(n))));
-  const before = await written(deps.db);
+  const before = await rowsWritten(deps.db);
   const editing = new AbortController();
-  const editor = edit(deps.db, sport, editing.signal);
+  const editor = storeStreams(deps.db, sport, editing.signal);
   const started = performance.now();
   const outcome = await runFeed(deps, feedLimits, null, new AbortController().signal);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   editing.abort();
   const waits = (await editor).toSorted((a, b) => a - b);
   const share = (part: number) => (waits[Math.floor(part * (waits.length - 1))] ?? 0).toFixed(0);
-  const rows = (await written(deps.db)) - before;
+  const rows = (await rowsWritten(deps.db)) - before;
   console.log(
     `| ${name} | ${seconds} | ${outcome?.new} | ${outcome?.changed} | ${outcome?.unchanged} | ${outcome?.excluded} ` +
       `| ${rows} | ${share(0.5)} | ${share(0.99)} | ${share(1)} |`,
@@ -79,7 +79,7 @@ async function load(deps: Deps, name: string, sport: Sport, match: (n: number) =
 type Sport = { id: number; teams: Map<string, number> };
 
 /** Stores a stream that is not in the feed, four times a second; returns the milliseconds of each. */
-async function edit(db: Deps['db'], sport: Sport, signal: AbortSignal): Promise<number[]> {
+async function storeStreams(db: Deps['db'], sport: Sport, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   for (let n = matches; !signal.aborted; n++) {
     const started = performance.now();
@@ -91,7 +91,7 @@ async function edit(db: Deps['db'], sport: Sport, signal: AbortSignal): Promise<
 }
 
 /** Rows written by a load, without the events of live screens, which are not kept, and the editor's streams. */
-async function written(db: Deps['db']): Promise<number> {
+async function rowsWritten(db: Deps['db']): Promise<number> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ count: number }>`
     SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int8 AS count FROM pg_stat_user_tables
@@ -111,11 +111,18 @@ function matchOf(n: number, moved: number) {
   const [home, away] = teamsOf(n);
   const startAt = new Date(startOf(n).getTime() + moved * 3_600_000).toISOString();
   const tournament = `League ${n % 200}`;
-  return { event_id: `e${n}`, sport: 'Football', tournament, team1: english(home), team2: english(away), startAt };
+  return {
+    event_id: `e${n}`,
+    sport: 'Football',
+    tournament,
+    team1: englishName(home),
+    team2: englishName(away),
+    startAt,
+  };
 }
 
 function streamOf(n: number, { id, teams }: Sport) {
-  const [team1, team2] = teamsOf(n).map((team) => teams.get(russian(team)) ?? null);
+  const [team1, team2] = teamsOf(n).map((team) => teams.get(russianName(team)) ?? null);
   const at = startOf(n).toISOString();
   return { sport: id, team1, team2, startDate: at.slice(0, 10), startTime: at.slice(11, 16) };
 }
@@ -137,7 +144,7 @@ async function fillDirectory(db: Deps['db']): Promise<Sport> {
   const sport = await sql<{ id: number }>`
     INSERT INTO sport (name, duration, "searchKey") VALUES ('Football', 120, 'football') RETURNING id`.execute(db);
   const id = sport.rows[0]?.id ?? 0;
-  const names = Array.from({ length: 2 * (matches + 50) }, (_, n) => russian(n));
+  const names = Array.from({ length: 2 * (matches + 50) }, (_, n) => russianName(n));
   await sql`INSERT INTO team (name, sport) SELECT name, ${id}::int8 FROM unnest(${names}::text[]) name
     ON CONFLICT DO NOTHING`.execute(db);
   await sql`DELETE FROM rematch`.execute(db);

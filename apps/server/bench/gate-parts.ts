@@ -80,16 +80,16 @@ export async function startProxy(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const cut = () => sockets.forEach((socket) => socket.destroy());
+  const disconnectAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setOpen(open) {
       isOpen = open;
-      if (!open) cut();
+      if (!open) disconnectAll();
     },
     close() {
       server.close();
-      cut();
+      disconnectAll();
     },
   };
 }

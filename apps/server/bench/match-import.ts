@@ -12,14 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbedded } from '#database/embedded';
 import { freePorts, readyNode, startProcesses } from './processes.ts';
-import { callAs, spreadsheet, startPeople } from './match-people.ts';
+import { callAs, spreadsheet, startUsers } from './match-people.ts';
 import type { Answer } from './match-people.ts';
-import { askAll, fillTeams, stateOf } from './match-scene.ts';
+import { insertQueries, fillTeams, queryStates } from './match-scene.ts';
 
 const [streams = 20_000, queries = 10_000, days = 14] = process.argv.slice(2).map(Number);
 const longestWaitMs = 500;
 /** For comparison, how long the same requests take without an import. */
-const aloneMs = 10_000;
+const baselineMs = 10_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 // Readable by the account that PostgreSQL runs as when started by root.
@@ -42,8 +42,8 @@ try {
   await readyNode(server);
   await client.connect();
   const sport = await fillTeams(client, queries);
-  await askAll(client, sport, queries, days);
-  await matched(client);
+  await insertQueries(client, sport, queries, days);
+  await waitUntilMatched(client);
   await client.query('ANALYZE');
   console.error('queries stored …');
   await measure(server, `http://127.0.0.1:${port}/api`, sport);
@@ -56,12 +56,12 @@ try {
 
 async function measure(server: ChildProcess, url: string, sport: number): Promise<void> {
   const importer = callAs(url, 1);
-  const alone = startPeople(url, { sport, queries, days });
-  await sleep(aloneMs);
+  const alone = startUsers(url, { sport, queries, days });
+  await sleep(baselineMs);
   console.log('The same people before the import:\n');
   print(await alone.stop(), Infinity);
   await loopOf(server);
-  const people = startPeople(url, { sport, queries, days });
+  const people = startUsers(url, { sport, queries, days });
   const started = performance.now();
   const body = new FormData();
   body.append('file', spreadsheet(streams, queries, days), 'bench.csv');
@@ -71,15 +71,15 @@ async function measure(server: ChildProcess, url: string, sport: number): Promis
   const checked = performance.now();
   console.log('\nWhile the file was checked:\n');
   print(await people.stop(), Infinity);
-  const others = startPeople(url, { sport, queries, days });
+  const others = startUsers(url, { sport, queries, days });
   await importer('POST', '/import/commit', { id });
   await reached('done');
   console.error('stored …');
   const committed = performance.now();
-  await matched(client);
+  await waitUntilMatched(client);
   const ended = performance.now();
   const answers = await others.stop();
-  await matched(client);
+  await waitUntilMatched(client);
   console.log(`\n${streams} streams imported against ${queries} waiting queries of one sport within ${days} days`);
   console.log(
     `checked in ${s(checked - started)}, stored in ${s(committed - checked)}, matched in ${s(ended - committed)}`,
@@ -112,10 +112,10 @@ function print(answers: Map<string, Answer[]>, longestMs: number): void {
 
 /** Matches all queries from scratch and checks that each keeps its result. */
 async function compare(): Promise<void> {
-  const before = await stateOf(client);
+  const before = await queryStates(client);
   await client.query(`INSERT INTO rematch (kind, record, "notedAt") SELECT 'recheck', id, '-infinity' FROM playlist`);
-  await matched(client);
-  const after = new Map((await stateOf(client)).map(({ id, what }) => [id, what]));
+  await waitUntilMatched(client);
+  const after = new Map((await queryStates(client)).map(({ id, what }) => [id, what]));
   const different = before.filter(({ id, what }) => after.get(id) !== what).length;
   const joined = before.filter(({ isJoined }) => isJoined).length;
   console.log(`\n${joined} of ${before.length} queries joined; ${different} differ from a match from scratch`);
@@ -123,7 +123,7 @@ async function compare(): Promise<void> {
 }
 
 /** Waits until the backlog of streams to match is empty. */
-async function matched(db: Client): Promise<void> {
+async function waitUntilMatched(db: Client): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query('SELECT FROM rematch LIMIT 1');
     if (rowCount === 0) return;

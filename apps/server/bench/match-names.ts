@@ -11,21 +11,21 @@ const pairsOf = (list: string) => list.split(' ').map((pair) => pair.split('|'))
 const [clubPairs, townPairs, parts] = [pairsOf(clubs), pairsOf(towns), pairsOf(syllables)];
 
 /** A unique word of three or four syllables for every number below 160,000. */
-function own(n: number, script: 0 | 1): string {
+function uniqueWord(n: number, script: 0 | 1): string {
   const mixed = (n * 7_321) % 160_000;
   const at = [mixed % 20, Math.floor(mixed / 20) % 20, Math.floor(mixed / 400) % 20, Math.floor(mixed / 8_000) % 20];
   const word = at.map((part) => parts[part]?.[script] ?? '').join('');
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-function named(n: number, script: 0 | 1): string {
+function teamName(n: number, script: 0 | 1): string {
   const club = n % 4 === 0 ? (clubPairs[(n / 4) % clubPairs.length]?.[script] ?? '') : '';
   const town = n % 5 < 3 ? (townPairs[(n * 11) % townPairs.length]?.[script] ?? '') : '';
-  return [club, own(n, script), town].filter(Boolean).join(' ');
+  return [club, uniqueWord(n, script), town].filter(Boolean).join(' ');
 }
 
 /** Name of the nth team in Cyrillic. */
-export const russian = (n: number): string => named(n, 0);
+export const russianName = (n: number): string => teamName(n, 0);
 
 /** The same name in Latin letters. */
-export const english = (n: number): string => named(n, 1);
+export const englishName = (n: number): string => teamName(n, 1);

@@ -1,5 +1,5 @@
-import { clockOf, teamsOf, tokenOfUser } from './match-scene.ts';
-import { english, russian } from './match-names.ts';
+import { startOf, teamsOf, tokenOfUser } from './match-scene.ts';
+import { englishName, russianName } from './match-names.ts';
 
 export type Answer = { status: number; ms: number };
 type Body = Record<string, unknown>;
@@ -26,7 +26,7 @@ export function callAs(url: string, user: number): Call {
 type Scene = { sport: number; queries: number; days: number };
 
 /** A second editor and an operator who write at a steady pace, however long replies take. */
-export function startPeople(url: string, { sport, queries, days }: Scene) {
+export function startUsers(url: string, { sport, queries, days }: Scene) {
   const [editor, operator] = [callAs(url, 2), callAs(url, 3)];
   const answers = new Map<string, Answer[]>();
   const pending = new Set<Promise<void>>();
@@ -50,13 +50,13 @@ export function startPeople(url: string, { sport, queries, days }: Scene) {
     const id = n % 2 === 0 ? made.shift() : undefined;
     const [team1, team2] = teamsOf(n * 13 + 7, queries).map((team) => team + 1);
     if (id === undefined)
-      ask('stream created', () => editor('POST', '/stream', { sport, team1, team2, ...clockOf(n, days), timezone: 'UTC' })); // prettier-ignore
-    else ask('stream edited', () => editor('PUT', '/stream', { id, ...clockOf(n + 3, days) }));
+      ask('stream created', () => editor('POST', '/stream', { sport, team1, team2, ...startOf(n, days), timezone: 'UTC' })); // prettier-ignore
+    else ask('stream edited', () => editor('PUT', '/stream', { id, ...startOf(n + 3, days) }));
   }, 100);
   const asking = setInterval(() => {
-    const [team1, team2] = teamsOf(n * 17 + 5, queries).map(english);
+    const [team1, team2] = teamsOf(n * 17 + 5, queries).map(englishName);
     const words = { sport, team1Text: team1, team2Text: team2 };
-    ask('query made', () => operator('POST', '/profile/playlist', { ...words, ...clockOf(n, days), timezone: 'UTC' }));
+    ask('query made', () => operator('POST', '/profile/playlist', { ...words, ...startOf(n, days), timezone: 'UTC' }));
   }, 300);
   return {
     async stop(): Promise<Map<string, Answer[]>> {
@@ -72,8 +72,8 @@ export function startPeople(url: string, { sport, queries, days }: Scene) {
 export function spreadsheet(streams: number, queries: number, days: number): Blob {
   const lines = Array.from({ length: streams }, (_, n) => {
     const [team1, team2] = n < queries ? teamsOf(n, queries) : teamsOf(n * 3 + 1, queries).toReversed();
-    const { startDate, startTime } = clockOf(n, days);
-    return `bench-${n},Football,${russian(team1 ?? 0)},${russian(team2 ?? 0)},${startDate},${startTime},UTC`;
+    const { startDate, startTime } = startOf(n, days);
+    return `bench-${n},Football,${russianName(team1 ?? 0)},${russianName(team2 ?? 0)},${startDate},${startTime},UTC`;
   });
   return new Blob([['key,sport,team1,team2,startDate,startTime,timezone', ...lines].join('\n')]);
 }

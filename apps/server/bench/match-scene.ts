@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { hashOf } from '#server/auth/tokens';
-import { english, russian } from './match-names.ts';
+import { englishName, russianName } from './match-names.ts';
 
 /**
  * Two different teams of a match; the step is coprime to the number of teams, so that names are not always paired
@@ -8,7 +8,7 @@ import { english, russian } from './match-names.ts';
  */
 export const teamsOf = (n: number, teams: number): [number, number] => [n % teams, (n * 7_919 + 17) % teams];
 
-export function clockOf(n: number, days: number): { startDate: string; startTime: string } {
+export function startOf(n: number, days: number): { startDate: string; startTime: string } {
   const minutes = 10 * 60 + ((n * 37) % 26) * 30;
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
   return { startDate: `2026-05-${String(1 + (n % days)).padStart(2, '0')}`, startTime: clock.join(':') };
@@ -33,7 +33,7 @@ export async function fillTeams(client: Client, teams: number): Promise<number> 
     [users, users.map((user) => hashOf(tokenOfUser(user)))],
   );
   const { rows } = await client.query(`INSERT INTO sport (name, duration) VALUES ('Football', 120) RETURNING id`);
-  const names = Array.from({ length: teams }, (_, n) => russian(n));
+  const names = Array.from({ length: teams }, (_, n) => russianName(n));
   await client.query(
     `INSERT INTO team (id, name, sport) OVERRIDING SYSTEM VALUE
      SELECT n, name, $1::int8 FROM unnest($2::text[]) WITH ORDINALITY AS given(name, n)`,
@@ -44,10 +44,10 @@ export async function fillTeams(client: Client, teams: number): Promise<number> 
 }
 
 /** Inserts queries with team names in the other script; the running server matches them. */
-export async function askAll(client: Client, sport: number, queries: number, days: number): Promise<void> {
+export async function insertQueries(client: Client, sport: number, queries: number, days: number): Promise<void> {
   const given = Array.from({ length: queries }, (_, n) => {
     const [team1, team2] = teamsOf(n, queries);
-    return { user: (n % 97) + 4, team1: english(team1), team2: english(team2), ...clockOf(n, days) };
+    return { user: (n % 97) + 4, team1: englishName(team1), team2: englishName(team2), ...startOf(n, days) };
   });
   await client.query(
     `INSERT INTO playlist ("user", sport, "team1Text", "team2Text", "startDate", "startTime", timezone)
@@ -60,7 +60,7 @@ export async function askAll(client: Client, sport: number, queries: number, day
 type State = { id: string; isJoined: boolean; what: string };
 
 /** The stream and the open proposals of each query. */
-export async function stateOf(client: Client): Promise<State[]> {
+export async function queryStates(client: Client): Promise<State[]> {
   const { rows } = await client.query<State>(`
     SELECT id, status = 'complete' AS "isJoined", jsonb_build_array(stream, swapped, (
       SELECT jsonb_agg(jsonb_build_array(stream, score) ORDER BY stream) FROM playlist_review

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { english, russian } from './match-names.ts';
+import { englishName, russianName } from './match-names.ts';
 import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { createStream } from '#server/streams/write';
@@ -53,7 +53,7 @@ try {
 async function measure({ db, backlog }: Deps): Promise<void> {
   await fillDirectory(db);
   const filled = performance.now();
-  for (let from = 0; from < queries; from += portion) await ask(db, from);
+  for (let from = 0; from < queries; from += portion) await insertQueries(db, from);
   await backlog.workOff(0);
   const fillMs = performance.now() - filled;
   await sql`ANALYZE`.execute(db);
@@ -86,7 +86,7 @@ async function measure({ db, backlog }: Deps): Promise<void> {
 
 function plan(n: number) {
   const [team1, team2] = teamsOf(n);
-  const id = (team: number) => sides.teams.get(russian(team)) ?? null;
+  const id = (team: number) => sides.teams.get(russianName(team)) ?? null;
   return { sport: sides.sport, team1: id(team1), team2: id(team2), ...startOf(n) };
 }
 
@@ -95,7 +95,7 @@ async function fillDirectory(db: Deps['db']): Promise<void> {
     id: number;
   }>`INSERT INTO sport (name, duration) VALUES ('Football', 120) RETURNING id`.execute(db);
   sides.sport = rows[0]?.id ?? 0;
-  const names = Array.from({ length: queries }, (_, n) => russian(n));
+  const names = Array.from({ length: queries }, (_, n) => russianName(n));
   for (let from = 0; from < names.length; from += portion)
     await sql`INSERT INTO team (name, sport)
       SELECT name, ${sides.sport}::int8 FROM unnest(${names.slice(from, from + portion)}::text[]) name`.execute(db);
@@ -134,10 +134,15 @@ async function completed(db: Deps['db']): Promise<number> {
 }
 
 /** Inserts queries with team names in the other script than the streams' teams. */
-async function ask(db: Deps['db'], from: number): Promise<void> {
+async function insertQueries(db: Deps['db'], from: number): Promise<void> {
   const given = Array.from({ length: Math.min(portion, queries - from) }, (_, at) => {
     const [team1, team2] = teamsOf(from + at);
-    return { user: ((from + at) % 100) + 1, team1: english(team1), team2: english(team2), ...startOf(from + at) };
+    return {
+      user: ((from + at) % 100) + 1,
+      team1: englishName(team1),
+      team2: englishName(team2),
+      ...startOf(from + at),
+    };
   });
   await change(db, null, (trx) =>
     sql`INSERT INTO playlist ("user", sport, "team1Text", "team2Text", "startDate", "startTime", timezone)

@@ -64,7 +64,7 @@ for (const [name, badPort] of Object.entries({ alone: null, hanging: silent, ref
     ...cpu,
   };
 }
-console.log(`${live} live streams on ${hosts} servers, ${past} over; a look every ${intervalS} s is needed`);
+console.log(`${live} live streams on ${hosts} servers, ${past} over; a probe every ${intervalS} s is needed`);
 console.table(rows);
 prober.removeAllListeners('exit').kill('SIGKILL');
 servers.kill('SIGKILL');
@@ -103,8 +103,8 @@ async function watch() {
       [live],
     );
     if (ended.length > 0) throw new Error('the prober has ended');
-    if (seen.some(({ age }) => age === null)) throw new Error('some streams have never been looked at');
-    if (seen.length !== live) throw new Error(`${seen.length} of ${live} streams are looked at`);
+    if (seen.some(({ age }) => age === null)) throw new Error('some streams have never been probed');
+    if (seen.length !== live) throw new Error(`${seen.length} of ${live} streams are probed`);
     ages.push(...seen.map(({ age }) => age ?? 0));
   }
   const after = await usage();
@@ -112,7 +112,7 @@ async function watch() {
   return {
     ages,
     cpu: {
-      'looks a second': Math.round((after.rounds - before.rounds) / watchS),
+      'probes per second': Math.round((after.rounds - before.rounds) / watchS),
       'prober, of a core': share(before.prober, after.prober),
       PostgreSQL: share(before.database, after.database),
     },

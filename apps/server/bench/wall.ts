@@ -4,16 +4,16 @@
 // node apps/server/bench/wall.ts losses [minutes] [streams]   default 30 30: false alarms with 3 % of the probes lost
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formats } from '@touchline/contract';
-import type { Sight } from './another-screen.ts';
+import type { ObservedState } from './another-screen.ts';
 import { startWallRig } from './wall-rig.ts';
 import type { Watched } from './wall-rig.ts';
 
 const [mode = 'faults', ...rest] = process.argv.slice(2);
 const count = (index: number, otherwise: number) => Number(rest[index] ?? otherwise);
 const longestMs = 120_000;
-const isOk = ({ state, formats: seen }: Sight) =>
+const isOk = ({ state, formats: seen }: ObservedState) =>
   state === 'ok' && formats.every((format) => seen?.[format].state === 'ok');
-const isGone = ({ available }: Sight) => !available;
+const isGone = ({ available }: ObservedState) => !available;
 
 const rig = await startWallRig();
 const { front, screen } = rig;
@@ -23,7 +23,7 @@ await rig.stop();
 process.exit(isGood ? 0 : 1);
 
 /** `each`: applied to every stream at a different time; `all`: applied once, to the server or a process. */
-type Fault = { shown: (sight: Sight) => boolean; limitS: number } & (
+type Fault = { shown: (observed: ObservedState) => boolean; limitS: number } & (
   | { each: (watched: Watched) => void; mend: (watched: Watched) => Promise<void> | void }
   | { all: () => Promise<void> | void; mendAll: () => Promise<void> | void }
 );
@@ -49,7 +49,7 @@ async function faults(): Promise<boolean> {
     'node killed': { all: rig.killNode, mendAll: rig.startNode, shown: isGone, limitS: 20 },
     'prober killed': { all: rig.killProber, mendAll: rig.startProber, shown: isGone, limitS: 33 },
   };
-  const watched = await onAir(count(0, 20));
+  const watched = await startStreams(count(0, 20));
   const rows: Record<string, Record<string, string | number>> = {};
   let isWithin = true;
   for (const [name, fault] of Object.entries(all)) {
@@ -80,23 +80,27 @@ async function drill(watched: Watched[], fault: Fault): Promise<{ shownMs: numbe
     await sleep(index * 700 + Math.random() * 500);
     const brokenAt = performance.now();
     fault.each(stream);
-    const shownMs = await screen.until(stream.id, brokenAt, fault.shown, longestMs);
+    const shownMs = await screen.waitUntil(stream.id, brokenAt, fault.shown, longestMs);
     await sleep(2_000);
     const mendedAt = performance.now();
     void fault.mend(stream);
-    return { shownMs, backMs: await screen.until(stream.id, mendedAt, isOk, longestMs) };
+    return { shownMs, backMs: await screen.waitUntil(stream.id, mendedAt, isOk, longestMs) };
   };
   const turns = await Promise.all(watched.map(turn));
   await sleep(10_000);
   return { shownMs: turns.map(({ shownMs }) => shownMs), backMs: turns.map(({ backMs }) => backMs) };
 }
 
-function everywhere(watched: Watched[], since: number, isShown: (sight: Sight) => boolean): Promise<number[]> {
-  return Promise.all(watched.map(({ id }) => screen.until(id, since, isShown, longestMs)));
+function everywhere(
+  watched: Watched[],
+  since: number,
+  isShown: (observed: ObservedState) => boolean,
+): Promise<number[]> {
+  return Promise.all(watched.map(({ id }) => screen.waitUntil(id, since, isShown, longestMs)));
 }
 
 /** Adds streams and waits until the screen shows all of them as OK. */
-async function onAir(streams: number): Promise<Watched[]> {
+async function startStreams(streams: number): Promise<Watched[]> {
   const watched = await Promise.all(
     Array.from({ length: streams }, (_, n) => rig.addStream(`wall-${n}`, -300_000, 2_000)),
   );
@@ -127,10 +131,10 @@ async function starts(): Promise<boolean> {
       await sleep(1_000 + Math.random() * 5_000);
       await stream.encoder.publish();
       const since = performance.now();
-      okMs.push(await screen.until(stream.id, since, ({ state }) => state === 'ok', longestMs));
-      allMs.push(await screen.until(stream.id, since, isOk, longestMs));
-      for (const { state, formats: seen, at: sightAt } of screen.sightsOf(stream.id)) {
-        if (sightAt < since) continue;
+      okMs.push(await screen.waitUntil(stream.id, since, ({ state }) => state === 'ok', longestMs));
+      allMs.push(await screen.waitUntil(stream.id, since, isOk, longestMs));
+      for (const { state, formats: seen, at: stateAt } of screen.statesOf(stream.id)) {
+        if (stateAt < since) continue;
         if (state === 'degraded' || state === 'down') faulty.add(`${n}: ${state}`);
         for (const format of formats) if (seen?.[format].state === 'down') faulty.add(`${n}: ${format}`);
       }
@@ -149,23 +153,23 @@ async function starts(): Promise<boolean> {
 
 async function losses(): Promise<boolean> {
   const [minutes, streams] = [count(0, 30), count(1, 30)];
-  const watched = await onAir(streams);
+  const watched = await startStreams(streams);
   const since = performance.now();
-  front.lose(0.03);
+  front.setLossShare(0.03);
   await sleep(minutes * 60_000);
-  front.lose(0);
+  front.setLossShare(0);
   const alarms = watched.flatMap(({ key, id }) =>
     screen
-      .sightsOf(id)
-      .filter((sight) => sight.at >= since && !isOk(sight))
-      .map((sight) => `${key} after ${Math.round((sight.at - since) / 1_000)} s: ${wordsOf(sight)}`),
+      .statesOf(id)
+      .filter((observed) => observed.at >= since && !isOk(observed))
+      .map((observed) => `${key} after ${Math.round((observed.at - since) / 1_000)} s: ${wordsOf(observed)}`),
   );
-  console.log(`${streams} streams, ${minutes} minutes, ${front.lost()} looks lost: ${alarms.length} false alarms`);
+  console.log(`${streams} streams, ${minutes} minutes, ${front.lost()} probes lost: ${alarms.length} false alarms`);
   for (const alarm of alarms) console.log(`  ${alarm}`);
   return alarms.length === 0;
 }
 
-function wordsOf({ state, formats: seen }: Sight): string {
+function wordsOf({ state, formats: seen }: ObservedState): string {
   const wrong = formats.filter((format) => seen?.[format].state !== 'ok');
   return [state, ...wrong.map((format) => `${format} ${seen?.[format].state} ${seen?.[format].reason}`)].join(', ');
 }

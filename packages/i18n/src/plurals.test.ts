@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
-import { asked, everything, formOf, leaves, named, placeholders } from './testing/leaves.ts';
+import { usedKey, allLeaves, formOf, leaves, describeLeaf, placeholders } from './testing/leaves.ts';
 
 /** Texts whose number is never one: they are shown from two on, or the number is a constant. */
 const neverOne = ['notices:times', 'sheets:review.firstRows'];
 
 /** The texts with plural forms: the forms of each, by the key that the code uses. */
-function bending(language: 'en' | 'ru'): Map<string, Map<string, string>> {
-  const found = new Map<string, Map<string, string>>();
+function pluralForms(language: 'en' | 'ru'): Map<string, Map<string, string>> {
+  const forms = new Map<string, Map<string, string>>();
   for (const leaf of leaves(language)) {
     const form = formOf(leaf);
     if (!form) continue;
     const key = `${leaf.namespace}:${form.base}`;
-    found.set(key, (found.get(key) ?? new Map<string, string>()).set(form.category, leaf.text));
+    forms.set(key, (forms.get(key) ?? new Map<string, string>()).set(form.category, leaf.text));
   }
-  return found;
+  return forms;
 }
 
 describe.each(languages)('in %s a text with plural forms', (language) => {
   const rules = new Intl.PluralRules(language);
-  const groups = bending(language);
+  const groups = pluralForms(language);
 
   it('has exactly the plural forms of the language', () => {
     const forms = rules.resolvedOptions().pluralCategories.toSorted();
@@ -67,32 +67,32 @@ describe.each(languages)('in %s a text with plural forms', (language) => {
 });
 
 it('a text with plural forms in one language has them in the other', () => {
-  expect([...bending('ru').keys()].toSorted()).toEqual([...bending('en').keys()].toSorted());
+  expect([...pluralForms('ru').keys()].toSorted()).toEqual([...pluralForms('en').keys()].toSorted());
 });
 
 it('the Russian form for one, which is also for twenty-one, does not use “её” or “его”', () => {
-  const wrong = everything.filter(
+  const wrong = allLeaves.filter(
     (leaf) =>
       leaf.language === 'ru' && formOf(leaf)?.category === 'one' && /(^|\s)(её|его)(?=[\s,.]|$)/i.test(leaf.text),
   );
-  expect(wrong.map(named)).toEqual([]);
+  expect(wrong.map(describeLeaf)).toEqual([]);
 });
 
 it('a Russian noun after the number has different forms for one and for five', () => {
   // Texts without a noun after the number, as in "{{count}} in the list", correctly have equal forms.
-  const stiff = [...bending('ru')].filter(([, texts]) => {
+  const unchanged = [...pluralForms('ru')].filter(([, texts]) => {
     const [one, few, many] = ['one', 'few', 'many'].map((each) => texts.get(each));
     return one !== many && one === few;
   });
-  expect(stiff.map(([key]) => key)).toEqual([]);
+  expect(unchanged.map(([key]) => key)).toEqual([]);
 });
 
 it('a text with a number before a word has plural forms, unless the number is never one', () => {
-  const stiff = everything.filter(
+  const withoutForms = allLeaves.filter(
     (leaf) =>
       /\{\{count\}\} \p{L}/u.test(leaf.text) &&
       formOf(leaf) === null &&
-      !neverOne.includes(`${leaf.namespace}:${asked(leaf)}`),
+      !neverOne.includes(`${leaf.namespace}:${usedKey(leaf)}`),
   );
-  expect(stiff.map(named)).toEqual([]);
+  expect(withoutForms.map(describeLeaf)).toEqual([]);
 });

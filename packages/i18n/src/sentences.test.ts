@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { words } from './index.ts';
-import { leaves, named } from './testing/leaves.ts';
+import { leaves, describeLeaf } from './testing/leaves.ts';
 
 /** Codes whose sentence need not say what to do: the help has a page on each. */
-const nothingToDo = [
+const withoutAdvice = [
   'bad_request',
   'bad_json',
   'bad_credentials',
@@ -13,7 +13,7 @@ const nothingToDo = [
   'merge_opponents',
 ];
 /** Codes with a single sentence that asks for something. */
-const asking = ['invalid'];
+const singleSentence = ['invalid'];
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const { code, field } = words[language].errors;
@@ -27,7 +27,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     const mute = Object.entries(code)
       .filter(([, text]) => !/[.:;] \p{L}/u.test(text))
       .map(([name]) => name);
-    expect(mute.toSorted()).toEqual([...nothingToDo, ...asking].toSorted());
+    expect(mute.toSorted()).toEqual([...withoutAdvice, ...singleSentence].toSorted());
   });
 
   it('no sentence about an error names a code, a status or a table', () => {
@@ -56,7 +56,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     const asked = titles.filter(({ text }) => text.endsWith('?'));
     expect(asked.length).toBeGreaterThan(5);
     const texts = leaves(language).filter(({ key }) => /(^|\.)ask\.\w+Text$/.test(key));
-    expect(texts.filter(({ text }) => !/[.?]$/.test(text)).map(named)).toEqual([]);
+    expect(texts.filter(({ text }) => !/[.?]$/.test(text)).map(describeLeaf)).toEqual([]);
   });
 
   it('the title of a failure has no period', () => {
@@ -65,6 +65,6 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     );
     expect(failures.length).toBeGreaterThan(20);
     const stopped = failures.filter(({ text }) => /\S \S+\.$/.test(text) && !/\. /.test(text));
-    expect(stopped.map(named)).toEqual([]);
+    expect(stopped.map(describeLeaf)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { everything, named } from './testing/leaves.ts';
+import { allLeaves, describeLeaf } from './testing/leaves.ts';
 import type { Leaf } from './testing/leaves.ts';
 
 /** The text without placeholders, and without what users type literally: addresses and JSON. */
 const spoken = ({ text }: Leaf) => text.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(/\{"[^}]*\}/g, '');
-const those = (wrong: (leaf: Leaf) => boolean) => everything.filter(wrong).map(named);
+const those = (wrong: (leaf: Leaf) => boolean) => allLeaves.filter(wrong).map(describeLeaf);
 const en = ({ language }: Leaf) => language === 'en';
 const ru = ({ language }: Leaf) => language === 'ru';
 const at = ({ namespace, key }: Leaf) => `${namespace}:${key}`;
@@ -106,8 +106,8 @@ describe('a Russian text', () => {
 });
 
 describe('both languages', () => {
-  const byKey = new Map(everything.filter(en).map((leaf) => [at(leaf), leaf]));
-  const pairs = everything.filter(ru).flatMap((leaf) => {
+  const byKey = new Map(allLeaves.filter(en).map((leaf) => [at(leaf), leaf]));
+  const pairs = allLeaves.filter(ru).flatMap((leaf) => {
     const english = byKey.get(at(leaf));
     return english ? [{ leaf, english }] : [];
   });
@@ -115,7 +115,7 @@ describe('both languages', () => {
 
   it('end a text with the same punctuation', () => {
     const differing = pairs.filter(({ leaf, english }) => end(leaf) !== end(english));
-    expect(differing.map(({ leaf, english }) => `${named(leaf)} | ${english.text}`)).toEqual([]);
+    expect(differing.map(({ leaf, english }) => `${describeLeaf(leaf)} | ${english.text}`)).toEqual([]);
   });
 
   it('have different texts except for names', () => {
@@ -123,7 +123,7 @@ describe('both languages', () => {
     const same = pairs.filter(
       ({ leaf, english }) => leaf.text === english.text && /\p{L}/u.test(spoken(leaf)) && !names.test(leaf.text),
     );
-    expect(same.map(({ leaf }) => named(leaf))).toEqual([]);
+    expect(same.map(({ leaf }) => describeLeaf(leaf))).toEqual([]);
   });
 
   it('both begin a text with a small letter, or neither', () => {
@@ -132,6 +132,6 @@ describe('both languages', () => {
     const differing = pairs.filter(
       ({ leaf, english }) => ![leaf, english].some(beginsOtherwise) && isSmall(leaf) !== isSmall(english),
     );
-    expect(differing.map(({ leaf, english }) => `${named(leaf)} | ${english.text}`)).toEqual([]);
+    expect(differing.map(({ leaf, english }) => `${describeLeaf(leaf)} | ${english.text}`)).toEqual([]);
   });
 });

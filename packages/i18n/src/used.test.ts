@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { words } from './index.ts';
-import { asked, everything, leaves } from './testing/leaves.ts';
+import { usedKey, allLeaves, leaves } from './testing/leaves.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -23,7 +23,7 @@ const branches = [...all(/\b(?:sheets|notices|streams|playlist|references)(?:\.\
 /** `` `${kind}.title` ``: the end of a key of the shell with a variable start. */
 const endings = all(/`\$\{[^}`]*\}(\.\w+)`/g).map(([, end = '']) => end);
 /** Required by the specification, though no screen uses it: a code sent by telephone. */
-const kept = ['auth:codePhone'];
+const keptKeys = ['auth:codePhone'];
 
 function isUsed(namespace: string, key: string): boolean {
   const names = [key, `${namespace}:${key}`];
@@ -40,15 +40,15 @@ function isUsed(namespace: string, key: string): boolean {
 describe('of all texts', () => {
   it('none is unused', () => {
     const unused = leaves('en')
-      .filter((leaf) => !isUsed(leaf.namespace, leaf.key) && !isUsed(leaf.namespace, asked(leaf)))
+      .filter((leaf) => !isUsed(leaf.namespace, leaf.key) && !isUsed(leaf.namespace, usedKey(leaf)))
       .map((leaf) => `${leaf.namespace}:${leaf.key}`)
-      .filter((name) => !kept.includes(name));
+      .filter((name) => !keptKeys.includes(name));
     expect(unused).toEqual([]);
   });
 
   it('none is missing whose literal key is used', () => {
-    const known = new Set(everything.flatMap(({ namespace, key }) => [`${namespace}:${key}`]));
-    const bases = new Set(everything.map((leaf) => `${leaf.namespace}:${asked(leaf)}`));
+    const known = new Set(allLeaves.flatMap(({ namespace, key }) => [`${namespace}:${key}`]));
+    const bases = new Set(allLeaves.map((leaf) => `${leaf.namespace}:${usedKey(leaf)}`));
     const spaces = Object.keys(words.en).join('|');
     const named = all(new RegExp(`\\bt\\('((?:${spaces}):[\\w.]+)'`, 'g')).map(([, key = '']) => key);
     expect(named.length).toBeGreaterThan(50);

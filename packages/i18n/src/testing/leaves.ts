@@ -11,7 +11,7 @@ export type Leaf = { language: Language; namespace: Namespace; key: string; text
 /** A key with a plural suffix: its base and its plural category. */
 const form = /^(.+)_(zero|one|two|few|many|other)$/;
 /** Keys that only look like plural forms: the code of an error. */
-const noForms = ['code.too_many'];
+const notPlurals = ['code.too_many'];
 
 /** All texts of a language, in the order of the files. */
 export function leaves(language: Language): Leaf[] {
@@ -28,18 +28,19 @@ export function leaves(language: Language): Leaf[] {
   });
 }
 
-export const everything: readonly Leaf[] = languages.flatMap(leaves);
+export const allLeaves: readonly Leaf[] = languages.flatMap(leaves);
 
 /** The base key and category of a plural form; null for other texts. */
 export function formOf({ key }: Pick<Leaf, 'key'>): { base: string; category: string } | null {
-  const [, base, category] = noForms.includes(key) ? [] : (form.exec(key) ?? []);
+  const [, base, category] = notPlurals.includes(key) ? [] : (form.exec(key) ?? []);
   return base === undefined || category === undefined ? null : { base, category };
 }
 
 /** The key that the code uses: i18next adds the plural suffix by the number. */
-export const asked = (leaf: Pick<Leaf, 'key'>): string => formOf(leaf)?.base ?? leaf.key;
+export const usedKey = (leaf: Pick<Leaf, 'key'>): string => formOf(leaf)?.base ?? leaf.key;
 
 export const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 
 /** How a test names a wrong text. */
-export const named = ({ language, namespace, key, text }: Leaf): string => `${language} ${namespace}:${key} | ${text}`;
+export const describeLeaf = ({ language, namespace, key, text }: Leaf): string =>
+  `${language} ${namespace}:${key} | ${text}`;
