@@ -1,4 +1,4 @@
-import { formats, linksOf, streamListColumns, withoutCredentials } from '@touchline/contract';
+import { formats, linksOf, referencesOf, stream, streamListColumns, withoutCredentials } from '@touchline/contract';
 import type { FormatsSeen, MonitorState, Server, SheetLanguage, StreamListColumn } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { sql } from 'kysely';
@@ -56,6 +56,9 @@ const named: Record<string, RawBuilder<unknown>> = {
   resolution: sql`resolution.name`,
 };
 
+/** Columns that show the name of a referred record, by the field that refers to it. */
+const nameColumns = new Map<string, string>(Object.keys(referencesOf(stream)).map((field) => [`${field}Name`, field]));
+
 function asField(key: string, telling: Telling): ExportColumn {
   const { language } = telling;
   const header = headingOf('stream', key, language);
@@ -109,14 +112,6 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
       return startColumn(`${streams.column.start} (${telling.zone})`, telling.zone);
     case 'match':
       return { ...column(streams.column.match, match, String), width: 36 };
-    case 'sportName':
-    case 'tournamentName':
-    case 'team1Name':
-    case 'team2Name':
-    case 'statusName':
-    case 'resolutionName':
-    case 'serverName':
-      return asField(key.slice(0, -'Name'.length), telling);
     case 'state':
       return column(
         streams.column.signal,
@@ -138,7 +133,7 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
     case 'comments':
       return column(streams.column.comments, comments, Number);
     default:
-      return asField(key, telling);
+      return asField(nameColumns.get(key) ?? key, telling);
   }
 }
 

@@ -1,4 +1,4 @@
-import { can, isAvailable, monitorStates, stream } from '@touchline/contract';
+import { can, isAvailable, monitorStates, referencesOf, stream } from '@touchline/contract';
 import type { Stream, TagCounts } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -26,7 +26,7 @@ type Context = Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>;
 
 const at = (name: string) => sql.ref(`stream.${name}`);
 const referenceName = (table: string, field: string) =>
-  sql`(SELECT name FROM ${sql.table(table)} WHERE id = ${at(field)})`;
+  sql`(SELECT ${sql.ref(table === 'server' ? 'fqdn' : 'name')} FROM ${sql.table(table)} WHERE id = ${at(field)})`;
 
 const state = sql`coalesce((SELECT state FROM signal WHERE signal.stream = ${at('id')}), 'unknown')`;
 
@@ -41,13 +41,12 @@ const streamColumns: ListColumns = {
         { sql: at(name), kind: name === 'phase' ? 'word' : kindOf(field.sql, field.widget) },
       ]),
   ),
-  sportName: { sql: referenceName('sport', 'sport'), kind: 'text' },
-  tournamentName: { sql: referenceName('tournament', 'tournament'), kind: 'text' },
-  team1Name: { sql: referenceName('team', 'team1'), kind: 'text' },
-  team2Name: { sql: referenceName('team', 'team2'), kind: 'text' },
-  resolutionName: { sql: referenceName('resolution', 'resolution'), kind: 'text' },
-  statusName: { sql: referenceName('status', 'status'), kind: 'text' },
-  serverName: { sql: sql`(SELECT fqdn FROM server WHERE id = ${at('server')})`, kind: 'text' },
+  ...Object.fromEntries(
+    Object.entries(referencesOf(stream)).map(([field, table]) => [
+      `${field}Name`,
+      { sql: referenceName(table, field), kind: 'text' as const },
+    ]),
+  ),
   state: { sql: state, kind: 'word' },
   available: { sql: sql`(${state} = ANY(${monitorStates.filter(isAvailable)}::text[]))`, kind: 'flag' },
   archived: { sql: sql`(${at('archivedAt')} IS NOT NULL)`, kind: 'flag' },
