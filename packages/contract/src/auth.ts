@@ -76,23 +76,30 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const authRoutes = {
-  register: route('POST', '/auth/register', 'public', 'Sign up; a mail with a code follows', registerInput, okReply),
+  register: route('POST', '/auth/register', 'public', 'Sign up; a code is mailed', registerInput, okReply),
   confirm: route(
     'POST',
     '/auth/confirm',
     'public',
-    'Confirm the address with the mailed code, or ask for a new one',
+    'Confirm the email address with the mailed code, or request a new code',
     confirmInput,
     okReply,
   ),
   login: route('POST', '/auth/login', 'public', 'Sign in', loginInput, session),
-  recovery: route('POST', '/auth/recovery', 'public', 'Ask for a code to set a new password', recoveryInput, okReply),
+  recovery: route(
+    'POST',
+    '/auth/recovery',
+    'public',
+    'Request a code for setting a new password',
+    recoveryInput,
+    okReply,
+  ),
   reset: route('POST', '/auth/reset', 'public', 'Set a new password with the mailed code', resetInput, okReply),
   setupNeeded: route(
     'GET',
     '/auth/setup',
     'public',
-    'Whether the first administrator is still to be made',
+    'Whether the first administrator still has to be created',
     nothing,
     z.object({ needed: z.boolean() }),
   ),
@@ -100,7 +107,7 @@ export const authRoutes = {
     'POST',
     '/auth/setup',
     'public',
-    'Make the first administrator, with the code that the server printed',
+    'Create the first administrator, with the code that the server prints',
     setupInput,
     okReply,
   ),

@@ -29,7 +29,7 @@ export const blacklistRoutes = {
     'POST',
     '/profile/blacklists',
     'signed-in',
-    'Search the filters of one’s blacklist; what is left out does not matter',
+    'Search the filters of one’s own blacklist; omitted fields match anything',
     z.strictObject({
       field: z.optional(z.enum(blacklistFields)),
       operator: z.optional(z.enum(blacklistOperators)),

@@ -31,7 +31,7 @@ export const commentRoutes = {
     'PUT',
     '/stream/comment',
     'comment',
-    'Change one’s comment',
+    'Edit one’s own comment',
     withReadOnly(z.strictObject({ id, message }), comment),
     comment,
   ),

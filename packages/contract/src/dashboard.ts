@@ -73,5 +73,5 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const dashboardRoutes = {
-  find: route('GET', '/dashboard', 'stream.see', 'The figures of the dashboard', nothing, dashboard),
+  find: route('GET', '/dashboard', 'stream.see', 'Figures of the dashboard', nothing, dashboard),
 };

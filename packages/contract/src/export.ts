@@ -37,7 +37,7 @@ const names = (path: string, many: string) => ({
     'GET',
     `${path}/export`,
     'reference.see',
-    `${many} as a spreadsheet: what the list shows with the same headers, every page of it`,
+    `Export ${many} as a spreadsheet: all pages of the list with the same headers`,
     z.strictObject({
       format: z.optional(sheetFormat),
       language: z.optional(sheetLanguage),
@@ -60,7 +60,7 @@ export const exportRoutes = {
       'GET',
       '/streams/export',
       'stream.see',
-      'Streams as a spreadsheet: what the list shows with the same headers, every page of it',
+      'Export streams as a spreadsheet: all pages of the list with the same headers',
       z.strictObject({
         format: z.optional(sheetFormat),
         language: z.optional(sheetLanguage),

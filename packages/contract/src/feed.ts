@@ -114,12 +114,12 @@ export const feedStatus = z.object({
 export type FeedStatus = z.infer<typeof feedStatus>;
 
 export const feedRoutes = {
-  status: route('GET', '/system/feed', 'administer', 'How loading from the feed goes', nothing, feedStatus),
+  status: route('GET', '/system/feed', 'administer', 'Status of loading from the feed', nothing, feedStatus),
   try: route(
     'POST',
     '/system/feed/try',
     'administer',
-    'Read the feed and say what loading it would do; nothing is written',
+    'Read the feed and report what loading it would change, without writing anything',
     nothing,
     feedOutcome,
   ),

@@ -67,7 +67,7 @@ export const mentionRoutes = {
     'GET',
     '/stream/mentions',
     'comment',
-    'People whom a comment on a stream can mention',
+    'Users who can be mentioned in a comment on a stream',
     z.strictObject({ stream_id: oneId, name: line(0, 200) }),
     z.object({ data: z.array(userName) }),
   ),

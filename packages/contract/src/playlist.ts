@@ -159,7 +159,7 @@ export const playlistRoutes = {
     'GET',
     '/profile/playlist/counts',
     mine,
-    'How many queries each segment holds, and how many of them need review',
+    'Number of queries in each segment, and how many need review',
     z.strictObject({}),
     queryCounts,
   ),
@@ -172,7 +172,7 @@ export const playlistRoutes = {
       'GET',
       '/profile/playlist/export',
       mine,
-      'Queries as a spreadsheet: what the list shows with the same headers, every page of it',
+      'Export queries as a spreadsheet: all pages of the list with the same headers',
       z.strictObject({
         format: z.optional(sheetFormat),
         language: z.optional(sheetLanguage),

@@ -92,15 +92,15 @@ export const statistics = z.object({
 export type Statistics = z.infer<typeof statistics>;
 
 export const profileRoutes = {
-  find: route('GET', '/profile', 'signed-in', 'Who is signed in and what they may do', nothing, profile),
+  find: route('GET', '/profile', 'signed-in', 'The signed-in user and their abilities', nothing, profile),
   update: route('PUT', '/profile', 'signed-in', 'Change one’s own names', profileInput, profile),
-  settings: route('GET', '/profile/settings', 'signed-in', 'What one has chosen', nothing, profileSettings),
+  settings: route('GET', '/profile/settings', 'signed-in', 'One’s own settings', nothing, profileSettings),
   saveSettings: route('PUT', '/profile/settings', 'signed-in', 'Choose', profileSettingsInput, profileSettings),
   statistics: route(
     'GET',
     '/profile/statistics',
     'signed-in',
-    'Streams taken per month, by the calendar of a zone',
+    'Streams taken per month, in a given time zone',
     z.strictObject({ timezone: z.optional(zoneName) }),
     statistics,
   ),

@@ -46,7 +46,7 @@ export const referenceRoutes = {
     'GET',
     '/stream/uses',
     'reference.write',
-    'What refers to records of a directory: those in use are archived when deleted',
+    'References to records of a directory; records in use are archived when deleted',
     z.strictObject({ entity: z.enum(referenceNames), ids: z.array(oneId).check(z.minLength(1), z.maxLength(100)) }),
     z.object({ data: z.array(uses) }),
   ),

@@ -122,7 +122,7 @@ export const serverRoutes = {
     'POST',
     '/stream/server/test',
     'server.write',
-    'Ask every offered format of a server, saved or not, whether it is there',
+    'Test every format that a server offers, whether the server is saved or not',
     z.strictObject({ fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
     z.object({ rtmp: testResult, hls: testResult, wss: testResult, dash: testResult }),
   ),
@@ -130,7 +130,7 @@ export const serverRoutes = {
     'GET',
     '/stream/server/unknown-keys',
     'server.see',
-    'Keys that no stream has, with which encoders were refused at a server, newest first, at most 100',
+    'Unknown stream keys with which encoders were refused at a server, newest first, at most 100',
     z.strictObject({ id: oneId }),
     unknownKey,
   ),
@@ -138,7 +138,7 @@ export const serverRoutes = {
     'GET',
     '/stream/server/setup',
     'server.write',
-    'What to write into the configuration of a server so that it asks the console before it lets a publisher in, and gives out every format of its paths',
+    'Configuration with which a server asks the console before admitting publishers, and serves every format of its paths',
     z.strictObject({ id: oneId, vendor: z.enum(vendors) }),
     z.object({
       /** In the order of installation; empty for a vendor that is configured in its own panel. */

@@ -108,7 +108,7 @@ export const settingRoutes = {
     'POST',
     '/system/settings/mail',
     'administer',
-    'Send a test mail to oneself, and say what the mail server answered',
+    'Send a test mail to oneself, and return the mail server’s response',
     nothing,
     z.object({ recipient: z.string(), sent: z.boolean(), error: z.nullable(z.string()) }),
   ),

@@ -82,7 +82,7 @@ export const supportRoutes = {
     'POST',
     '/support/message',
     'signed-in',
-    'Write to a ticket: its author asks on, an administrator answers',
+    'Write a message to a ticket, as its author or as an administrator',
     z.strictObject({ ticket: id, message }),
     ticketThread,
   ),

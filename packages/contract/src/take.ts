@@ -34,7 +34,7 @@ export const takeRoutes = {
     'PUT',
     '/stream/takes',
     'take.self',
-    'Take a stream or release it, for oneself or for others: who comes and who goes, or in `clients` everybody who holds it',
+    'Take or release a stream for oneself or others, with `take` and `release`, or with `clients` as the complete list of holders',
     z.strictObject({
       stream_id: id,
       take: users,

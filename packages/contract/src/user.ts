@@ -64,7 +64,7 @@ export const userRoutes = {
   create: route('POST', '/user', 'administer', 'Create a user', user.create, user.item),
   update: route('PUT', '/user', 'administer', 'Change a user', user.update, user.item),
   remove: {
-    ...route('DELETE', '/user', 'administer', 'Delete users; answers the list that remains', ids, page(user.item)),
+    ...route('DELETE', '/user', 'administer', 'Delete users; returns the remaining list', ids, page(user.item)),
     list: true,
   },
   find: route('GET', '/user', 'administer', 'One user', z.strictObject({ id: oneId }), user.item),
@@ -82,7 +82,7 @@ export const userRoutes = {
     'POST',
     '/user/access/preview',
     'administer',
-    'What an access rule would show',
+    'Streams that an access rule would show',
     z.strictObject({ access: z.enum(accessRules), streams: idList }),
     z.object({ total: z.int(), data: z.array(stream.item) }),
   ),
