@@ -4,7 +4,7 @@ import { readBreaks } from './statements/breaks.ts';
 import { coverageRows, keyOf } from './statements/coverage.ts';
 import type { Row } from './statements/coverage.ts';
 import type { Outcome, Trial } from './statements/outcome.ts';
-import { tryAll } from './statements/rounds.ts';
+import { runAll } from './statements/rounds.ts';
 import { copyTree } from './statements/tree.ts';
 import type { Tree } from './statements/tree.ts';
 import { openUnits } from './statements/units.ts';
@@ -15,7 +15,7 @@ const started = performance.now();
 const outcomes: Outcome[] = [];
 const alreadyFailing: Row[] = [];
 
-const trials = chosen(process.argv.slice(2));
+const trials = selectTrials(process.argv.slice(2));
 const tree = copyTree();
 process.once('exit', tree.remove);
 let units: Units | null = null;
@@ -39,7 +39,7 @@ console.log(`\n${outcomes.length} broken, ${detectedCount} noticed, ${missed.len
 process.exit(missed.length + alreadyFailing.length > 0 ? 1 : 0);
 
 /** The breaks whose row (section, table, statement, test) matches all of these regular expressions. */
-function chosen(words: string[]): Trial[] {
+function selectTrials(words: string[]): Trial[] {
   const rows = new Map(coverageRows().map((row) => [keyOf(row), row]));
   const { breaks, unbroken } = readBreaks();
   console.log(`${rows.size} statements, ${breaks.length} with a break, ${unbroken.length} without`);
@@ -53,31 +53,31 @@ function chosen(words: string[]): Trial[] {
 
 async function breakUnits(tree: Tree, trials: Trial[]): Promise<void> {
   if (trials.length === 0) return;
-  const opened = (units = await openUnits(tree.folder));
+  const openedUnits = (units = await openUnits(tree.folder));
   const files = Map.groupBy(trials, ({ row }) => row.test);
   for (const ofFile of files.values()) {
     const rows = ofFile.map(({ row }) => row);
-    const baseline = await opened.run(rows, []);
-    const sound = ofFile.filter(({ row }) => baseline.get(row)?.failed === false);
-    noteFailing(ofFile, sound);
-    await tryAll(tree, sound, opened.run, report);
+    const baseline = await openedUnits.run(rows, []);
+    const passing = ofFile.filter(({ row }) => baseline.get(row)?.failed === false);
+    noteFailing(ofFile, passing);
+    await runAll(tree, passing, openedUnits.run, report);
     const { changed } = tree.apply([]);
-    opened.invalidate(changed);
+    openedUnits.invalidate(changed);
   }
-  await opened.close();
+  await openedUnits.close();
 }
 
 async function breakConsole(tree: Tree, trials: Trial[]): Promise<void> {
   if (trials.length === 0) return;
   const rows = trials.map(({ row }) => row);
   const baseline = runInBrowser(tree.folder, rows);
-  const sound = trials.filter(({ row }) => baseline.get(row)?.failed === false);
-  noteFailing(trials, sound);
-  await tryAll(tree, sound, (some) => runInBrowser(tree.folder, some), report);
+  const passing = trials.filter(({ row }) => baseline.get(row)?.failed === false);
+  noteFailing(trials, passing);
+  await runAll(tree, passing, (some) => runInBrowser(tree.folder, some), report);
 }
 
-function noteFailing(all: Trial[], sound: Trial[]): void {
-  const failing = all.filter((trial) => !sound.includes(trial)).map(({ row }) => row);
+function noteFailing(all: Trial[], passing: Trial[]): void {
+  const failing = all.filter((trial) => !passing.includes(trial)).map(({ row }) => row);
   for (const row of failing) if (!alreadyFailing.includes(row)) alreadyFailing.push(row);
 }
 

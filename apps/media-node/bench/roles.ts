@@ -24,7 +24,7 @@ const counters = { bytes: 0, players: 0 };
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   const rssBytes = process.memoryUsage.rss();
-  tell({ kind: 'reading', atMs: performance.now(), cpuMs: (user + system) / 1000, rssBytes, ...counters });
+  sendToParent({ kind: 'reading', atMs: performance.now(), cpuMs: (user + system) / 1000, rssBytes, ...counters });
 });
 
 const [role, ...args] = process.argv.slice(2);
@@ -32,7 +32,7 @@ if (role === 'node') await runNode();
 else if (role === 'publisher') await runPublishers(Number(args[0]), Number(args[1]), args[2] ?? '');
 else if (role === 'players') runPlayers(Number(args[0]), Number(args[1]), Number(args[2]));
 
-function tell(message: RoleMessage): void {
+function sendToParent(message: RoleMessage): void {
   process.send?.(message);
 }
 
@@ -53,7 +53,7 @@ async function runNode(): Promise<void> {
     timings: DEFAULT_TIMINGS,
     log: () => undefined,
   });
-  tell({ kind: 'listening', rtmpPort: node.rtmpPort, httpPort: node.httpPort });
+  sendToParent({ kind: 'listening', rtmpPort: node.rtmpPort, httpPort: node.httpPort });
 }
 
 async function runPublishers(port: number, streams: number, path: string): Promise<void> {
@@ -72,7 +72,7 @@ async function runPublishers(port: number, streams: number, path: string): Promi
     });
     void publishLoop(connection, clip, new AbortController().signal);
   }
-  tell({ kind: 'ready' });
+  sendToParent({ kind: 'ready' });
 }
 
 function runPlayers(port: number, streams: number, players: number): void {

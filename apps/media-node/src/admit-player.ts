@@ -21,10 +21,10 @@ export async function admitPlayer(
   transport: PlayerTransport,
 ): Promise<AdmittedPlayer | Refusal> {
   // Before asking the console, so that simultaneous players are all counted.
-  const giveBack = places.take();
-  if (!giveBack) return { refuse: 'too many players' };
+  const releasePlace = places.take();
+  if (!releasePlace) return { refuse: 'too many players' };
   const refuse = (reason: string): Refusal => {
-    giveBack();
+    releasePlace();
     return { refuse: reason };
   };
   const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
@@ -41,7 +41,7 @@ export async function admitPlayer(
       else transport.close('the stream has ended');
     },
     leave() {
-      giveBack();
+      releasePlace();
       if (player) removePlayer(stream, player);
       if (authorizePlay) console?.reports.add('play_done', facts);
     },

@@ -3,9 +3,9 @@ export type LostStreams = {
   add: (key: string) => void;
   has: (key: string) => boolean;
   /** Restarts the time until the key expires. */
-  goOn: (key: string) => void;
+  renew: (key: string) => void;
   remove: (key: string) => void;
-  longest: () => string | null;
+  oldest: () => string | null;
   size: () => number;
 };
 
@@ -14,8 +14,8 @@ export function createLostStreams(graceMs: number, onExpired: (key: string) => v
   const timers = new Map<string, NodeJS.Timeout>();
   return {
     has: (key) => timers.has(key),
-    goOn: (key) => void timers.get(key)?.refresh(),
-    longest: () => timers.keys().next().value ?? null,
+    renew: (key) => void timers.get(key)?.refresh(),
+    oldest: () => timers.keys().next().value ?? null,
     size: () => timers.size,
     add(key) {
       const timer = setTimeout(() => onExpired(key), graceMs);

@@ -245,9 +245,9 @@ function pushAudio(state: State, timeMs: number, data: Buffer): void {
   makeRoom(state, data.length + SAMPLE_OVERHEAD_BYTES);
   state.audioSamples.push({ ...place, data, compositionOffset: 0, isKeyFrame: true });
   state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
-  const awaitsPictures = state.video !== null && state.gopWatch === null;
-  const hasPictures = awaitsPictures && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
-  if (!hasPictures && unfinishedAudioMs(state) >= state.options.segmentMs) endVideo(state);
+  const awaitsVideo = state.video !== null && state.gopWatch === null;
+  const hasVideo = awaitsVideo && timeMs - state.lastVideo / TICKS_PER_MS < VIDEO_SILENCE_MS;
+  if (!hasVideo && unfinishedAudioMs(state) >= state.options.segmentMs) endVideo(state);
 }
 
 /** Audio counts too: it ends a segment without video. */
@@ -262,12 +262,12 @@ function close(state: State, until: number | null): void {
   const { options, ring } = state;
   const audioRate = state.audio?.facts.sampleRate ?? 1;
   const audioUntil = until === null ? Number.POSITIVE_INFINITY : (until / VIDEO_TIMESCALE) * audioRate;
-  const sound = state.audioSamples.filter((sample) => sample.time < audioUntil);
-  state.audioSamples = state.audioSamples.slice(sound.length);
-  const pictures = state.videoSamples;
+  const audioSamples = state.audioSamples.filter((sample) => sample.time < audioUntil);
+  state.audioSamples = state.audioSamples.slice(audioSamples.length);
+  const videoSamples = state.videoSamples;
   state.videoSamples = [];
   state.unfinishedBytes = bytesOf(state.audioSamples);
-  if (pictures.length === 0 && sound.length === 0) return;
+  if (videoSamples.length === 0 && audioSamples.length === 0) return;
   const audio = state.hasAudioFrames ? state.audio : null;
   const video = state.hasVideoFrames ? state.video : null;
   const configuration = nextConfiguration(state.configuration, video, audio);
@@ -279,8 +279,8 @@ function close(state: State, until: number | null): void {
     number,
     configuration,
     isDiscontinuous,
-    video: packTrack(number, 'v', VIDEO_TIMESCALE, pictures, until),
-    audio: audio ? packTrack(number, 'a', audioRate, sound, sound.at(-1)?.end ?? null) : null,
+    video: packTrack(number, 'v', VIDEO_TIMESCALE, videoSamples, until),
+    audio: audio ? packTrack(number, 'a', audioRate, audioSamples, audioSamples.at(-1)?.end ?? null) : null,
     nominalMs: options.segmentMs,
   });
 }

@@ -96,7 +96,7 @@ function createIntake(
   options: PullerOptions,
   gone: AbortSignal,
   onPublished: () => void,
-  giveUp: (failure: PullFailure) => void,
+  fail: (failure: PullFailure) => void,
 ): { onTag: (tag: FlvTag) => void; close: () => void } {
   const { streams, key, sourceUrl, idleTimeoutMs } = options;
   const agent = new URL(sourceUrl).protocol.replace(':', '');
@@ -104,12 +104,12 @@ function createIntake(
   let sink: PublishSink | null = null;
   let isClosed = false;
   // Sources keep connections alive without media, so only frames count.
-  const silence = setTimeout(() => giveUp(new PullFailure('no_media', 'the source is silent')), idleTimeoutMs);
-  const kick = (reason: string): void => giveUp(new PullFailure('rejected', reason));
+  const silence = setTimeout(() => fail(new PullFailure('no_media', 'the source is silent')), idleTimeoutMs);
+  const kick = (reason: string): void => fail(new PullFailure('rejected', reason));
   const open = async (): Promise<void> => {
     const publisher = { protocol: 'pull' as const, ip: '', clientId: `pull-${key}`, agent, kick };
     const answer = await streams.publish(key, publisher, { secret: null, gone });
-    if ('refuse' in answer) giveUp(refusedPull(answer.refuse));
+    if ('refuse' in answer) fail(refusedPull(answer.refuse));
     else if (isClosed) answer.onEnd('the source ended');
     else {
       sink = answer;

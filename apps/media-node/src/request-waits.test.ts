@@ -23,7 +23,7 @@ function wait(name: string, canAnswer: () => boolean): RequestWait {
       if (canAnswer()) done.push(`${name} answered`);
       return canAnswer();
     },
-    giveUp: () => void done.push(`${name} given up`),
+    onTimeout: () => void done.push(`${name} given up`),
   };
 }
 

@@ -16,14 +16,14 @@ export type RequestWait = {
   /** Responds if possible now and returns whether it did. Called after each change of the ring. */
   answer: () => boolean;
   /** Responds when the time is over. */
-  giveUp: () => void;
+  onTimeout: () => void;
 };
 
 export function createRequestWaits(maxWaiting: number): RequestWaits {
   let count = 0;
   return {
     count: () => count,
-    add({ ring, response, timeoutMs, answer, giveUp }) {
+    add({ ring, response, timeoutMs, answer, onTimeout }) {
       if (count >= maxWaiting) return false;
       count += 1;
       let isOver = false;
@@ -38,7 +38,7 @@ export function createRequestWaits(maxWaiting: number): RequestWaits {
       };
       const timer = setTimeout(() => {
         end();
-        giveUp();
+        onTimeout();
       }, timeoutMs);
       // A change is reported before it is complete, and clients must be answered after it.
       const unsubscribe = ring.onChange(() => setImmediate(() => !isOver && answer() && end()));

@@ -63,7 +63,7 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
             respond(options, request, response, target, outcome);
             return true;
           },
-          giveUp: () => respond(options, request, response, target, lookUp(options, target)),
+          onTimeout: () => respond(options, request, response, target, lookUp(options, target)),
         });
       if (!isWaiting) respond(options, request, response, target, first);
     },

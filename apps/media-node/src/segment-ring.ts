@@ -88,23 +88,23 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
   let longestMs = 0;
   let nextNames = new Set<string>();
   const listeners = new Set<() => void>();
-  const changed = (names: Set<string>): void => {
+  const notifyListeners = (names: Set<string>): void => {
     nextNames = names;
     for (const listener of listeners) listener();
   };
-  const had = { video: false, audio: false };
+  const hadTracks = { video: false, audio: false };
   return {
     nextNumber: () => count,
     window: () => kept.slice(state.windowStart),
     newest: () => kept.at(-1) ?? null,
-    hadTrack: (kind) => had[kind],
+    hadTrack: (kind) => hadTracks[kind],
     passedDiscontinuities: () => state.passed,
     targetDurationS: () => targetDurationS(kept.slice(state.windowStart)),
     find: (name) => files.get(name) ?? null,
     heldBytes: () => state.bytes,
     nextNames: () => nextNames,
     longestMs: () => longestMs,
-    markBreak: () => changed(nextNames),
+    markBreak: () => notifyListeners(nextNames),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -117,13 +117,13 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
       const period = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
       kept.push({ ...segment, period, startMs, durationMs });
       count += 1;
-      had.video ||= segment.configuration.video !== null;
-      had.audio ||= segment.configuration.audio !== null;
+      hadTracks.video ||= segment.configuration.video !== null;
+      hadTracks.audio ||= segment.configuration.audio !== null;
       longestMs = Math.max(longestMs, durationMs);
       addFiles(files, segment);
       state.bytes += bytesOf(segment);
       trim(state);
-      changed(namesAfter(segment));
+      notifyListeners(namesAfter(segment));
     },
   };
 }

@@ -189,7 +189,7 @@ function begin(state: State, publisher: Publisher, facts: HookFacts, onLeave: ()
 
 function addStream(state: State, key: string): Stream {
   const { options, streams } = state;
-  const longestLost = streams.size >= options.maxStreams ? state.lost.longest() : null;
+  const longestLost = streams.size >= options.maxStreams ? state.lost.oldest() : null;
   if (longestLost !== null) end(state, longestLost, 'its place is needed for another stream');
   state.ended.forget(key);
   const stream = createStream(key, options.stream);
@@ -225,7 +225,7 @@ function lose(state: State, stream: Stream, facts: HookFacts, reason: string): v
 function endOrKeep(state: State, key: string, isOver: boolean): void {
   if (!state.lost.has(key)) return;
   if (!isOver) {
-    state.lost.goOn(key);
+    state.lost.renew(key);
     return;
   }
   state.options.console?.publishers.forget(key);

@@ -150,7 +150,7 @@ async function reset(server: ChildProcess): Promise<number> {
 }
 
 async function watched(server: ChildProcess): Promise<{ stallMs: number; peakMb: number }> {
-  server.send('tell');
+  server.send('report');
   return nextMessage(server);
 }
 

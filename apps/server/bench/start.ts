@@ -18,9 +18,9 @@ const main = join(import.meta.dirname, '../src/main.ts');
 
 const begun = performance.now();
 const all = await Promise.all(Array.from({ length: processes }, (_, index) => startOne(index)));
-const lived = all.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])).toSorted((a, b) => a - b);
-console.log(`${lived.length} of ${processes} first starts lived`);
-console.log(`  first after ${lived[0]?.toFixed(1)} s, last after ${lived.at(-1)?.toFixed(1)} s`);
+const started = all.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])).toSorted((a, b) => a - b);
+console.log(`${started.length} of ${processes} first starts lived`);
+console.log(`  first after ${started[0]?.toFixed(1)} s, last after ${started.at(-1)?.toFixed(1)} s`);
 for (const { seconds, output } of all)
   if (seconds === null) console.log(output.trim().split('\n').slice(-12).join('\n'));
 for (const { child, ended } of all) {

@@ -34,20 +34,20 @@ it('finds the routes', () => {
 });
 
 describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ name, route }) => {
-  const inside = allSchemas({
+  const schemas = allSchemas({
     path: name,
     schema: z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }),
   });
   const paths = (found: Inner[]) => found.map(({ path }) => path);
 
   it('rejects unknown fields at every depth', () => {
-    const objects = inside.filter(({ schema }) => schema.type === 'object' && !schema.propertyNames);
+    const objects = schemas.filter(({ schema }) => schema.type === 'object' && !schema.propertyNames);
     expect(paths(objects)).toContain(name);
     expect(paths(objects.filter(({ schema }) => schema.additionalProperties !== false))).toEqual([]);
   });
 
   it('limits the length of every list', () => {
-    const lists = inside.filter(({ schema }) => schema.type === 'array');
+    const lists = schemas.filter(({ schema }) => schema.type === 'array');
     // An access rule grows without a user's edit and must be accepted unchanged; a media node reports all of its
     // streams.
     const most = (path: string) => (path.endsWith('.streams') ? 10_000 : path.includes('/report.') ? 5_000 : 1_000);

@@ -47,12 +47,12 @@ describe('of all texts', () => {
   });
 
   it('none is missing whose literal key is used', () => {
-    const known = new Set(allLeaves.flatMap(({ namespace, key }) => [`${namespace}:${key}`]));
+    const existing = new Set(allLeaves.flatMap(({ namespace, key }) => [`${namespace}:${key}`]));
     const bases = new Set(allLeaves.map((leaf) => `${leaf.namespace}:${usedKey(leaf)}`));
     const spaces = Object.keys(words.en).join('|');
     const named = all(new RegExp(`\\bt\\('((?:${spaces}):[\\w.]+)'`, 'g')).map(([, key = '']) => key);
     expect(named.length).toBeGreaterThan(50);
-    expect(named.filter((key) => !known.has(key) && !bases.has(key))).toEqual([]);
+    expect(named.filter((key) => !existing.has(key) && !bases.has(key))).toEqual([]);
   });
 });
 

@@ -36,11 +36,11 @@ export function createDriftMeter(
       if (!segment || segment.number === seen) return;
       seen = segment.number;
       if (segment.isDiscontinuous) breaks += 1;
-      const pictures = packedFrames(segment.video);
+      const videoFrames = packedFrames(segment.video);
       const sounds = packedFrames(segment.audio);
       sounds.forEach(sound.add);
-      clock.add(pictures);
-      compare(encoder, pictures, sounds, offMs);
+      clock.add(videoFrames);
+      compare(encoder, videoFrames, sounds, offMs);
     },
     report() {
       const sorted = Float64Array.from(offMs, Math.abs).toSorted();
@@ -79,14 +79,14 @@ function createClockMeter(
   { clock }: Stream,
   encoder: DriftingEncoder,
 ): {
-  add: (pictures: readonly PackedFrame[]) => void;
+  add: (videoFrames: readonly PackedFrame[]) => void;
   found: Pick<DriftReport, 'dateMaxMs' | 'edgeMaxMs' | 'timelineMs'>;
 } {
   const found = { dateMaxMs: 0, edgeMaxMs: 0, timelineMs: 0 };
   return {
     found,
-    add(pictures) {
-      const newest = pictures.at(-1);
+    add(videoFrames) {
+      const newest = videoFrames.at(-1);
       if (!newest) return;
       const timeMs = newest.time / 90;
       found.timelineMs = timeMs - trueTimeMs(encoder, videoTimeMs(encoder, newest.index));
@@ -99,17 +99,17 @@ function createClockMeter(
 /** Adds the offset of each audio frame from the preceding video frame. */
 function compare(
   encoder: DriftingEncoder,
-  pictures: readonly PackedFrame[],
+  videoFrames: readonly PackedFrame[],
   sounds: readonly PackedFrame[],
   offMs: number[],
 ): void {
   let at = 0;
   for (const { index, time } of sounds) {
     const encoderMs = audioTimeMs(encoder, index);
-    while (videoTimeMs(encoder, pictures[at + 1]?.index ?? Infinity) <= encoderMs) at += 1;
-    const picture = pictures[at];
-    if (!picture) continue;
-    const soundOffMs = (time * 1000) / encoder.sampleRate - encoderMs;
-    offMs.push(soundOffMs - (picture.time / 90 - videoTimeMs(encoder, picture.index)));
+    while (videoTimeMs(encoder, videoFrames[at + 1]?.index ?? Infinity) <= encoderMs) at += 1;
+    const videoFrame = videoFrames[at];
+    if (!videoFrame) continue;
+    const audioOffMs = (time * 1000) / encoder.sampleRate - encoderMs;
+    offMs.push(audioOffMs - (videoFrame.time / 90 - videoTimeMs(encoder, videoFrame.index)));
   }
 }

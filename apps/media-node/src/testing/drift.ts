@@ -25,15 +25,15 @@ export function simulateDrift(encoder: DriftingEncoder, hours: number): DriftRep
   const jitter = createJitter();
   const next = { picture: 0, sound: 0 };
   for (;;) {
-    const pictureMs = videoTimeMs(encoder, next.picture);
-    const soundMs = audioTimeMs(encoder, next.sound);
-    const encoderMs = Math.min(pictureMs, soundMs);
+    const videoMs = videoTimeMs(encoder, next.picture);
+    const audioMs = audioTimeMs(encoder, next.sound);
+    const encoderMs = Math.min(videoMs, audioMs);
     if (encoderMs > hours * 3_600_000) return meter.report();
     // The network only delays frames, and never reorders them.
     nowMs = Math.max(nowMs, trueTimeMs(encoder, encoderMs) + jitter());
-    const isPicture = pictureMs <= soundMs;
-    receiveTag(stream, isPicture ? videoTag(encoder, next.picture) : audioTag(encoder, next.sound));
-    next[isPicture ? 'picture' : 'sound'] += 1;
+    const isVideo = videoMs <= audioMs;
+    receiveTag(stream, isVideo ? videoTag(encoder, next.picture) : audioTag(encoder, next.sound));
+    next[isVideo ? 'picture' : 'sound'] += 1;
     meter.measure();
   }
 }

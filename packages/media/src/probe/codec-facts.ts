@@ -5,7 +5,7 @@ import type { ReasonCode, ProbeResult } from './probe-result.ts';
 
 /** Stores codec and size from an avcC (RTMP sequence header). Throws `ProbeFailure` with `bad_video_config`. */
 export function noteAvcConfig(result: ProbeResult, avcC: Buffer): void {
-  notePicture(
+  noteVideo(
     result,
     readable('bad_video_config', 'H.264 configuration', () => avcFacts(avcC)),
   );
@@ -13,7 +13,7 @@ export function noteAvcConfig(result: ProbeResult, avcC: Buffer): void {
 
 /** Stores codec and size from a sequence parameter set. Throws `ProbeFailure` with `bad_video_config`. */
 export function noteSps(result: ProbeResult, nal: Buffer): void {
-  notePicture(
+  noteVideo(
     result,
     readable('bad_video_config', 'H.264 parameter set', () => parseSps(nal)),
   );
@@ -25,7 +25,7 @@ export function noteAacConfig(result: ProbeResult, config: Buffer): void {
   result.audioCodec = 'aac';
 }
 
-function notePicture(result: ProbeResult, facts: SpsFacts | null): void {
+function noteVideo(result: ProbeResult, facts: SpsFacts | null): void {
   if (!facts) throw new ProbeFailure('bad_video_config', 'the H.264 configuration has no parameter set');
   result.videoCodec = 'h264';
   result.width = facts.width;

@@ -20,12 +20,12 @@ const HEADERS: FlvTag[] = [
 const FRAME_MS = 40;
 const GROUP_FRAMES = 10;
 
-const picture = (index: number, bytes: number): FlvTag => {
+const videoTag = (index: number, bytes: number): FlvTag => {
   const isKeyFrame = index % GROUP_FRAMES === 0;
   const payload = encodeAvcMessage('frame', isKeyFrame, 0, Buffer.alloc(isKeyFrame ? 10 * bytes : bytes, 1));
   return { type: FLV_TAG.video, timestamp: index * FRAME_MS, payload };
 };
-const sound = (index: number, bytes: number): FlvTag => ({
+const audioTag = (index: number, bytes: number): FlvTag => ({
   type: FLV_TAG.audio,
   timestamp: index * FRAME_MS,
   payload: encodeAacMessage('frame', Buffer.alloc(bytes, 2)),
@@ -67,13 +67,13 @@ function live(socket: WebSocket, first: number, frame: (index: number) => FlvTag
   socket.on('close', () => clearInterval(timer));
 }
 
-const cachedFrames = Array.from({ length: 50 }, (_, index) => picture(index, 500));
+const cachedFrames = Array.from({ length: 50 }, (_, index) => videoTag(index, 500));
 
 describe('a live FLV stream', { concurrent: true }, () => {
   it('is available when live frames follow the cached ones', async () => {
     const result = await watch('flows', {}, (send, socket) => {
       send(...HEADERS, ...cachedFrames);
-      live(socket, cachedFrames.length, (index) => [picture(index, 500), sound(index, 100)]);
+      live(socket, cachedFrames.length, (index) => [videoTag(index, 500), audioTag(index, 100)]);
     });
     expect(result).toMatchObject({
       ok: true,
@@ -97,7 +97,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
   it('has its bitrate measured over whole groups of pictures', async () => {
     const result = await watch('rate', { depth: 'media', frames: 5 }, (send, socket) => {
       send(...HEADERS);
-      live(socket, 0, (index) => [picture(index, 1_000), sound(index, 200)]);
+      live(socket, 0, (index) => [videoTag(index, 1_000), audioTag(index, 200)]);
     });
     expect(result.ok).toBe(true);
     // Ten frames of 1,000 B, the first of 10,000 B, and their audio, in 400 ms.
@@ -111,11 +111,11 @@ describe('a live FLV stream', { concurrent: true }, () => {
     const [deaf, blind] = await Promise.all([
       watch('quiet', { depth: 'media' }, (send, socket) => {
         send(...HEADERS.slice(0, 1));
-        live(socket, 0, (index) => [picture(index, 500)]);
+        live(socket, 0, (index) => [videoTag(index, 500)]);
       }),
       watch('radio', {}, (send, socket) => {
         send(...HEADERS.slice(1));
-        live(socket, 0, (index) => [sound(index, 100)]);
+        live(socket, 0, (index) => [audioTag(index, 100)]);
       }),
     ]);
     expect(deaf).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'absent' } });
@@ -144,7 +144,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
     const metadata = encodeAmf0(['onMetaData', { width: 1280, height: 720, framerate: 50, videodatarate: 3000 }]);
     const result = await watch('deaf', {}, (send, socket) => {
       send({ type: FLV_TAG.script, timestamp: 0, payload: metadata }, ...HEADERS.slice(1));
-      live(socket, 0, (index) => [sound(index, 100)]);
+      live(socket, 0, (index) => [audioTag(index, 100)]);
     });
     expect(result).toMatchObject({ ok: false, reason: 'no_media', audioCodec: 'aac' });
     expect(result.declared).toEqual({ codecs: null, width: 1280, height: 720, fps: 50, bitrate: 3_000_000 });
@@ -160,7 +160,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
       send(...HEADERS);
       let index = 0;
       const timer = setInterval(() => {
-        for (let count = 0; count < 50; count += 1) send(picture((index += 1), 500));
+        for (let count = 0; count < 50; count += 1) send(videoTag((index += 1), 500));
       }, 10);
       socket.on('close', () => clearInterval(timer));
     });
@@ -170,7 +170,7 @@ describe('a live FLV stream', { concurrent: true }, () => {
   it('whose encoder restarts meanwhile is available', async () => {
     const result = await watch('restart', { frames: 3 }, (send, socket) => {
       send(...HEADERS, ...cachedFrames);
-      live(socket, 0, (index) => [picture(index, 500)]);
+      live(socket, 0, (index) => [videoTag(index, 500)]);
     });
     expect(result).toMatchObject({ ok: true });
   });

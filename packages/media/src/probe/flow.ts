@@ -19,7 +19,7 @@ const MAX_AHEAD = 2;
 const MIN_PACE = 0.3;
 const TOGETHER_MS = 3;
 /** Servers that keep no group of pictures start with audio only until the next key frame. */
-const PICTURE_WAIT_MS = 5_000;
+const VIDEO_WAIT_MS = 5_000;
 /** At media depth the bitrate requires a whole group of pictures; longer ones are not measured. */
 const GROUP_WAIT_MS = 3_000;
 
@@ -159,12 +159,12 @@ function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
 }
 
 function isSoundOnly({ result }: ProbeRun, pace: Pace): boolean {
-  if (pace.sinceFirstMs() < PICTURE_WAIT_MS) return false;
+  if (pace.sinceFirstMs() < VIDEO_WAIT_MS) return false;
   if (result.videoCodec === null && !result.declared?.width) {
     result.tracks.video = 'absent';
     return true;
   }
-  throw new ProbeFailure('no_media', `sound comes, but no picture in ${PICTURE_WAIT_MS} ms`);
+  throw new ProbeFailure('no_media', `sound comes, but no picture in ${VIDEO_WAIT_MS} ms`);
 }
 
 function noteMeasures({ result }: ProbeRun, meter: Meter): void {

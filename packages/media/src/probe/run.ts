@@ -80,8 +80,8 @@ export async function runProbe(
     () => over.abort(new ProbeFailure('timeout', `no result in ${limits.timeoutMs} ms while ${step}`)),
     limits.timeoutMs,
   );
-  const giveUp = (): void => over.abort(limits.signal?.reason);
-  limits.signal?.addEventListener('abort', giveUp, { once: true });
+  const abort = (): void => over.abort(limits.signal?.reason);
+  limits.signal?.addEventListener('abort', abort, { once: true });
   try {
     await probe({
       url,
@@ -103,7 +103,7 @@ export async function runProbe(
     result.detail = redact(error instanceof Error ? error.message : 'unreadable', url);
   } finally {
     clearTimeout(timer);
-    limits.signal?.removeEventListener('abort', giveUp);
+    limits.signal?.removeEventListener('abort', abort);
   }
   result.tookMs = Math.round((performance.now() - started) * 10) / 10;
   return result;

@@ -119,12 +119,12 @@ function closePes(track: Track, result: ProbeResult, meter: Meter): void {
   const head = Buffer.concat(pes.head);
   if (!track.isVideo) meterAudio(track, head, pes.timeMs, meter);
   else if (track.codec === 'h264')
-    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readPicture(head, result) });
+    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readVideoFrame(head, result) });
   else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
 }
 
 /** Stores the parameter set if the frame carries one; true for a key frame. */
-function readPicture(head: Buffer, result: ProbeResult): boolean {
+function readVideoFrame(head: Buffer, result: ProbeResult): boolean {
   const units = splitAnnexB(head);
   const sps = result.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
   if (sps) noteSps(result, sps);
