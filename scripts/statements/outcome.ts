@@ -5,7 +5,7 @@ import type { Row } from './coverage.ts';
 export type Trial = { row: Row; change: Break };
 
 /**
- * Result of a test; `said` is empty when it passed. `crashed`: it failed with a syntax or type error instead of an
+ * Result of a test; `output` is empty when it passed. `crashed`: it failed with a syntax or type error instead of an
  * assertion.
  */
 export type Verdict = { failed: boolean; crashed: boolean; output: string };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { PullReason } from './pull-failure.ts';
 
-/** What the console is told about a publisher or player. */
+/** Data of a publisher or player that is sent to the console. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
 
 export type HookCall = HookFacts & {

@@ -14,7 +14,7 @@ export type UnpackagedCode =
 export type Unpackaged = { video: UnpackagedCode | null; audio: UnpackagedCode | null };
 
 /**
- * The reason after a message of a track; `known`: the reason before it, `isConfigured`: whether frames can be packaged.
+ * The reason after a message of a track; `previous`: the reason before it, `isConfigured`: whether frames can be packaged.
  */
 export function codeAfter(
   previous: UnpackagedCode | null,

@@ -6,7 +6,7 @@ import { connectRtmp } from '@touchline/media/rtmp/client';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
 
 export type Encoder = {
-  /** Publishes, and again after every disconnect, until told to stop; resolves once accepted. */
+  /** Publishes, and again after every disconnect, until stopped; resolves once accepted. */
   publish: () => Promise<void>;
   /** Stays connected but stops sending. */
   stall: () => void;

@@ -4,7 +4,7 @@ import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { syntheticHeaders } from '@touchline/media/testing/synthetic';
 
 /**
- * An encoder whose clock is fast by `clockError` (0.001 is 0.1 %), and whose audio samples are fast by `soundError`
+ * An encoder whose clock is fast by `clockError` (0.001 is 0.1 %), and whose audio samples are fast by `audioError`
  * compared with its own timestamps. A frame contains only its number.
  */
 export type DriftingEncoder = { clockError: number; audioError: number; fps: number; sampleRate: number };

@@ -22,7 +22,7 @@ const NOT_SYNC = 0x10000;
 const MAX_SAMPLES = 20_000;
 
 /**
- * Parses an initialization segment and stores codecs and size in `seen`. Throws `ProbeFailure`, or the parser's error.
+ * Parses an initialization segment and stores codecs and size in `result`. Throws `ProbeFailure`, or the parser's error.
  */
 export function readMovie(data: Buffer, result: ProbeResult): TrackFacts[] {
   const tracks = parseInit(data).filter(({ kind, timescale }) => kind !== 'other' && timescale > 0);

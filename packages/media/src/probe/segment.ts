@@ -28,7 +28,7 @@ export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Prom
   return (await head(run, segment.url)).contentLength;
 }
 
-/** Fetches a segment and parses it into `seen` and `meter`; returns its size in bytes. Throws `ProbeFailure`. */
+/** Fetches a segment and parses it into `result` and `meter`; returns its size in bytes. Throws `ProbeFailure`. */
 export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter: Meter): Promise<number> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;

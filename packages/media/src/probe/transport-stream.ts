@@ -24,7 +24,7 @@ type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null };
 type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: number };
 
 /**
- * Parses a whole MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `seen` and frames in `meter`. Throws
+ * Parses a whole MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `result` and frames in `meter`. Throws
  * `ProbeFailure`: `bad_media` when it is not a transport stream, `no_media` without a known track. Throws `RangeError`
  * when a length exceeds the remaining bytes.
  */
