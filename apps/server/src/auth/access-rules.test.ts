@@ -10,34 +10,34 @@ import { Refused, streamWays, titled } from '#server/testing/stream-ways';
 import type { Made } from '#server/testing/stream-ways';
 
 /**
- * Routes that name no stream, each with why it needs no row in `streamWays`. A new route stands here or there: that is a
- * decision, and this test fails until somebody takes it.
+ * Routes that name no stream, with the reason why they need no row in `streamWays`. A new route must be added here or
+ * there; until then this test fails.
  */
 const namesNoStream = [
   /^GET \/api\/openapi.json$/,
   /\/api\/auth\//,
   /\/api\/system\//,
-  // Tests of their own: what a caller hears is bounded by `sees`, the twin of the rule in memory.
+  // Has its own tests: `sees`, the access rule in memory, decides which events a caller gets.
   /^GET \/api\/events$/,
-  // Media servers, who are under no rule.
+  // For media servers, which have no access rule.
   /\/api\/hooks\//,
   /\/api\/stream\/(sports?|tournaments?|teams?|resolutions?|servers?|status(es)?|synonyms?)(\/|$)/,
-  // Counts of directories, the same for everybody.
+  // Counts of references, the same for every user.
   /^GET \/api\/stream\/uses$/,
-  // Counts inside the rule: streams/access.test.ts and the tests of the dashboard.
+  // Counts within the access rule: streams/access.test.ts and the tests of the dashboard.
   /^GET \/api\/(streams\/tags|dashboard)$/,
   /^(GET|POST|DELETE) \/api\/users?(\/passwd|\/image)?$/,
   /\/api\/profile(\/(settings|statistics|sessions))?$/,
-  // Own rows; what they show of streams has tests with both rules beside them.
+  // The user's own rows; their tests cover the stream data in them under both rules.
   /\/api\/profile\/(playlist|blacklist|notices|review|imports?|exports?)/,
   /\/api\/support\//,
-  // What is not there yet cannot be hidden.
+  // A new stream cannot be hidden.
   /^POST \/api\/stream$/,
-  // Own files; which streams a row means is asked inside the rule, as the tests of imports show.
+  // The user's own files; the tests of imports show that rows match streams within the access rule.
   /\/api\/(streams\/(template|import)|imports?(\/.*)?)$/,
 ];
 
-/** Narrower than the route: an archived stream is deleted for ever by administrators alone. */
+/** Stricter than the route: only administrators delete an archived stream permanently. */
 const alone: Record<string, readonly Role[]> = { 'DELETE /api/stream, for ever': ['admin'] };
 
 let t: TestApp;
@@ -62,7 +62,7 @@ const create = async (): Promise<Made> => {
   return { id: await idOf(admin, '/stream', match(records, { key, title: titled(key), status: live })), key };
 };
 
-/** A new user of a role under a rule that lists one stream, whose calls are counted. */
+/** A new user of a role under a rule that lists one stream; their requests are counted. */
 async function ruled(role: Role, access: 'allow' | 'deny', stream: number): Promise<Caller> {
   const who = await t.signIn(role);
   await t.deps.db.updateTable('user').set({ access }).where('id', '=', who.id).execute();
@@ -78,7 +78,7 @@ async function ruled(role: Role, access: 'allow' | 'deny', stream: number): Prom
 
 const names = Object.keys(streamWays({} as TestApp, {} as Caller, 0));
 
-it('has a way for every route that names a stream, and a reason for every other route', async () => {
+it('covers every route that names a stream, and has a reason for every other route', async () => {
   const known = new Set(names.map((name) => name.split(',')[0]));
   const calls = (await routesOf(t.app)).filter((route) => route.includes(' /api') && !route.startsWith('HEAD '));
   const undecided = calls.filter((route) => !known.has(route) && !namesNoStream.some((reason) => reason.test(route)));
@@ -87,7 +87,7 @@ it('has a way for every route that names a stream, and a reason for every other 
 });
 
 describe.each(names)('%s', (name) => {
-  it.each(roles)('shows a %s what the access rule shows, and nothing else', async (role) => {
+  it.each(roles)('shows a %s only what the access rule allows', async (role) => {
     const outcome = async (access: 'allow' | 'deny') => {
       const [one, other] = [await create(), await create()];
       const who = await ruled(role, access, one.id);
@@ -95,7 +95,7 @@ describe.each(names)('%s', (name) => {
       const answers: (boolean | 'refused' | undefined)[] = [];
       for (const stream of [one, other])
         answers.push(await way?.(who, stream).catch((error: unknown) => refusedOrThrow(error)));
-      // They would fill the pages of the next tests.
+      // These streams would fill the pages of the next tests.
       await t.deps.db.deleteFrom('stream').execute();
       return answers;
     };
@@ -103,7 +103,7 @@ describe.each(names)('%s', (name) => {
     const got = [...allowed, ...denied];
     const isRefused = allowed[0] === 'refused';
     const may = (alone[name] ?? roles).includes(role);
-    // The role may not, whatever the stream: the answer is the same for all. Or not with this one: what is hidden stays so.
+    // Either the role is refused for any stream, with the same response, or only for this one, which stays hidden.
     const wanted = isRefused
       ? got.map(() => 'refused')
       : may

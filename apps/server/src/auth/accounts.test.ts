@@ -22,7 +22,7 @@ const admin = {
 const visit = (...call: Parameters<ReturnType<typeof visitorAt>>) => visitorAt(t, '192.0.2.1')(...call);
 const sessions = (user: number) => t.deps.db.selectFrom('session').select('id').where('user', '=', user).execute();
 
-it('makes an account, and brings it to the given state when made again', async () => {
+it('creates an account, and updates it to the given state when called again', async () => {
   const id = await createUser(t.deps.db, { ...admin, role: 'viewer', verified: false });
   expect(await createUser(t.deps.db, { ...admin, email: ' ROOT@example.org' })).toBe(id);
   const user = await t.deps.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ it('makes an account, and brings it to the given state when made again', async (
   });
 });
 
-it('keeps the sessions when the password is the same and ends them when it is another', async () => {
+it('keeps the sessions when the password is unchanged and ends them otherwise', async () => {
   const id = await createUser(t.deps.db, admin);
   await visit('login', { email: admin.email, password: goodPassword });
   await createUser(t.deps.db, admin);
@@ -43,13 +43,13 @@ it('keeps the sessions when the password is the same and ends them when it is an
   expect(await sessions(id)).toEqual([]);
 });
 
-it('makes one account when several processes make it at once', async () => {
+it('creates one account when several processes create it concurrently', async () => {
   const same = { ...admin, email: 'same@example.org' };
   const ids = await Promise.all(Array.from({ length: 8 }, () => createUser(t.deps.db, same)));
   expect(new Set(ids).size).toBe(1);
 });
 
-it('cleans up what has run out and nothing else', async () => {
+it('deletes only expired rows', async () => {
   const { db } = t.deps;
   const { id: user } = await db
     .selectFrom('user')

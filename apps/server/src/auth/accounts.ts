@@ -8,8 +8,9 @@ import { endSessions } from './sessions.ts';
 type NewUser = { email: string; name: string; password: string; role: Role; verified: boolean };
 
 /**
- * Makes an active account and gives its id. When the address has one, that one gets this name, role and password; other
- * sessions than those of the same password end. For who runs the installation: the password is not judged here.
+ * Creates an active account and returns its id. An existing account with the address gets this name, role and password;
+ * its sessions end unless the password is the same. For operators of the installation: the strength of the password is
+ * not checked.
  */
 export async function createUser(db: Db, user: NewUser): Promise<number> {
   const email = user.email.trim().toLowerCase();
@@ -22,7 +23,7 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
   return id;
 }
 
-/** Stores an active account, over the one that has the address. */
+/** Stores an active account, replacing one with the same address. */
 export async function putAccount(db: Db, user: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
@@ -35,9 +36,10 @@ export async function putAccount(db: Db, user: Omit<NewUser, 'password'> & { pas
 }
 
 /**
- * Makes an unconfirmed viewer who signed up. Signing up again before confirming replaces name and password, so that the
- * newest code, which only the owner of the address reads, belongs to the newest password. Null when the address has an
- * account that was ever confirmed, or that somebody else made or changed: their version is above 1 or their role higher.
+ * Creates an unconfirmed viewer who signed up. Signing up again before confirming replaces name and password, so that
+ * the newest code, which only the owner of the address can read, belongs to the newest password. Null when the address
+ * has an account that was ever confirmed, or that an administrator created or changed: its version is above 1 or its
+ * role higher.
  */
 export async function addViewer(
   trx: Transaction,
@@ -51,7 +53,7 @@ export async function addViewer(
   return rows[0]?.id ?? null;
 }
 
-/** Marks the address as confirmed, from the first proof on. */
+/** Marks the address as confirmed, with the time of the first confirmation. */
 export async function confirmAddress(trx: Transaction, id: number): Promise<void> {
   const { rows } = await sql`UPDATE "user" SET "emailVerifiedAt" = now(), version = version + 1
     WHERE id = ${id} AND "emailVerifiedAt" IS NULL RETURNING id`.execute(trx);
@@ -68,7 +70,7 @@ export async function findAccount(db: Db, email: string) {
   return account ?? null;
 }
 
-/** Lists of users change, and every process counts them afresh. */
+/** Makes every process reload its lists of users. */
 export const publishUser = (db: Db, id: number) => publish(db, 'reference', { id, entity: 'user' });
 
 function onlyId(rows: { id: number }[]): number {

@@ -4,14 +4,14 @@ import type { Transaction } from '#database/pool';
 import { HttpError } from '#http/http-error';
 
 /**
- * Holds everybody else who may take an administrator away, or make the first one, until the transaction ends. Before the
- * change; `mustHaveAdministrator` after it.
+ * Locks out other transactions that remove an administrator or create the first one. Call it before the change, and
+ * `mustHaveAdministrator` after it.
  */
 export async function lockAdministrators(trx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(trx);
 }
 
-/** Throws 409 when nobody is left who could let anybody in. */
+/** Throws 409 when no active administrator would remain. */
 export async function mustHaveAdministrator(trx: Transaction): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM "user" WHERE role = 'admin' AND status = 'active' AND "emailVerifiedAt" IS NOT NULL LIMIT 1`.execute(

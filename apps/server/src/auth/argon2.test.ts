@@ -7,21 +7,21 @@ it('agrees with the reference implementation on its own test vector', async () =
   expect((await verify('Password', phc)).matches).toBe(false);
 });
 
-it('stores the parameters that OWASP names, and a salt of its own for each', async () => {
+it('stores the parameters that OWASP recommends, with a new salt for each hash', async () => {
   const [one, two] = await Promise.all([hash('correct horse'), hash('correct horse')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
   expect(await verify('correct horse', one)).toEqual({ matches: true, isWeak: false });
 });
 
-it('looks at every character of the longest password', async () => {
+it('uses every character of the longest password', async () => {
   const long = `${'x'.repeat(127)}a`;
   const stored = await hash(long);
   expect((await verify(`${'x'.repeat(127)}b`, stored)).matches).toBe(false);
   expect((await verify(long, stored)).matches).toBe(true);
 });
 
-it('takes a letter typed as one code point or as two for the same', async () => {
+it('treats a letter typed as one or two code points as the same', async () => {
   const stored = await hash('\u0439од is iodine');
   expect((await verify('\u0438\u0306од is iodine', stored)).matches).toBe(true);
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** What a guess costs: memory in KiB, passes over it, lanes. */
+/** Cost of a guess: memory in KiB, passes over it, lanes. */
 type Cost = { memory: number; passes: number; parallelism: number };
 type Stored = Cost & { nonce: Buffer; tag: Buffer };
 
@@ -20,8 +20,8 @@ export async function hash(password: string): Promise<string> {
 }
 
 /**
- * Whether the password made the stored hash, and whether that hash is weaker than a new one would be. Without a hash, or
- * with one that cannot be read, the work is the same and nothing matches.
+ * Whether the password matches the stored hash, and whether that hash is weaker than a new one would be. Without a
+ * readable hash, the cost is the same and nothing matches.
  */
 export async function verify(password: string, phc: string | null): Promise<{ matches: boolean; isWeak: boolean }> {
   const stored = phc === null ? null : decode(phc);
@@ -33,14 +33,14 @@ export async function verify(password: string, phc: string | null): Promise<{ ma
 
 const decoy: Stored = { ...present, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) };
 
-// The same letter can be typed as one code point or as two; NIST SP 800-63B asks to treat them alike.
+// A letter can be typed as one code point or as two; NIST SP 800-63B requires normalization.
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
 
 function encode({ memory, passes, parallelism, nonce, tag }: Stored): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Null for anything else than argon2id 1.3 with a cost that this process can pay. */
+/** Null unless it is argon2id 1.3 with a cost that this process can afford. */
 function decode(phc: string): Stored | null {
   const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{16,86})$/.exec(phc);
   if (!parts) return null;

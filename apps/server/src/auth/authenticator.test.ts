@@ -30,7 +30,7 @@ it('takes the token from the Authorization header only', async () => {
     expect(await get('/api/profile', { authorization: wrong })).toBe(401);
 });
 
-it('sees a new role and a removed user at the next request', async () => {
+it('applies a new role or a deleted user to the next request', async () => {
   const { id, token, call } = await t.signIn('admin');
   const sport = { name: 'Curling', duration: 120 };
   expect((await call('POST', '/stream/sport', sport)).status).toBe(200);
@@ -40,7 +40,7 @@ it('sees a new role and a removed user at the next request', async () => {
   expect(await get('/api/profile', { authorization: `Bearer ${token}` })).toBe(401);
 });
 
-it('knows the streams of the access rule by number, so that a list excludes and includes what it names', async () => {
+it('reads the streams of the access rule as numbers, so that the list includes and excludes them', async () => {
   const { id, token } = await t.signIn('viewer');
   const listed = await anyStream();
   const read = async (access: 'allow' | 'deny') => {
@@ -56,7 +56,7 @@ it('knows the streams of the access rule by number, so that a list excludes and 
   expect([sees(await read('allow'), listed + 1), sees(await read('deny'), listed + 1)]).toEqual([true, false]);
 });
 
-it('notes the use of a session once a minute', async () => {
+it('stores the use of a session once a minute', async () => {
   const { id, token } = await t.signIn('viewer');
   const used = async () =>
     (await t.deps.db.selectFrom('session').select('lastUsedAt').where('user', '=', id).executeTakeFirstOrThrow())

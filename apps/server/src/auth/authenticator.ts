@@ -9,7 +9,7 @@ import type { User } from '#http/user';
 /** A session ends this long after its last use, and at its absolute end (see sessions.ts). */
 export const idleDays = 7;
 
-/** Looks callers up by bearer token, afresh for each request: a blocked user is out at once. */
+/** Reads the user of a bearer token anew for each request, so that blocking a user takes effect at once. */
 export function openAuthenticator(db: Db, pool: Pool): Authenticator {
   return {
     async user(request) {
@@ -31,7 +31,7 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
   };
 }
 
-// Prepared once per connection: it runs before every other statement of every request.
+// Prepared once per connection: it precedes every other statement of every request.
 const userQuery = {
   name: 'user of a token',
   text: `SELECT "user".id, "user".name, email, role, access, session.id AS session,
@@ -43,7 +43,7 @@ const userQuery = {
       AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => $2)`,
 };
 
-/** The active user behind a token, or null. Notes the use of the session at most once a minute. */
+/** The active user of a token, or null. Stores the use of the session at most once a minute. */
 export async function findUser(pool: Pool, token: string): Promise<User | null> {
   const { rows } = await pool.query<User & { stale: boolean }>({ ...userQuery, values: [hashOf(token), idleDays] });
   const found = rows[0];

@@ -6,13 +6,13 @@ import { HttpError } from '#http/http-error';
 import { codeHashOf, newCode } from './tokens.ts';
 
 type Kind = Database['code']['kind'];
-/** A code that was typed right; it is used up by `useCode` only. */
+/** A code that was entered correctly; `useCode` invalidates it. */
 export type Match = { user: number; kind: Kind; codeHash: Buffer };
 
-/** The answer to every code that does not work, and to every account that has none. */
+/** The same error for a wrong code and for an account without one. */
 export const wrongCode = () => new HttpError(422, 'wrong_code', 'The code is wrong or has expired', {});
 
-/** Makes a code for a mail: valid for 15 minutes and five tries. The one before it dies. */
+/** Creates a code for a mail: valid for 15 minutes and five tries. It replaces the previous one. */
 export async function issueCode(trx: Transaction, key: string, user: number, kind: Kind): Promise<string> {
   const code = newCode();
   await sql`
@@ -23,7 +23,7 @@ export async function issueCode(trx: Transaction, key: string, user: number, kin
   return code;
 }
 
-/** Spends one try, for good whatever fails afterwards, and compares. Throws 422 `wrong_code`. */
+/** Compares a code. The try is counted even if a later step fails. Throws 422 `wrong_code`. */
 export async function matchCode(db: Db, key: string, email: string, kind: Kind, typed: string): Promise<Match> {
   const { rows } = await sql<{ user: number; codeHash: Buffer }>`
     UPDATE code SET "triesLeft" = "triesLeft" - 1 FROM "user"
@@ -36,9 +36,9 @@ export async function matchCode(db: Db, key: string, email: string, kind: Kind, 
   return { ...kept, kind };
 }
 
-/** Uses the code up. Throws when another request was first, or when a newer code was made meanwhile. */
+/** Invalidates the code. Throws when another request used it first, or when a newer code was issued. */
 export async function useCode(trx: Transaction, { user, kind, codeHash }: Match): Promise<void> {
-  // User before code, as whoever signs up again locks them: the other order could deadlock.
+  // Locks the user before the code, like a repeated sign-up does: the other order could deadlock.
   await sql`SELECT 1 FROM "user" WHERE id = ${user} FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql`
     DELETE FROM code WHERE "user" = ${user} AND kind = ${kind} AND "codeHash" = ${codeHash} RETURNING 1`.execute(trx);

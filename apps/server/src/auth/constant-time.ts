@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** More than any of these calls takes on a quiet server, so that the time does not tell what was found. */
+/** Longer than any of these calls takes on an idle server, so that the response time reveals nothing. */
 const leastMs = 150;
 
-/** Gives the outcome of the work, good or bad, no sooner than `leastMs` after its start. */
+/** Returns or throws the result of `work`, but no sooner than `leastMs` after its start. */
 export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = sleep(leastMs);
   try {

@@ -4,12 +4,12 @@ import { deviceLimit } from './throttle.ts';
 import type { Allowance } from './throttle.ts';
 import { hashOf } from './tokens.ts';
 
-/** Of one user. More than anybody works at; the oldest is forgotten first. */
+/** Devices per user; above this number, the oldest is deleted. */
 const mostDevices = 20;
 
 /**
- * The count of a device that signed in to the account before; null for any other. The device made up its own secret,
- * so nobody else can use the count up.
+ * The limit of a device that has signed in to the account before; null for any other. Only the device knows its secret,
+ * so nobody else can exhaust its limit.
  */
 export async function deviceAllowance(db: Db, account: string, device: string): Promise<Allowance | null> {
   const { rows } = await sql`
@@ -19,7 +19,7 @@ export async function deviceAllowance(db: Db, account: string, device: string): 
   return { ...deviceLimit, key: `login device ${account} ${hashOf(device).toString('hex')}` };
 }
 
-/** Notes that a user signed in on a device. */
+/** Stores that a user signed in on a device. */
 export async function rememberDevice(db: Db, user: number, device: string): Promise<void> {
   await sql`
     INSERT INTO known_device ("user", "deviceHash") VALUES (${user}, ${hashOf(device)})

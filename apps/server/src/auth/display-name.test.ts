@@ -18,37 +18,37 @@ const post = async (more: object) => {
 };
 const put = async (body: object) => (await admin.call('PUT', '/user', body)).body['name'];
 
-it('a user without a name is called by first and last name', async () => {
+it('the default name is first and last name', async () => {
   expect(await post({ lastname: 'Иванов', firstname: 'Пётр', middlename: 'Ильич' })).toMatchObject({
     name: 'Пётр Иванов',
   });
   expect(await post({ lastname: 'Lee' })).toMatchObject({ name: 'Lee' });
 });
 
-it('a user without any name is called by the address', async () => {
+it('the default name without first and last name is the email address', async () => {
   expect(await post({})).toMatchObject({ name: `person.${made}` });
 });
 
-it('a name that would be too long is cut', async () => {
+it('a default name that would be too long is cut', async () => {
   const { name } = await post({ lastname: 'Ж'.repeat(100), firstname: '😀'.repeat(99) });
   expect(name).toBe('😀'.repeat(99));
 });
 
-it('follows first and last name, also when the whole user is sent back', async () => {
+it('follows first and last name, also when the whole user is sent', async () => {
   const user = await post({ lastname: 'Lee', firstname: 'Ann' });
   expect(await put({ id: user['id'], lastname: 'Moore' })).toBe('Ann Moore');
   const { body: read } = await admin.call('GET', '/user', { id: user['id'] });
   expect(await put({ ...read, firstname: 'Anna' })).toBe('Anna Moore');
 });
 
-it('stays what somebody has chosen', async () => {
+it('stays as a person chose it', async () => {
   const { id } = await post({ lastname: 'Lee', firstname: 'Ann' });
   expect(await put({ id, name: 'Night desk' })).toBe('Night desk');
   expect(await put({ id, lastname: 'Moore' })).toBe('Night desk');
   expect(await put({ id, name: 'Day desk', lastname: 'Lee' })).toBe('Day desk');
 });
 
-it('follows as well when people change their own names', async () => {
+it('also follows when users change their own names', async () => {
   const viewer = await t.signIn('viewer');
   const { body: before } = await viewer.call('GET', '/profile');
   expect((await viewer.call('PUT', '/profile', { ...before, lastname: 'Lee' })).body).toMatchObject({

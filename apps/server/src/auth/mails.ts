@@ -1,7 +1,7 @@
 import type { Settings } from '#server/settings/effective';
 
 type Text = { subject: string; body: string };
-/** What the console is called and where it stands. */
+/** The name and address of the console. */
 type Site = Pick<Settings, 'productName' | 'publicUrl'>;
 
 /*
@@ -80,6 +80,6 @@ const both = (russian: string[], english: string[]) => `${russian.join('\n\n')}\
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** The host comes from the configuration: a request could name any. */
+/** The host is configured, because the Host header of a request could be forged. */
 const page = ({ publicUrl }: Site, name: string, email: string) =>
   `${publicUrl}/auth/${name}?${new URLSearchParams({ email }).toString()}`;

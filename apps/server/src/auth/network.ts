@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that counts as one caller: an IPv4 address, also when it is mapped into IPv6, or the /64 network of an IPv6
- * address, because a single line owns all addresses of its /64. Other text is returned as it is, up to 64 characters.
+ * The network that is throttled as one client: an IPv4 address, also when it is mapped into IPv6, or the /64 network of
+ * an IPv6 address, because one subscriber owns all addresses of a /64. Other text is returned unchanged, up to 64
+ * characters.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip.slice(0, 64);

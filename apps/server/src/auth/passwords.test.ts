@@ -7,13 +7,13 @@ const listed = readFileSync(new URL('common-passwords.txt', import.meta.url), 'u
   .split('\n');
 const because = (code: string) => expect.objectContaining({ status: 422, extra: { fields: { password: { code } } } });
 
-it('ships at least 3000 common passwords, each long enough to be tried, in lower case, once', () => {
+it('ships at least 3000 different common passwords of sufficient length, in lower case', () => {
   expect(listed.length).toBeGreaterThanOrEqual(3_000);
   expect(listed.filter((word) => word.length < 10 || word.length > 128 || word !== word.toLowerCase())).toEqual([]);
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-it('refuses every one of them, in capitals too', () => {
+it('refuses each of them, also in capitals', () => {
   for (const word of listed) expect(() => refuseWeakPassword(word, 'a@b.example')).toThrow(because('common_password'));
   expect(() => refuseWeakPassword('QwertyUIOP', 'a@b.example')).toThrow(because('common_password'));
   expect(() => refuseWeakPassword('ПарольПароль', 'a@b.example')).toThrow(because('common_password'));
@@ -26,6 +26,6 @@ it.each(['anna.petrova@example.org', 'ANNA.Petrova@example.org', 'Anna.Petrova',
   },
 );
 
-it('takes a sentence', () => {
+it('accepts a sentence', () => {
   expect(() => refuseWeakPassword('a long walk in the park', 'a@b.example')).not.toThrow();
 });

@@ -4,25 +4,31 @@ import { openSlots } from './work-slots.ts';
 import { invalidField } from '#http/http-error';
 
 /**
- * A hash takes 19 MiB and some 40 ms of one of the four threads that files and name look-ups share, so two at once;
- * fifty in line wait about a second.
+ * A hash takes 19 MiB and about 40 ms on one of the four threads that file access and DNS lookups share. With two at
+ * once, the last of fifty in the queue waits about a second.
  */
 const slot = openSlots(2, 50);
 
-/** The hash to store. Throws 503 when too many passwords wait for theirs. */
+/** The hash to store. Throws 503 when the queue is full. */
 export const hashPassword = (password: string) => slot(() => hash(password));
 
-/** Compares with a stored hash; null, for somebody unknown, costs the same and never matches. Throws 503 like `hashPassword`. */
+/**
+ * Compares with a stored hash; null, for an unknown account, costs the same and never matches. Throws 503 like
+ * `hashPassword`.
+ */
 export const checkPassword = (password: string, stored: string | null) => slot(() => verify(password, stored));
 
-/** One per line, in lower case, none shorter than a password may be: real leaks first, then usual ways to lengthen a word. */
+/**
+ * One per line, in lower case, none shorter than the minimum: passwords of real leaks first, then common ways to
+ * lengthen a word.
+ */
 const mostCommon = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 );
 
-/** Refuses, with 422, a new password that guessers try first. */
+/** Throws 422 for a new password that is among the first guesses. */
 export function refuseWeakPassword(password: string, email: string): void {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   const address = email.trim().toLowerCase();

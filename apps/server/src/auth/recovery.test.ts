@@ -28,7 +28,7 @@ const change = (email: string, code: string, given = password) => ({
   password_confirmation: given,
 });
 
-it('sets a new password with the mailed code, ends every session, and tells the owner', async () => {
+it('sets a new password with the mailed code, ends every session, and notifies the owner', async () => {
   const visit = someone();
   const email = 'forgot@example.org';
   await confirmedUser(t, visit, email);
@@ -52,7 +52,7 @@ it('sets a new password with the mailed code, ends every session, and tells the 
   });
 });
 
-it('answers alike for known, blocked and unknown addresses', async () => {
+it('gives the same response for known, blocked and unknown addresses', async () => {
   const visit = someone();
   await confirmedUser(t, visit, 'known@example.org');
   await confirmedUser(t, visit, 'blocked@example.org');
@@ -67,7 +67,7 @@ it('answers alike for known, blocked and unknown addresses', async () => {
   expect(subjects.map((subject) => subject.includes('new password'))).toEqual([true, false, false]);
 });
 
-it('refuses a weak password before it spends a try', async () => {
+it('refuses a weak password before it counts a try', async () => {
   const visit = someone();
   const email = 'weak@example.org';
   await confirmedUser(t, visit, email);
@@ -85,7 +85,7 @@ it('refuses a weak password before it spends a try', async () => {
   expect((await visit('reset', change(email, code))).status).toBe(200);
 });
 
-it('takes no code after five tries, fifteen minutes, or a newer one', async () => {
+it('refuses a code after five tries, after fifteen minutes, or when a newer one exists', async () => {
   const visit = someone();
   const email = 'strict@example.org';
   await confirmedUser(t, visit, email);
@@ -102,7 +102,7 @@ it('takes no code after five tries, fifteen minutes, or a newer one', async () =
   expect((await visit('login', { email, password: goodPassword })).status).toBe(200);
 });
 
-it('confirms the address as well, since the code came by mail', async () => {
+it('also confirms the address, since the code was mailed', async () => {
   const visit = someone();
   const email = 'lost@example.org';
   await visit('register', registration(email));
@@ -111,7 +111,7 @@ it('confirms the address as well, since the code came by mail', async () => {
   expect((await visit('login', { email, password })).body['auth_token']).toEqual(expect.any(String));
 });
 
-it('sets one password under twenty resets with one code at the same moment', async () => {
+it('sets one password when twenty resets use one code concurrently', async () => {
   const email = 'parallel@example.org';
   await confirmedUser(t, someone(), email);
   await someone()('recovery', { email });
@@ -123,10 +123,10 @@ it('sets one password under twenty resets with one code at the same moment', asy
   expect(answers.filter(({ status }) => ![200, 422, 429].includes(status))).toEqual([]);
 });
 
-it('lets the owner in again whom somebody on their own network locked out by guessing', async () => {
+it('lets the owner sign in again after guesses from the same network locked the account', async () => {
   const email = 'locked@example.org';
   await confirmedUser(t, someone(), email);
-  // Behind the same address as whoever guesses, and on a device that never signed in.
+  // On the network of the guesser, and on a device that never signed in.
   const owner = someone();
   for (let n = 0; n < 10; n++) await owner('login', { email, password: 'a wrong guess' });
   expect((await owner('login', { email, password: goodPassword })).status).toBe(429);

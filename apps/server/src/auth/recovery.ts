@@ -14,7 +14,7 @@ import { codeLimit, forget, forgive, mailLimit, signInLimit, spend } from './thr
 
 type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
-/** Mails a code for a new password when the address has an active account, and does nothing otherwise. Throws 429. */
+/** Mails a code for a new password if the address has an active account. Throws 429. */
 export async function recover({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
   await spend(db, mailLimit, { account: email, ip });
   await change(db, null, async (trx) => {
@@ -26,7 +26,7 @@ export async function recover({ db, env, settings }: Needs, email: string, ip: s
 }
 
 /**
- * Sets a new password, ends every session and tells the owner. The code came by mail, so the address is confirmed too.
+ * Sets a new password, ends every session and notifies the owner. The code was mailed, so the address is confirmed too.
  * Throws 422 (`wrong_code`, or the password), 429, 503.
  */
 export async function reset(

@@ -7,7 +7,7 @@ import { routesOf } from '#server/testing/routes';
 const callers = ['visitor', ...roles, 'server'] as const;
 type Name = (typeof callers)[number];
 
-/** Who may make a call, and what an empty one of theirs answers. Everybody else: 401 without a session of a user, or 403. */
+/** Who may call a route, and the status of their empty call. Everyone else gets 401 without a session, or 403. */
 type Expectation = { may: readonly Name[]; status: number };
 
 const everybody = { may: callers, status: 422 };
@@ -59,7 +59,7 @@ const table: Record<string, Expectation> = {
   'GET /api/user': admins(422),
   'POST /api/user/passwd': signedIn(422),
   'POST /api/user/access/preview': admins(422),
-  // An empty call sends no picture, and there is none yet.
+  // The call sends no picture, and none is stored.
   'POST /api/user/image': signedIn(415),
   'GET /api/user/image': signedIn(404),
   'DELETE /api/user/image': signedIn(200),
@@ -125,7 +125,7 @@ const table: Record<string, Expectation> = {
   'GET /api/stream/preview': signedIn(422),
   'POST /api/stream/publish-secret': editors(422),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
-  // No multipart body.
+  // The call has no multipart body.
   'POST /api/streams/import': editors(415),
   'POST /api/stream/sports/import': editors(415),
   'POST /api/stream/tournaments/import': editors(415),
@@ -188,7 +188,7 @@ const table: Record<string, Expectation> = {
   'POST /api/profile/playlist/detach': signedIn(422),
   'POST /api/profile/playlist/review/none': signedIn(422),
   'POST /api/profile/playlist/review/undo': signedIn(422),
-  // Its answer does not end; src/events has its tests.
+  // Its response never ends; src/events has its tests.
   'GET /api/events': signedIn(0),
 };
 
@@ -224,21 +224,21 @@ const isUser = (name: Name) => roles.some((role) => role === name);
 
 function expected({ may, status }: Expectation, name: Name): number {
   if (may.includes(name)) return status;
-  // A media server's token is no session, and a session is no media server's token.
+  // The token of a media server is no session, and that of a session is no media server's.
   const isForServers = may.length === 1 && may[0] === 'server';
   return isUser(name) && !isForServers ? 403 : 401;
 }
 
-it('has an expectation for every route, and none for a route that is gone', () => {
+it('has an expectation for every route, and none for a removed route', () => {
   const calls = routes.filter((route) => route.includes(' /api') && !route.startsWith('HEAD '));
   expect(calls.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-it('answers outside /api only health, metrics, documentation and the files of the console', () => {
+it('serves outside /api only health, metrics, documentation and the files of the console', () => {
   const dynamic = routes
     .filter((route) => route.startsWith('GET ') && !/ \/(api|assets|locales|docs)\//.test(route))
     .map((route) => route.slice(4));
-  // Present once the console is built, each also compressed.
+  // Served once the console is built; each also compressed.
   const file = /^\/(\*|(index\.html|favicon\.svg|boot\.js)(\.br|\.gz)?)?$/;
   expect(dynamic.filter((path) => !file.test(path)).toSorted()).toEqual(
     ['/docs', '/health/live', '/health/ready', '/metrics'].toSorted(),
@@ -246,7 +246,7 @@ it('answers outside /api only health, metrics, documentation and the files of th
 });
 
 describe.each(Object.entries(table).map(([route, row]) => ({ route, row })))('$route', ({ route, row }) => {
-  it('answers those whom its row names, and refuses the rest', async () => {
+  it('accepts the roles of its row and refuses all others', async () => {
     const wanted: Record<string, number> = {};
     const got: Record<string, number> = {};
     for (const name of callers) {
@@ -256,7 +256,7 @@ describe.each(Object.entries(table).map(([route, row]) => ({ route, row })))('$r
     expect(got).toEqual(wanted);
   });
 
-  it('answers a HEAD to the same people as a GET', async () => {
+  it('accepts HEAD from the same roles as GET', async () => {
     const head = route.replace('GET', 'HEAD');
     const asked = route.startsWith('GET') && routes.includes(head) ? callers : [];
     for (const name of asked) {
@@ -265,14 +265,14 @@ describe.each(Object.entries(table).map(([route, row]) => ({ route, row })))('$r
   });
 });
 
-it('says 401 with the code unauthorized and 403 with the code forbidden, and no more', async () => {
+it('answers 401 with only the code unauthorized and 403 with only the code forbidden', async () => {
   const { body: stranger } = await ask('visitor', 'POST /api/stream');
   expect(JSON.parse(stranger)).toEqual({ code: 'unauthorized', message: 'Sign in first' });
   const { body: viewer } = await ask('viewer', 'POST /api/stream');
   expect(JSON.parse(viewer)).toEqual({ code: 'forbidden', message: 'Your role does not allow this' });
 });
 
-it('takes a token from nowhere but the Authorization header', async () => {
+it('accepts a token only in the Authorization header', async () => {
   const { token } = await t.signIn('admin');
   for (const headers of [
     { cookie: `auth_token=${token}` },
@@ -286,7 +286,7 @@ it('takes a token from nowhere but the Authorization header', async () => {
   expect((await t.app.inject({ url: `/api/profile?auth_token=${token}&token=${token}` })).statusCode).toBe(401);
 });
 
-it('answers with the token of a server to nobody but an administrator who asks for that one server', async () => {
+it('returns a server’s token only to an administrator who reads that one server', async () => {
   const [admin, editor] = [await t.signIn('admin'), await t.signIn('editor')];
   expect((await admin.call('GET', '/stream/server', { id: serverId })).body['token']).toMatch(/^[\w-]{43}$/);
   expect((await editor.call('GET', '/stream/server', { id: serverId })).body['token']).toBeNull();

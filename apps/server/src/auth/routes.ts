@@ -13,7 +13,7 @@ import { confirm, resend, signUp } from './sign-up.ts';
 
 const done = { ok: true } as const;
 
-/** The calls of `/auth`. What they answer, and how long they take, tells nobody whether an address is known. */
+/** The routes of `/auth`. Neither their response nor its time reveals whether an address has an account. */
 export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, authRoutes.register, async ({ input, request }) => {
     await constantTime(() => signUp(deps, input, request.ip));
@@ -52,7 +52,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
     await change(deps.db, who, async (trx) => {
       await trx.deleteFrom('session').where('id', '=', who.session).execute();
       await noteSession(trx, { action: 'sign_out', user: who.id, actor: who.id, facts: originOf(request) });
-      // Live connections of the session end as soon as they hear of it.
+      // Live connections of the session are closed when they receive this.
       await publishUser(trx, who.id);
     });
     request.log.info({ user: who.id }, 'signed out');

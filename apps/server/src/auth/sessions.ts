@@ -4,12 +4,13 @@ import { noteSession } from '#server/audit/write';
 import type { Db } from '#database/pool';
 import { hashOf, newToken } from './tokens.ts';
 
-/** A session ends this long after sign-in, however much it is used. */
+/** A session ends this long after sign-in, even if it is in use. */
 const absoluteDays = 30;
 
 /**
- * Opens a session and gives its token, which nothing keeps. Null when the user was blocked or the password changed since
- * `passwordHash` was read: the row is held until the session is stored, so a change of password ends this one too.
+ * Opens a session and returns its token, which is not stored. Null when the user was blocked or the password changed
+ * since `passwordHash` was read. The row is locked until the session is stored, so that a concurrent change of password
+ * ends this session too.
  */
 export async function openSession(
   db: Db,
@@ -30,7 +31,7 @@ export async function openSession(
   return rows.length > 0 ? token : null;
 }
 
-/** Ends every session of a user, except the one to keep. Without one, no device of theirs is a known one any more. */
+/** Ends every session of a user, except the one to keep. Without one, the user's known devices are deleted too. */
 export async function endSessions(db: Db, user: number, keep: number | null): Promise<void> {
   const { numAffectedRows } = await sql`
     DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(db);

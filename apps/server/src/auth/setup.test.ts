@@ -25,7 +25,7 @@ const administrators = () => t.deps.db.selectFrom('user').select('email').where(
 const wrong = { status: 422, body: { code: 'wrong_code' } };
 const closed = { status: 409, body: { code: 'conflict' } };
 
-it('makes the first administrator with the printed code, once, and is closed for ever', async () => {
+it('creates the first administrator with the printed code, once, and is closed afterwards', async () => {
   const code = await setupCode(t.deps);
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
   expect(await isNeeded()).toBe(true);
@@ -46,7 +46,7 @@ it('prints the same code again at the next start, and stores only its hash', asy
   expect(Buffer.concat([row.nonce, row.codeHash]).toString('latin1')).not.toContain(code.replaceAll('-', ''));
 });
 
-it('takes the code as people type it, and no other', async () => {
+it('accepts the code in lower case and with spaces, and no other code', async () => {
   const code = (await setupCode(t.deps)) ?? '';
   const other = `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`;
   for (const typed of [other, code.slice(0, -1), 'x', 'АААА-АААА-АААА'])
@@ -54,7 +54,7 @@ it('takes the code as people type it, and no other', async () => {
   expect((await setUp(given(` ${code.toLowerCase().replaceAll('-', ' ')} `))).status).toBe(200);
 });
 
-it('takes none before one was printed, and none that another key made', async () => {
+it('accepts no code before one was printed, and none of another key', async () => {
   expect(await setUp(given('AAAA-AAAA-AAAA'))).toMatchObject(wrong);
   const code = await setupCode(t.deps);
   const elsewhere = await setupCode({ ...t.deps, env: { ...t.deps.env, SECRET_KEY: 'x'.repeat(32) } });
@@ -63,7 +63,7 @@ it('takes none before one was printed, and none that another key made', async ()
   expect((await setUp(given(elsewhere))).status).toBe(200);
 });
 
-it('stops guessing', async () => {
+it('throttles guessing', async () => {
   const code = await setupCode(t.deps);
   const statuses: number[] = [];
   for (let guess = 0; guess < 11; guess++) statuses.push((await setUp(given(`WRONG-${guess}`))).status);
@@ -71,14 +71,14 @@ it('stops guessing', async () => {
   expect(await setUp(given(code))).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
 });
 
-it('refuses a weak password and says so before the code is spent', async () => {
+it('refuses a weak password before it uses the code', async () => {
   const code = await setupCode(t.deps);
   const weak = { password: 'password123', password_confirmation: 'password123' };
   expect((await setUp(given(code, weak))).body['fields']).toEqual({ password: { code: 'common_password' } });
   expect((await setUp(given(code))).status).toBe(200);
 });
 
-it('makes one administrator of many requests at the same moment', async () => {
+it('creates one administrator from many concurrent requests', async () => {
   const code = await setupCode(t.deps);
   const requests = Array.from({ length: 6 }, (_, n) => setUp(given(code, { email: `person${n}@example.org` })));
   const statuses = (await Promise.all(requests)).map(({ status }) => status).toSorted((a, b) => a - b);
@@ -86,7 +86,7 @@ it('makes one administrator of many requests at the same moment', async () => {
   expect(await administrators()).toHaveLength(1);
 });
 
-it('is closed by an administrator made on the command line, and not by a stranger who signs up', async () => {
+it('is closed by an administrator created on the command line, but not by a sign-up', async () => {
   const visitor = { email: 'stranger@example.org', name: 'S', password, role: 'viewer', verified: false } as const;
   await createUser(t.deps.db, visitor);
   expect(await isNeeded()).toBe(true);

@@ -16,11 +16,11 @@ import { hashOf } from './tokens.ts';
 
 type Needs = Pick<Deps, 'db' | 'env'>;
 
-/** Letters and digits that nobody confuses when typing them from a terminal: five bits each. */
+/** Letters and digits that are not easily confused when typed from a terminal: five bits each. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 12;
 
-/** Whether nobody was ever made administrator. */
+/** Whether there has never been an administrator. */
 export async function isSetupNeeded(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM "user" WHERE role = 'admin' UNION ALL SELECT 1 FROM setup WHERE "closedAt" IS NOT NULL LIMIT 1`.execute(
@@ -30,8 +30,9 @@ export async function isSetupNeeded(db: Db): Promise<boolean> {
 }
 
 /**
- * The code that makes the first administrator, the same at every start and in every process until it is used; null when
- * there is one. Stored are a nonce and the code's hash: who reads the database without the key cannot make the code.
+ * The code for creating the first administrator, the same at every start and in every process until it is used; null
+ * when there is one. Only a nonce and the code's hash are stored: without the key, the code cannot be derived from the
+ * database.
  */
 export async function setupCode({ db, env }: Needs): Promise<string | null> {
   if (!(await isSetupNeeded(db))) return null;
@@ -45,7 +46,7 @@ export async function setupCode({ db, env }: Needs): Promise<string | null> {
   });
   const { nonce } = await db.selectFrom('setup').select('nonce').executeTakeFirstOrThrow();
   const code = codeOf(env.SECRET_KEY, nonce);
-  // Another key than when the nonce was stored: the code is another one too.
+  // The key differs from when the nonce was stored, so the code does too.
   await db
     .updateTable('setup')
     .set({ codeHash: hashOf(code) })
@@ -54,7 +55,7 @@ export async function setupCode({ db, env }: Needs): Promise<string | null> {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
-/** Makes the first administrator. Throws 409 when there is one, 422 on a wrong code or a weak password, 429. */
+/** Creates the first administrator. Throws 409 when there is one, 422 on a wrong code or a weak password, 429. */
 export async function setUp({ db }: Pick<Needs, 'db'>, given: z.output<typeof setupInput>, ip: string): Promise<void> {
   if (!(await isSetupNeeded(db))) throw closed();
   refuseWeakPassword(given.password, given.email);

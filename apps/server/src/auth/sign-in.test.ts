@@ -24,7 +24,7 @@ const profile = async (token: unknown) => {
 };
 const sessions = (user: number) => t.deps.db.selectFrom('session').selectAll().where('user', '=', user).execute();
 
-it('answers a token that works, and stores only its hash', async () => {
+it('returns a valid token and stores only its hash', async () => {
   const id = await person('works@example.org');
   const { status, body } = await login(' Works@Example.ORG ');
   expect({ status, body }).toEqual({
@@ -41,7 +41,7 @@ it('answers a token that works, and stores only its hash', async () => {
   expect(JSON.stringify(session)).not.toContain(body['auth_token']);
 });
 
-it('opens a session of its own for each sign-in and never adopts a presented token', async () => {
+it('opens a new session for each sign-in and never adopts a presented token', async () => {
   const id = await person('fresh@example.org');
   const chosen = 'a'.repeat(43);
   const forged = { authorization: `Bearer ${chosen}`, cookie: `auth_token=${chosen}` };
@@ -54,7 +54,7 @@ it('opens a session of its own for each sign-in and never adopts a presented tok
   expect(named).toMatchObject({ status: 422, body: { fields: { auth_token: { code: 'unknown_key' } } } });
 });
 
-it('answers a wrong password and an unknown address alike', async () => {
+it('gives the same response to a wrong password and an unknown address', async () => {
   await person('alike@example.org');
   const wrong = await login('alike@example.org', 'not the password');
   const unknown = await login('unlike@example.org', 'not the password');
@@ -62,7 +62,7 @@ it('answers a wrong password and an unknown address alike', async () => {
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
 });
 
-it('tells that an account waits for confirmation only after the right password, and opens no session', async () => {
+it('reveals that an account is unconfirmed only after the right password, and opens no session', async () => {
   const id = await person('waiting@example.org', false);
   expect((await login('waiting@example.org', 'not the password')).body).toMatchObject({ code: 'bad_credentials' });
   expect(await login('waiting@example.org')).toMatchObject({
@@ -72,7 +72,7 @@ it('tells that an account waits for confirmation only after the right password, 
   expect(await sessions(id)).toEqual([]);
 });
 
-it('tells that an account is blocked only after the right password', async () => {
+it('reveals that an account is blocked only after the right password', async () => {
   const id = await person('blocked@example.org');
   const { body } = await login('blocked@example.org');
   await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', id).execute();
@@ -85,7 +85,7 @@ it('tells that an account is blocked only after the right password', async () =>
   expect(await sessions(id)).toHaveLength(1);
 });
 
-it('ends this session and no other on logout', async () => {
+it('ends only this session on logout', async () => {
   await person('leaves@example.org');
   const [one, two] = [await login('leaves@example.org'), await login('leaves@example.org')];
   const headers = { authorization: `Bearer ${String(one.body['auth_token'])}` };
@@ -95,7 +95,7 @@ it('ends this session and no other on logout', async () => {
   expect((await visit('logout', {}, headers)).status).toBe(401);
 });
 
-it('ends a session after seven days without use and thirty days in any case', async () => {
+it('ends a session after seven days without use, and after thirty days in any case', async () => {
   const id = await person('ages@example.org');
   const token = (await login('ages@example.org')).body['auth_token'];
   const { rows } = await sql<{ days: number }>`
@@ -115,7 +115,7 @@ it('ends a session after seven days without use and thirty days in any case', as
   expect(await profile(token)).toBe(401);
 });
 
-it('renews a weak hash on sign-in, also when two sign in at once', async () => {
+it('renews a weak hash on sign-in, also with two concurrent sign-ins', async () => {
   const id = await person('weak@example.org');
   const weak = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
   await t.deps.db.updateTable('user').set({ passwordHash: weak }).where('id', '=', id).execute();
@@ -141,7 +141,7 @@ it('refuses a password of a megabyte before it is hashed or counted', async () =
   expect((await login('huge@example.org')).status).toBe(200);
 });
 
-it('takes a password of 128 characters whole', async () => {
+it('uses all of a password of 128 characters', async () => {
   const long = `${'щ'.repeat(127)}a`;
   await createUser(t.deps.db, {
     email: 'long@example.org',

@@ -16,7 +16,7 @@ import type { Allowance } from './throttle.ts';
 type Given = z.output<typeof loginInput>;
 
 /**
- * Opens a session. What an account is like (blocked, not confirmed) shows only after the right password. Throws 401
+ * Opens a session. That an account is blocked or unconfirmed is revealed only after the right password. Throws 401
  * `bad_credentials`, 403 `blocked`, 429, 503.
  */
 export async function signIn({ db }: Pick<Deps, 'db'>, given: Given, request: FastifyRequest): Promise<Session> {
@@ -38,20 +38,20 @@ export async function signIn({ db }: Pick<Deps, 'db'>, given: Given, request: Fa
   }
 }
 
-/** A known device is counted by itself, so that it is never refused for the tries of others. */
+/** A known device has its own limit, so that it is never refused because of others' tries. */
 async function allowancesFor(db: Db, { email, device }: Given, ip: string): Promise<Allowance[]> {
   const own = device === undefined ? null : await deviceAllowance(db, email, device);
   return own ? [own] : allowancesOf(signInLimit, { account: email, ip });
 }
 
-/** The address is noted as it was typed: what was tried matters, whether or not it has an account. */
+/** Logs the address as it was typed, whether or not it has an account. */
 async function noteRefusal(db: Db, email: string, reason: string, request: FastifyRequest): Promise<void> {
   const user = (await findAccount(db, email))?.id ?? null;
   const facts = { email, reason, ...originOf(request) };
   await noteSession(db, { action: 'sign_in_refused', user, actor: null, facts });
 }
 
-/** Once more when the stored hash changed in between: another sign-in renewed it, or the password is a new one. */
+/** Tries again when the stored hash changed in between: another sign-in renewed it, or the password was changed. */
 async function tryTwice(db: Db, given: Given, request: FastifyRequest): Promise<Session> {
   const session = (await tryOnce(db, given, request)) ?? (await tryOnce(db, given, request));
   if (!session) throw badCredentials();

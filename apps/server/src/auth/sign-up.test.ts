@@ -25,7 +25,7 @@ const account = (email: string) =>
 describe('registration', () => {
   const visit = (...call: Parameters<ReturnType<typeof visitorAt>>) => visitorAt(t, '192.0.2.1')(...call);
 
-  it('makes an unconfirmed viewer, whose code in the mail confirms the address once', async () => {
+  it('creates an unconfirmed viewer, whose mailed code confirms the address once', async () => {
     const email = 'anna@example.org';
     expect(await visit('register', { ...registration(email), email: ' Anna@Example.org ' })).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe('registration', () => {
     expect(await visit('confirm', { email, code })).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
   });
 
-  it('stores neither the password nor the code readable', async () => {
+  it('stores neither the password nor the code in plain text', async () => {
     await visit('register', registration('stored@example.org'));
     const { id, passwordHash } = await account('stored@example.org');
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -53,7 +53,7 @@ describe('registration', () => {
     expect(kept.codeHash.toString('latin1')).not.toContain(code);
   });
 
-  it('answers a known address alike, changes nothing, and tells its owner by mail', async () => {
+  it('gives the same response for a known address, changes nothing, and notifies its owner by mail', async () => {
     await confirmedUser(t, visit, 'known@example.org');
     const before = await account('known@example.org');
     const known = await visit('register', registration('known@example.org', 'another fine password'));
@@ -76,7 +76,7 @@ describe('registration', () => {
     expect((await visit('login', { email, password: 'the password of the owner' })).status).toBe(200);
   });
 
-  it('leaves an account that an administrator made alone, confirmed or not', async () => {
+  it('does not change an account that an administrator created, confirmed or not', async () => {
     const email = 'invited@example.org';
     await createUser(t.deps.db, { email, name: 'Invited', password: goodPassword, role: 'admin', verified: false });
     const before = await account(email);
@@ -84,7 +84,7 @@ describe('registration', () => {
     expect(await account(email)).toEqual(before);
   });
 
-  it('makes one user of twenty registrations of one address at the same moment', async () => {
+  it('creates one user from twenty concurrent registrations of one address', async () => {
     const email = 'rush@example.org';
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => visitorAt(t, `192.0.2.${100 + n}`)('register', registration(email))),
@@ -120,7 +120,7 @@ describe('registration', () => {
     expect(await mailsTo(t, 'wrong@example.org')).toEqual([]);
   });
 
-  it('sends links to the configured host, whatever the request says, and no words of the caller', async () => {
+  it('mails links to the configured host, whatever the Host header, and no text of the request', async () => {
     const email = 'host+tag@example.org';
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
     await visit('register', { ...registration(email), name: 'Visit evil.example' }, forged);
@@ -138,7 +138,7 @@ describe('confirmation', () => {
     return code.triesLeft;
   };
 
-  it('uses a code up once under twenty confirmations at the same moment', async () => {
+  it('accepts a code once in twenty concurrent confirmations', async () => {
     const email = 'parallel@example.org';
     await visit('register', registration(email));
     const code = await newestCode(t, email);
@@ -150,7 +150,7 @@ describe('confirmation', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 422 && status !== 429)).toEqual([]);
   });
 
-  it('takes no code after five tries, not even the right one', async () => {
+  it('refuses the right code after five wrong tries', async () => {
     const email = 'guessed@example.org';
     await visit('register', registration(email));
     const code = await newestCode(t, email);
@@ -160,7 +160,7 @@ describe('confirmation', () => {
     expect((await account(email)).emailVerifiedAt).toBeNull();
   });
 
-  it('counts a try even when what follows fails', async () => {
+  it('counts a try even when a later step fails', async () => {
     const email = 'failing@example.org';
     await visit('register', registration(email));
     const code = await newestCode(t, email);
@@ -173,7 +173,7 @@ describe('confirmation', () => {
     expect((await visit('confirm', { email, code })).status).toBe(200);
   });
 
-  it('takes no code after fifteen minutes', async () => {
+  it('refuses a code after fifteen minutes', async () => {
     const email = 'late@example.org';
     await visit('register', registration(email));
     const code = await newestCode(t, email);
@@ -186,7 +186,7 @@ describe('confirmation', () => {
     expect(await visit('confirm', { email, code })).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
   });
 
-  it('mails a new code on demand, and only the newest works', async () => {
+  it('mails a new code on request, and only the newest one works', async () => {
     const email = 'again@example.org';
     await visit('register', registration(email));
     const first = await newestCode(t, email);
@@ -195,7 +195,7 @@ describe('confirmation', () => {
     expect((await visit('confirm', { email, code: await newestCode(t, email) })).status).toBe(200);
   });
 
-  it('answers alike for waiting, confirmed and unknown addresses, and mails the waiting one only', async () => {
+  it('gives the same response for unconfirmed, confirmed and unknown addresses, and mails only the unconfirmed one', async () => {
     await confirmedUser(t, visit, 'ready@example.org');
     await visit('register', registration('waiting@example.org'));
     const mailed = async () =>
@@ -210,7 +210,7 @@ describe('confirmation', () => {
     expect(await mailsTo(t, 'nobody@example.org')).toEqual([]);
   });
 
-  it('does not take the code of another account, nor one meant for a new password', async () => {
+  it('refuses the code of another account, and one for a new password', async () => {
     await visit('register', registration('mine@example.org'));
     await visit('register', registration('yours@example.org'));
     const yours = await newestCode(t, 'yours@example.org');
@@ -221,7 +221,7 @@ describe('confirmation', () => {
   });
 });
 
-it('signs nobody up while registration is closed', async () => {
+it('refuses registrations while registration is closed', async () => {
   const closed = await startTestApp({ REGISTRATION: 'false' });
   try {
     const answer = await visitorAt(closed, '192.0.2.9')('register', registration('late@example.org'));

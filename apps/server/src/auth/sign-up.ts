@@ -12,7 +12,10 @@ import { codeLimit, forgive, mailLimit, spend } from './throttle.ts';
 
 type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
-/** Makes an unconfirmed viewer and mails a code; the owner of a known address gets a note instead. Throws 403, 422, 429, 503. */
+/**
+ * Creates an unconfirmed viewer and mails a code; the owner of a known address gets a mail that says so instead. Throws
+ * 403, 422, 429, 503.
+ */
 export async function signUp(
   { db, env, settings }: Needs,
   given: z.output<typeof registerInput>,
@@ -44,7 +47,7 @@ export async function confirm({ db, env }: Needs, email: string, code: string, i
   await forgive(db, codeLimit, { account: email, ip });
 }
 
-/** Mails a new code when the address waits for confirmation, and does nothing otherwise. Throws 429. */
+/** Mails a new code if the address is not yet confirmed. Throws 429. */
 export async function resend({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
   await spend(db, mailLimit, { account: email, ip });
   await change(db, null, async (trx) => {

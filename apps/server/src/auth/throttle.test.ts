@@ -17,7 +17,7 @@ const person = (email: string) =>
   createUser(t.deps.db, { email, name: 'Somebody', password: goodPassword, role: 'viewer', verified: true });
 const guess = (email: string) => ({ email, password: 'a wrong guess' });
 
-it('refuses an account after ten failures from one network, known or not, right password or not', async () => {
+it('refuses an account after ten failures from one network, whether it exists and whether the password is right', async () => {
   await person('target@example.org');
   const answers = [];
   for (const [email, ip] of [
@@ -35,14 +35,14 @@ it('refuses an account after ten failures from one network, known or not, right 
   expect(answers[1]).toEqual(answers[0]);
 });
 
-it('lets the owner in from elsewhere while somebody guesses', async () => {
+it('lets the owner sign in from another network while somebody guesses', async () => {
   const email = 'owner@example.org';
   await person(email);
   for (let n = 0; n < 30; n++) await visitorAt(t, '192.0.2.3')('login', guess(email));
   expect((await visitorAt(t, '192.0.2.4')('login', { email, password: goodPassword })).status).toBe(200);
 });
 
-it('refuses an account after a hundred failures in an hour from many networks, and says so for an hour', async () => {
+it('refuses an account for an hour after a hundred failures in an hour from many networks', async () => {
   for (const email of ['spread@example.org', 'spread-nobody@example.org']) {
     if (email.startsWith('spread@')) await person(email);
     for (let network = 0; network < 10; network++)
@@ -57,7 +57,7 @@ it('refuses an account after a hundred failures in an hour from many networks, a
 describe('a device that signed in before', () => {
   const device = 'd'.repeat(32);
 
-  it('is not refused for the guesses of others, from its own network or any', async () => {
+  it('is not refused because of guesses by others, from its own or any network', async () => {
     const email = 'desk@example.org';
     await person(email);
     const desk = visitorAt(t, '192.0.2.10');
@@ -70,7 +70,7 @@ describe('a device that signed in before', () => {
     await sql`DELETE FROM throttle WHERE key = 'login network 192.0.2.10'`.execute(t.deps.db);
   });
 
-  it('has ten guesses of its own, which nobody else feels', async () => {
+  it('has its own limit of ten guesses, which does not affect others', async () => {
     const email = 'own-guesses@example.org';
     await person(email);
     const desk = visitorAt(t, '192.0.2.11');
@@ -80,7 +80,7 @@ describe('a device that signed in before', () => {
     expect((await desk('login', { email, password: goodPassword })).status).toBe(200);
   });
 
-  it('is known for its own account only, and only after the right password', async () => {
+  it('is known only for its account, and only after the right password', async () => {
     const [email, other] = ['mine@example.org', 'theirs@example.org'];
     await Promise.all([person(email), person(other)]);
     const visit = visitorAt(t, '192.0.2.12');
@@ -90,7 +90,7 @@ describe('a device that signed in before', () => {
     expect((await visit('login', { email: other, password: goodPassword, device })).status).toBe(429);
   });
 
-  it('is forgotten when a code from the mail sets a new password', async () => {
+  it('is deleted when a mailed code sets a new password', async () => {
     const email = 'reset@example.org';
     const id = await person(email);
     const visit = visitorAt(t, '192.0.2.13');
@@ -103,7 +103,7 @@ describe('a device that signed in before', () => {
     expect(known).toEqual([]);
   });
 
-  it('is stored as a hash, among the twenty newest', async () => {
+  it('is stored as a hash; only the twenty newest are kept', async () => {
     const email = 'many@example.org';
     const id = await person(email);
     const visit = visitorAt(t, '192.0.2.14');
@@ -127,7 +127,7 @@ describe('a device that signed in before', () => {
   });
 });
 
-it('keeps the count when another process takes over, and lets in again when the window ends', async () => {
+it('keeps the count across processes, and accepts sign-ins again when the window ends', async () => {
   const email = 'window@example.org';
   await person(email);
   const login = { email, password: goodPassword };
@@ -145,7 +145,7 @@ it('keeps the count when another process takes over, and lets in again when the 
   expect((await visitorAt(t, '192.0.2.100')('login', login)).status).toBe(200);
 });
 
-it('counts no try that it refuses', async () => {
+it('does not count a refused try', async () => {
   const email = 'refused@example.org';
   await person(email);
   const visit = visitorAt(t, '192.0.2.20');
@@ -170,7 +170,7 @@ it('does not count sign-ins that succeed', async () => {
     expect((await visitorAt(t, '192.0.2.102')('login', { email, password: goodPassword })).status).toBe(200);
 });
 
-it('lets no guess pass the limit by coming at the same moment as others', async () => {
+it('enforces the limit on concurrent guesses', async () => {
   const email = 'race@example.org';
   await person(email);
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ it('lets no guess pass the limit by coming at the same moment as others', async 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
-it('refuses an address after fifty failures over many accounts, whatever X-Forwarded-For claims', async () => {
+it('refuses an IP address after fifty failures with many accounts, whatever X-Forwarded-For claims', async () => {
   const attack = (n: number) =>
     visitorAt(t, '203.0.113.50')('login', guess(`victim${n}@example.org`), {
       'x-forwarded-for': `10.0.0.${n}`,
@@ -193,11 +193,11 @@ it('refuses an address after fifty failures over many accounts, whatever X-Forwa
   expect(named).toEqual([]);
 });
 
-/** As if all but one of the fifty failures of every address had happened. */
+/** Leaves one of the fifty failures of every network. */
 const nearlyUsedUp = (app: TestApp) =>
   app.deps.db.updateTable('throttle').set({ count: 49 }).where('key', 'like', 'login network %').execute();
 
-it('counts an IPv6 network as one address', async () => {
+it('counts an IPv6 /64 network as one address', async () => {
   await visitorAt(t, '2001:db8:1:2::1')('login', guess('six1@example.org'));
   await nearlyUsedUp(t);
   expect((await visitorAt(t, '2001:db8:1:2:3::2')('login', guess('six2@example.org'))).status).toBe(401);
@@ -205,7 +205,7 @@ it('counts an IPv6 network as one address', async () => {
   expect((await visitorAt(t, '2001:db8:1:3::1')('login', guess('six4@example.org'))).status).toBe(401);
 });
 
-it('counts the client behind a configured proxy, and not what the client itself put into the header', async () => {
+it('counts the client address from a configured proxy, not one that the client put into the header', async () => {
   const proxied = await startTestApp({ TRUST_PROXY: '10.9.9.9' });
   try {
     const through = (client: string, claim: string, n: number) =>
@@ -222,7 +222,7 @@ it('counts the client behind a configured proxy, and not what the client itself 
   }
 });
 
-it('mails one account five times an hour, whichever call asks, known or not', async () => {
+it('mails one account at most five times an hour over all routes, whether or not it exists', async () => {
   await person('mailed@example.org');
   for (const email of ['mailed@example.org', 'unknown@example.org']) {
     const visit = visitorAt(t, `192.0.2.${email.length + 150}`);
@@ -246,7 +246,7 @@ it('mails one account five times an hour, whichever call asks, known or not', as
   expect(await mailsTo(t, 'mailed@example.org')).toHaveLength(3);
 });
 
-it('mails thirty times an hour for one address', async () => {
+it('mails at most thirty times an hour for one IP address', async () => {
   const visit = visitorAt(t, '192.0.2.200');
   const answers = await Promise.all(
     Array.from({ length: 31 }, (_, n) => visit('recovery', { email: `mass${n}@example.org` })),
@@ -254,7 +254,7 @@ it('mails thirty times an hour for one address', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-it('tries ten codes on one account, however many are mailed', async () => {
+it('accepts ten code tries per account, however many codes are mailed', async () => {
   const visit = visitorAt(t, '192.0.2.201');
   const email = 'codes@example.org';
   await visit('register', registration(email));

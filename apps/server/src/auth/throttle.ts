@@ -3,22 +3,25 @@ import type { Db } from '#database/pool';
 import { HttpError } from '#http/http-error';
 import { networkOf } from './network.ts';
 
-/** So many tries inside a window that starts with the first of them. */
+/** The number of tries within a window that begins with the first of them. */
 type Window = { most: number; windowS: number };
 
-/** `pair`: of one account from one network; `network`: of all accounts from one network; `account`: of one account from everywhere. */
+/**
+ * `pair`: tries for one account from one network; `network`: for all accounts from one network; `account`: for one
+ * account from everywhere.
+ */
 export type Limit = { name: string; pair: Window; network: Window; account: Window };
 
-/** Who tries. The account is an e-mail, known or not. */
+/** Who is trying. The account is an email address, existing or not. */
 export type Caller = { account: string; ip: string };
 
 const quarterHour = (most: number): Window => ({ most, windowS: 900 });
 const hour = (most: number): Window => ({ most, windowS: 3600 });
 
 /**
- * Guesses at one account in a day: 960 from one network, at most 2,400 however many networks guess. One network or two
- * fill their own count long before the account's, so that it takes three to keep its owner out, and then only on
- * devices that never signed in. A device that did has a count of its own (`deviceLimit`).
+ * Allows per day and account 960 guesses from one network and at most 2,400 from all networks. One or two networks
+ * reach their own limit long before the account's, so that it takes three to lock the owner out, and then only on
+ * devices that never signed in. A known device has its own limit (`deviceLimit`).
  */
 export const signInLimit: Limit = {
   name: 'login',
@@ -26,26 +29,29 @@ export const signInLimit: Limit = {
   network: quarterHour(50),
   account: hour(100),
 };
-/** Whoever has a known device guesses 960 times a day with it, beside what the network may. */
+/** A known device allows 960 guesses per day, in addition to those of its network. */
 export const deviceLimit = quarterHour(10);
-/** Beside the five tries of each code: bounds guessing over many codes and accounts. */
+/** In addition to the five tries of each code: limits guessing over many codes and accounts. */
 export const codeLimit: Limit = { name: 'code', pair: quarterHour(10), network: quarterHour(50), account: hour(100) };
-/** Only who is signed in as the account gets here, so there is nobody else to count. */
+/** Only sessions of the account get here, so that no other client needs a limit. */
 export const presentPasswordLimit = quarterHour(10);
-/** The code for the first administrator has 60 random bits: what many places guess together matters less than one that floods. */
+/**
+ * The code for the first administrator has 60 random bits, so guesses from many networks are less of a risk than a
+ * flood from one.
+ */
 export const setupLimit: Limit = {
   name: 'setup',
   pair: quarterHour(10),
   network: quarterHour(10),
   account: quarterHour(500),
 };
-/** What one mailbox gets matters, whoever asks for it. */
+/** Limits the mails to one mailbox, whoever requests them. */
 export const mailLimit: Limit = { name: 'mail', pair: hour(5), network: hour(30), account: hour(5) };
 
-/** A key of the table of tries and how many it allows. */
+/** A key of the table `throttle`, and how many tries it allows. */
 export type Allowance = Window & { key: string };
 
-/** The network first: a flood from one place then leaves no row for each account that it names. */
+/** The network comes first: a flood from one network then adds no row for each account it names. */
 export function allowancesOf({ name, network, pair, account }: Limit, caller: Caller): Allowance[] {
   const from = networkOf(caller.ip);
   return [
@@ -55,15 +61,15 @@ export function allowancesOf({ name, network, pair, account }: Limit, caller: Ca
   ];
 }
 
-/** Counts a try against a limit before it is made. See `spendAll`. */
+/** Counts a try against a limit, before it is made. See `spendAll`. */
 export const spend = (db: Db, limit: Limit, caller: Caller) => spendAll(db, allowancesOf(limit, caller));
 
-/** Takes a try back. See `giveBack`. */
+/** Uncounts a try. See `giveBack`. */
 export const forgive = (db: Db, limit: Limit, caller: Caller) => giveBack(db, allowancesOf(limit, caller));
 
 /**
- * Counts a try before it is made, so that tries at the same moment cannot pass together. One that is refused counts
- * nowhere. Throws 429 with the seconds until the window ends. Kept in the database: a restart forgives nothing.
+ * Counts a try before it is made, so that concurrent tries cannot pass together. A refused one is counted nowhere.
+ * Throws 429 with the seconds until the window ends. Stored in the database, so that a restart resets nothing.
  */
 export async function spendAll(db: Db, allowances: Allowance[]): Promise<void> {
   for (const [index, allowance] of allowances.entries()) {
@@ -74,20 +80,20 @@ export async function spendAll(db: Db, allowances: Allowance[]): Promise<void> {
   }
 }
 
-/** Takes back a try that succeeded, or that the server itself could not finish. */
+/** Uncounts a try that succeeded, or that failed because of the server. */
 export async function giveBack(db: Db, allowances: Allowance[]): Promise<void> {
   for (const { key } of allowances)
     await sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0 AND "endsAt" > now()`.execute(db);
 }
 
-/** Forgets what everybody failed at an account, since its owner has proved to be the owner. */
+/** Deletes all failures of an account, after its owner has proved their identity. */
 export async function forget(db: Db, limit: Limit, account: string): Promise<void> {
   const pairs = `${limit.name} pair ${account} `;
   await sql`
     DELETE FROM throttle WHERE key = ${`${limit.name} account ${account}`} OR starts_with(key, ${pairs})`.execute(db);
 }
 
-/** Null when the try is counted, else the seconds after which it would be. */
+/** Null when the try was counted, else the seconds until it would be. */
 async function count(db: Db, { key, most, windowS }: Allowance): Promise<number | null> {
   const { rows } = await sql`
     INSERT INTO throttle AS kept (key, count, "endsAt") VALUES (${key}, 1, now() + make_interval(secs => ${windowS}))

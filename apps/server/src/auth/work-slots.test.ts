@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { openSlots } from './work-slots.ts';
 
-/** Works that end when told to. */
+/** Calls that end on command. */
 function manualWorks() {
   const open: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => open.push(resolve));
   return { open, work };
 }
 
-it('runs no more works at once than it has slots, and starts the next when one ends', async () => {
+it('runs no more calls at once than it has slots, and starts the next when one ends', async () => {
   const { open, work } = manualWorks();
   const slot = openSlots(2, 10);
   const all = [slot(work), slot(work), slot(work)];
@@ -20,7 +20,7 @@ it('runs no more works at once than it has slots, and starts the next when one e
   await Promise.all(all);
 });
 
-it('answers 503 to those for whom there is no place in line, and works again afterwards', async () => {
+it('throws 503 when the queue is full, and recovers afterwards', async () => {
   const { open, work } = manualWorks();
   const slot = openSlots(1, 1);
   const kept = [slot(work), slot(work)];
@@ -33,7 +33,7 @@ it('answers 503 to those for whom there is no place in line, and works again aft
   expect(await slot(async () => 'free')).toBe('free');
 });
 
-it('frees the slot of a work that fails', async () => {
+it('frees the slot of a call that fails', async () => {
   const slot = openSlots(1, 0);
   await expect(slot(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await slot(async () => 'free')).toBe('free');

@@ -5,13 +5,13 @@ import { readDrafts } from '#server/imports/read-drafts';
 import type { Order, Summary } from '#server/imports/read-drafts';
 import { SheetError } from '#server/sheets/sheet-error';
 
-/** What the worker tells: lines for COPY, then the summary; or why the file cannot be read. */
+/** Messages of the worker: lines for COPY, then the summary; or why the file cannot be read. */
 export type CheckMessage =
   | { kind: 'lines'; lines: Uint8Array; rows: number }
   | { kind: 'end'; summary: Summary }
   | { kind: 'problem'; problem: SheetError['problem']; detail: string };
 
-/** Bytes told at once. Each portion waits until the one before is taken, so that little is in flight. */
+/** Bytes per message. The next portion waits until the previous one was acknowledged, to bound the memory in flight. */
 const portionBytes = 256 * 1024;
 
 const port = parentPort;
@@ -44,5 +44,5 @@ try {
   if (!(error instanceof SheetError)) throw error;
   post({ kind: 'problem', problem: error.problem, detail: error.detail });
 }
-// Listening for answers would keep the thread alive.
+// An open port would keep the thread alive.
 port.close();

@@ -15,7 +15,10 @@ import { inOneConnection } from '#server/imports/connection';
 
 type Stored = { entity: ImportEntity; file: Buffer; options: ImportOptions };
 
-/** Makes the dry run of a job: reads its file in a thread, copies the rows into the database, and compares them there. */
+/**
+ * Makes the dry run of a job: parses its file in a worker thread, copies the rows into the database and compares them
+ * there.
+ */
 export async function check(deps: Deps, who: User, id: number, limits: ReadingLimits, tell: Tell): Promise<void> {
   const { db, pool } = deps;
   const { rows } =

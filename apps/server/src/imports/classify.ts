@@ -9,8 +9,8 @@ import type { Transaction } from '#database/pool';
 import type { User } from '#http/user';
 
 /**
- * Compares the staged rows with the stored records, set by set, and keeps the outcome as the rows of the dry run. Run it
- * in the transaction that staged them.
+ * Compares the staged rows with the stored records, in set operations, and stores the result as the rows of the dry
+ * run. Run it in the transaction that staged them.
  */
 export async function classify(
   trx: Transaction,
@@ -35,7 +35,7 @@ export async function classify(
         WHEN changes IS NULL AND creates = '{}' THEN 'unchanged' ELSE 'changed' END AS result
       FROM (${judged(name)}) judged
     ) decided`.execute(trx);
-  // What comes next would be planned for a handful of rows otherwise.
+  // Without fresh statistics the following statements would be planned for a handful of rows.
   await sql`ANALYZE import_row`.execute(trx);
   const { rows } = await sql<{ result: keyof ImportJob['counts']; count: number }>`
     SELECT result, count(*) AS count FROM import_row WHERE import = ${id} GROUP BY result`.execute(trx);
@@ -44,7 +44,7 @@ export async function classify(
   return counts;
 }
 
-/** Every staged row with its stored record, what differs, and everything that is wrong with it. */
+/** Every staged row with its stored record, their differences and all issues. */
 function judged(name: ImportEntity): RawBuilder<unknown> {
   return sql`
     SELECT staged.row, staged.name, staged."values", staged.defaults, staged.matches, staged.creates,
@@ -63,7 +63,10 @@ function judged(name: ImportEntity): RawBuilder<unknown> {
       ) diff ON stored.id IS NOT NULL`;
 }
 
-/** What crosses fields of a stream: its key belongs to nobody else, its phase may go there, somebody plays, and not against themselves. */
+/**
+ * Rules across the fields of a stream: the key is unused, the status transition is allowed, there is a title or a team,
+ * and the teams differ.
+ */
 function streamRules(): RawBuilder<unknown> {
   const phase = sql`(SELECT phase FROM status WHERE id = (diff.changes ->> 'status')::int8)`;
   const isRefused = sql`diff.changes ? 'status' AND ${phase} <> stored.phase
@@ -73,7 +76,7 @@ function streamRules(): RawBuilder<unknown> {
   const isNobody = sql`stored.id IS NOT NULL AND coalesce(${after('title')}, '') = '' AND ${after('team1')} IS NULL
     AND NOT staged.creates ? 'team1'`;
   const isChanged = (column: string) => sql`(diff.changes ? ${column} AND NOT staged.creates ? ${column})`;
-  // A row that names both sides was looked at when it was read.
+  // Rows that name both teams were checked when they were read.
   const isOneTeam = sql`stored.id IS NOT NULL AND ${isChanged('team1')} <> ${isChanged('team2')}
     AND NOT staged.creates ?| ARRAY['team1', 'team2'] AND ${after('team1')} = ${after('team2')}
     AND NOT staged.issues @> '[{"reason": "same_team"}]'`;
@@ -86,7 +89,7 @@ function streamRules(): RawBuilder<unknown> {
 const wrong = (reason: string, value: RawBuilder<unknown>, column: string, when: RawBuilder<unknown>) => sql`
   CASE WHEN ${when} THEN jsonb_build_array(jsonb_build_object('column', ${column}::text, 'reason', ${reason}::text, 'value', ${value})) ELSE '[]' END`;
 
-/** Finds the streams that rows are about: by key, then by event id, then by who plays and when. */
+/** Finds the stored stream of each row: by key, then by event id, then by match and start. */
 async function findStreams(trx: Transaction, who: User): Promise<void> {
   const seen = visibleTo(who, sql.ref('stream.id'));
   await sql`ANALYZE staged`.execute(trx);
@@ -117,7 +120,7 @@ async function findStreams(trx: Transaction, who: User): Promise<void> {
   await rememberNames(trx);
 }
 
-/** What every column of a new record holds that neither the row nor the directories fill. */
+/** Values of the columns of a new record that neither the row nor the directories fill. */
 function emptyRecord(entity: Entity): Record<string, unknown> {
   const written = Object.entries(entity.fields).filter(([, field]) => isWritable(field) && field.sql !== null);
   return Object.fromEntries(

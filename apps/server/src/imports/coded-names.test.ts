@@ -13,7 +13,7 @@ describe('a server', () => {
     server(4, 'media.example.org', 'Moscow', '10.0.0.4'),
   ]);
 
-  it('is written so that it is read as itself again', () => {
+  it('is exported under a label that only it has', () => {
     const written = servers.map(({ names }) => names[0] ?? '');
     expect(written).toEqual([
       'localhost (Rehearsal, open to all)',
@@ -24,7 +24,7 @@ describe('a server', () => {
     expect(written.map((name) => ids(servers, name))).toEqual([[1], [2], [3], [4]]);
   });
 
-  it('is found by any of its names, or by its location or address alone', () => {
+  it('is found by each of its names, and by its location or address alone', () => {
     for (const given of [
       'MEDIA.example.org',
       'media.example.org (moscow)',
@@ -56,7 +56,7 @@ describe('a status', () => {
     ['planned', 4],
   ])('%s is status %i', (given, id) => expect(ids(statuses, given)).toEqual([id]));
 
-  it('that nobody has described is none', () => expect(ids(statuses, 'Прервана')).toEqual([]));
+  it('is not found by an unknown word', () => expect(ids(statuses, 'Прервана')).toEqual([]));
 });
 
 describe('a resolution', () => {
@@ -78,7 +78,7 @@ describe('a resolution', () => {
     ['hd', 3],
   ])('%s is resolution %i', (given, id) => expect(ids(resolutions, given)).toEqual([id]));
 
-  it('whose height two share needs its name or its size', () => {
+  it('needs its name or its full size when another has the same height', () => {
     expect(ids(resolutions, '720p')).toEqual([3, 4]);
     expect(ids(resolutions, '720x720')).toEqual([4]);
   });

@@ -1,12 +1,12 @@
 import type { Phase } from '@touchline/contract';
 
 /**
- * A record that rows refer to by what it is called, whatever the case. `names` come first, and the first of them is what
- * exports write; `spellings` count where no name is meant. `shown`: what people are told that they may write.
+ * A record that rows refer to by a fixed label, ignoring case. `names` are tried first, and exports write the first of
+ * them; `spellings` are tried when no name matches. `shown`: the label offered to people as an allowed value.
  */
 export type Coded = { id: number; shown: string; names: string[]; spellings: string[] };
 
-/** The records that a cell may mean: one, or those that share what it says. */
+/** The records that a cell matches; several when they share the label. */
 export function findCoded(records: readonly Coded[], given: string): Coded[] {
   const wanted = fold(given);
   const called = (texts: string[]) => texts.some((text) => fold(text) === wanted);
@@ -14,7 +14,7 @@ export function findCoded(records: readonly Coded[], given: string): Coded[] {
   return named.length > 0 ? named : records.filter(({ spellings }) => called(spellings));
 }
 
-/** Without the ending by which Russian participles agree: Отменён, Отменена, отменено. */
+/** Lower case, without the gender ending of Russian participles: Отменён, Отменена, отменено. */
 function fold(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/[×х*]/g, 'x');
   return plain
@@ -25,7 +25,7 @@ function fold(text: string): string {
 
 type Server = { id: number; fqdn: string; ip: string; location: string };
 
-/** Servers by their host; several at one host by their location, their address or their number. */
+/** Servers by host name; when several share it, by their location, address or id. */
 export function codedServers(servers: readonly Server[]): Coded[] {
   const ways = ({ id, fqdn, ip, location }: Server) =>
     [fqdn, location && `${fqdn} (${location})`, ip && `${fqdn} (${ip})`, `${fqdn} (#${id})`].filter(Boolean);
@@ -49,7 +49,7 @@ const phaseWords: Record<Phase, string[]> = {
   canceled: ['canceled', 'cancelled', 'отменен', 'отмена'],
 };
 
-/** Statuses by their names in both languages; the built-in ones by the usual words for their phase as well. */
+/** Statuses by their names in both languages; built-in ones also by the usual words for their phase. */
 export const codedStatuses = (statuses: readonly Status[]): Coded[] =>
   statuses.map(({ id, name, nameRu, phase, builtIn }) => ({
     id,

@@ -5,7 +5,7 @@ import { copyLine, stagedColumns } from '#server/imports/copy-line';
 import { newDraft } from '#server/imports/draft';
 
 describe('headings', () => {
-  it.each(importEntities)('of %s in each language are recognised again, all of them and none twice', (entity) => {
+  it.each(importEntities)('of %s are unique in each language and recognized on import', (entity) => {
     const columns = columnsOf(entity);
     for (const language of sheetLanguages) {
       const headings = columns.map((column) => headingOf(entity, column, language));
@@ -15,13 +15,13 @@ describe('headings', () => {
     expect(recognise(entity, columns)).toEqual(columns);
   });
 
-  it('are recognised whatever their case, spaces, punctuation and ё', () => {
+  it('are recognized regardless of case, spaces, punctuation and ё', () => {
     expect(
       recognise('stream', ['  КОМАНДА  1 ', 'start-date', 'Start_Time', 'sportName', 'Время начала', 'team1']),
     ).toEqual(['team1', 'startDate', 'startTime', 'sport', 'startTime', 'team1']);
   });
 
-  it('that name nothing of the entity are left out', () => {
+  it('that match no field of the entity are ignored', () => {
     expect(recognise('stream', ['', 'Погода', 'id', 'archivedAt', 'constructor'])).toEqual([
       null,
       null,
@@ -34,7 +34,7 @@ describe('headings', () => {
 });
 
 describe('a line for COPY', () => {
-  it('has a field for every staged column, and nothing of a text ends a field or the line', () => {
+  it('has a field for every staged column, and no text can end a field or the line', () => {
     const draft = { ...newDraft(7), name: 'a\tb\nc\\d\re', values: { title: 'x\ty\\"z' }, given: { sport: '\\N' } };
     const line = copyLine(draft);
     expect(line.endsWith('\n')).toBe(true);
@@ -42,7 +42,7 @@ describe('a line for COPY', () => {
     expect(fields).toHaveLength(stagedColumns.length);
     expect(line.slice(0, -1)).not.toMatch(/[\n\r]/);
     expect(fields.slice(0, 5)).toEqual(['7', 'a\\tb\\nc\\\\d\\re', '\\N', '\\N', 'f']);
-    // PostgreSQL takes one level of backslashes off, JSON the other.
+    // PostgreSQL's COPY removes one level of backslashes, JSON the other.
     expect(JSON.parse((fields[5] ?? '').replaceAll('\\\\', '\\'))).toEqual({ title: 'x\ty\\"z' });
   });
 });

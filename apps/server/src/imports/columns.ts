@@ -7,7 +7,7 @@ const entities: Record<ImportEntity, Entity> = { stream, sport, tournament, team
 /** The entity whose records are imported. */
 export const entityOf = (name: ImportEntity): Entity => entities[name];
 
-/** The columns of a file, in order: every field that can be written; for names their synonyms too. */
+/** The columns of a file, in order: every writable field, and the synonyms of names. */
 export function columnsOf(name: ImportEntity): string[] {
   const fields = entities[name].fields;
   const own = Object.keys(fields).filter((key) => {
@@ -17,10 +17,10 @@ export function columnsOf(name: ImportEntity): string[] {
   return name === 'stream' ? [...matchFirst, ...own.filter((key) => !matchFirst.includes(key))] : [...own, 'synonyms'];
 }
 
-/** What a person fills in comes first. */
+/** The fields of a match first. */
 const matchFirst = ['key', 'event_id', 'sport', 'tournament', 'team1', 'team2', 'title', 'startDate', 'startTime'];
 
-/** The heading of a column in a language: the word that the screens have for the field. */
+/** The heading of a column in a language: the label of the field on the screens. */
 export function headingOf(name: ImportEntity, column: string, language: SheetLanguage): string {
   const { streams, references, sheets } = words[language];
   const labels: Record<string, string> =
@@ -28,7 +28,7 @@ export function headingOf(name: ImportEntity, column: string, language: SheetLan
   return labels[column] ?? column;
 }
 
-/** Which column each heading names: as a label in either language or as on the wire, whatever its case and spaces. */
+/** The column of each heading: a label in either language or the wire name, ignoring case and spaces. */
 export function recognise(name: ImportEntity, headings: readonly string[]): (string | null)[] {
   const meaning = new Map<string, string>();
   for (const column of columnsOf(name)) {

@@ -19,7 +19,7 @@ import type { User } from '#http/user';
 
 type Job = Pick<ImportJob, 'id' | 'entity' | 'fileName' | 'counts'>;
 
-/** Writes what a dry run found, in one transaction: all of it or nothing. Throws StaleError. */
+/** Writes the changes of a dry run in one transaction, all or none. Throws StaleError. */
 export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promise<void> {
   const total = job.counts.new + job.counts.changed;
   let done = 0;
@@ -42,7 +42,7 @@ export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promi
   deps.totals.forgetAll();
 }
 
-/** Takes an import back, in one transaction. Throws StaleError when something it made was changed since. */
+/** Undoes an import in one transaction. Throws StaleError when a record that it wrote was changed since. */
 export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise<void> {
   const total = job.counts.new + job.counts.changed;
   let done = 0;
@@ -64,7 +64,7 @@ export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise
   deps.totals.forgetAll();
 }
 
-/** Search keys are made here, not in the database. */
+/** Search keys are computed here, not by the database. */
 async function refreshTitles(trx: Transaction, job: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT stream.id FROM stream JOIN import_row ON target = stream.id
@@ -77,8 +77,8 @@ async function refreshTitles(trx: Transaction, job: number): Promise<void> {
 }
 
 /**
- * Throws StaleError unless every record is as the import left it, also the names made beside them, and nobody commented on
- * or took a stream it made, or gave a name it made another synonym.
+ * Throws StaleError unless every record, including the created names, is as the import left it, and nobody has
+ * commented on or taken a created stream or added a synonym to a created name.
  */
 export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | 'entity'>): Promise<void> {
   const isUsed =
@@ -106,7 +106,7 @@ function madeNamesChanged(id: number, kind: SynonymType): RawBuilder<unknown> {
       OR EXISTS (SELECT 1 FROM synonym WHERE type = ${kind} AND internal_id = named.id))`;
 }
 
-/** More records than this are not told one by one: every screen reads again what it shows. */
+/** Above this number, records are not published individually: every screen reloads its rows. */
 const mostTold = 200;
 
 async function publishNames(trx: Transaction, entity: SynonymType, ids: number[]): Promise<void> {
@@ -131,7 +131,7 @@ async function announce(trx: Transaction, { id, entity, counts }: Job): Promise<
   );
 }
 
-/** A taken key or name, a record that is gone or in use: others were faster. */
+/** A taken key or name, or a record that was deleted or is in use: somebody else changed it first. */
 function explain(error: unknown): never {
   if (error instanceof DatabaseError && (error.code === '23505' || error.code === '23503')) throw new StaleError();
   throw error;

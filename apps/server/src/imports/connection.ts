@@ -3,16 +3,16 @@ import type { Pool, PoolClient } from 'pg';
 import { allowTime } from '#database/allow-time';
 import type { Db, Transaction } from '#database/pool';
 
-/** Bounds of one statement of an import, and of the pauses between two; requests have shorter ones. */
+/** Timeouts of one statement of an import and of the idle time between two; requests have shorter ones. */
 const statementMs = 120_000;
 const pauseMs = 60_000;
 
-/** Gives the statements of this transaction the time that many rows take. */
+/** Raises the timeouts of this transaction to what many rows need. */
 export async function allowLong(trx: Transaction): Promise<void> {
   await allowTime(trx, { statementMs, pauseMs, lockMs: 10_000 });
 }
 
-/** Runs a transaction on one connection that is at hand itself, since COPY speaks to nothing less. */
+/** Runs a transaction on a dedicated connection that is also available directly, which COPY requires. */
 export async function inOneConnection(
   pool: Pool,
   work: (client: PoolClient, trx: Transaction) => Promise<void>,
@@ -26,14 +26,14 @@ export async function inOneConnection(
     await trx.commit().execute();
     isBroken = false;
   } finally {
-    // A connection that may be in the middle of a COPY is not given back.
+    // A connection that may be in the middle of a COPY must not return to the pool.
     client.release(isBroken);
   }
 }
 
 function over(client: PoolClient): Db {
   const lent = { query: client.query.bind(client), release: () => {} };
-  // Kysely's own type of a pool, of which this is the part that it uses without cursors.
+  // Implements the part of Kysely's pool type that is used without cursors.
   const pool = { connect: async () => lent, end: async () => {} } as unknown as Pool;
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '#server/imports/draft';
 
-/** The temporary table that drafts are copied into, its columns in the order of `copyLine`. */
+/** Columns of the temporary table that drafts are copied into, in the order of `copyLine`. */
 export const stagedColumns = [
   ['row', 'int4'],
   ['name', 'text'],

@@ -3,7 +3,7 @@ import { codedResolutions, codedServers, codedStatuses } from '#server/imports/c
 import type { Coded } from '#server/imports/coded-names';
 import type { Db } from '#database/pool';
 
-/** A record of a directory as an import knows it: its name first, then its synonyms. `sport` is null for sports. */
+/** A record of a directory: `names` holds its name, then its synonyms. `sport` is null for sports. */
 export type DirectoryRecord = {
   id: number;
   version: number;
@@ -20,12 +20,12 @@ export type Directories = {
   status: Coded[];
   server: Coded[];
   resolution: Coded[];
-  /** The built-in status that a new stream gets. */
+  /** The built-in status of new streams. */
   scheduled: number;
   zone: string;
 };
 
-/** Reads what is not archived of the directories. */
+/** Reads the records of the directories that are not archived. */
 export async function readDirectories(db: Db, zone: string): Promise<Directories> {
   const names = async (table: 'sport' | 'tournament' | 'team') => {
     const own = table === 'sport' ? sql`NULL::int8 AS sport, duration` : sql`sport, NULL::int4 AS duration`;
@@ -78,7 +78,7 @@ const readResolutions = async (db: Db): Promise<Coded[]> =>
       .execute(),
   );
 
-/** What an import takes for each server that is not archived, and an export writes. */
+/** The label of each server that is not archived, as exports write it and imports accept it. */
 export async function serverLabels(db: Db): Promise<Map<number, string>> {
   const servers = await readServers(db);
   return new Map(servers.map(({ id, names: [label = ''] }) => [id, label]));

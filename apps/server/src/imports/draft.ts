@@ -7,35 +7,35 @@ import type { Scalar } from '#server/imports/read-value';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
 
-/** What one row of a file asks for, before the stored records are looked at. */
+/** What one row of a file asks for, before it is compared with the stored records. */
 export type Draft = {
   row: number;
   name: string;
-  /** The record it is about, where names alone tell. */
+  /** The stored record, when the names identify it. */
   target: number | null;
   version: number | null;
-  /** May be found by what it holds, having nothing that identifies it. */
+  /** Nothing identifies the row, so that its stream is searched for by match and start. */
   byContent: boolean;
   values: Record<string, Scalar>;
-  /** What a new record gets besides. */
+  /** Further values of a new record. */
   defaults: Record<string, Scalar>;
   issues: RowIssue[];
-  /** What is wrong only when no such record exists. */
+  /** Issues that apply only when the row creates a record. */
   ifNew: RowIssue[];
   matches: RowMatch[];
   creates: Record<string, string | string[]>;
-  /** What the row calls the records that it refers to. */
+  /** By column, the text that the row uses for the record it refers to. */
   given: Record<string, string>;
 };
 
-/** What rows are read with. */
+/** The context in which the rows of a file are read. */
 export type Reader = {
   entity: Entity;
   known: Directories;
   matcher: Matcher;
   createMissing: boolean;
   dates: DateStyle;
-  /** What rows above hold, and which row, to tell duplicates. */
+  /** Earlier rows by their identity, to find duplicates. */
   seen: Map<string, number>;
 };
 
@@ -54,10 +54,10 @@ export const newDraft = (row: number): Draft => ({
   given: {},
 });
 
-/** Longer values are cut where they are only shown. */
+/** Longer values are cut when they are quoted in an issue. */
 const mostShown = 100;
 
-/** `more`: what helps to mend it. */
+/** `more`: details that help to fix the value. */
 export function issue(
   column: string,
   reason: RowReason,
@@ -68,7 +68,7 @@ export function issue(
   return { column, reason, value, ...more };
 }
 
-/** Reads a cell into the draft as its field takes it; true when there is a value. */
+/** Parses a cell into the draft as its field requires; returns whether there is a value. */
 export function takeValue(reader: Reader, draft: Draft, column: string, cell: Cell): boolean {
   const field = reader.entity.fields[column];
   const reading = field ? readValue(field, cell, reader.dates) : null;
@@ -80,7 +80,7 @@ export function takeValue(reader: Reader, draft: Draft, column: string, cell: Ce
 
 const limited = (limit: number | undefined) => (limit === undefined ? {} : { limit });
 
-/** Reads a cell that names a record of a directory; gives what it stands for, null when nobody knows. */
+/** Resolves a cell that names a record of a directory; null when the cell holds no name. */
 export function takeName(
   { matcher, createMissing }: Reader,
   draft: Draft,
@@ -104,7 +104,7 @@ export function takeName(
   return { id: null, name: given };
 }
 
-/** The text of a cell that should hold a name; null, and an issue unless it is empty, when it does not. */
+/** The name in a cell; null when it is empty or not a valid name, which also adds an issue. */
 export function nameIn(draft: Draft, column: string, cell: Cell): string | null {
   if (cell === null) return null;
   if (isFormula(cell)) {

@@ -1,7 +1,7 @@
 import type { ImportEntity, SheetLanguage } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 
-/** One filled-in row for a template, in a language. Its first column tells an import to leave the row out. */
+/** One filled-in row for a template, in a language. Its first column marks it as an example, which imports skip. */
 export function exampleOf(entity: ImportEntity, language: SheetLanguage): Record<string, string> {
   const { sport, tournament, team1, team2, synonyms } = words[language].sheets.example;
   const common = { sport, duration: '120', synonyms };

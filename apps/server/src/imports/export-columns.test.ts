@@ -32,13 +32,13 @@ const csvOf = async (columns: string, more: Record<string, string> = {}, headers
 };
 
 describe('an export of the columns on the screen', () => {
-  it('holds these and no others, in the order in which they are asked for', async () => {
+  it('has only these columns, in the requested order', async () => {
     expect(await csvOf('key,statusName,match')).toEqual(['Key,Status,Match', 'shown-1,Scheduled,Зенит – Спартак']);
     expect(await csvOf('match,key', { language: 'ru' })).toEqual(['Матч,Ключ', 'Зенит – Спартак,shown-1']);
     expect(await csvOf('key,key')).toEqual(['Key', 'shown-1']);
   });
 
-  it('tells the start on the clock of the person who looks, and says which', async () => {
+  it('writes the start in the requested time zone and names the zone', async () => {
     expect(await csvOf('startAt', { zone: 'Asia/Tokyo' })).toEqual(['Start (Asia/Tokyo)', '2026-05-02 00:00']);
     expect(await csvOf('startAt', { zone: 'UTC' })).toEqual(['Start (UTC)', '2026-05-01 15:00']);
     const query = { format: 'xlsx', columns: 'startAt', zone: 'UTC', name: 'shown' };
@@ -48,7 +48,7 @@ describe('an export of the columns on the screen', () => {
     expect(await csvOf('startAt', { zone: 'UTC', name: 'unknown-time' })).toEqual(['Start (UTC)', '2026-05-01']);
   });
 
-  it('tells signal, formats, holders and comments in words', async () => {
+  it('writes signal, formats, holders and comments as text', async () => {
     expect(await csvOf('state,formats,takes,comments', { language: 'ru' })).toEqual([
       'Сигнал,Форматы,Ответственные,Комментарии',
       'Нет данных,"RTMP: ещё не проверен; HLS: ещё не проверен; WSS: ещё не проверен; MPEG-DASH: ещё не проверен",editor 1,2',
@@ -73,7 +73,7 @@ describe('an export of the columns on the screen', () => {
     );
   });
 
-  it('has every column that the list can show, and any field beside them', async () => {
+  it('accepts every column of the list and every field', async () => {
     for (const language of ['en', 'ru']) {
       const [head = '', row = ''] = await csvOf(streamListColumns.join(','), { language, zone: 'UTC' });
       expect(head.replace(', ', ' ').split(',')).toHaveLength(streamListColumns.length);
@@ -82,7 +82,7 @@ describe('an export of the columns on the screen', () => {
     expect(await csvOf('team1,startTime,source_url')).toEqual(['Team 1,Start time,Source URL', 'Зенит,18:00,']);
   });
 
-  it('follows the switch of hidden rows, filters and order as the list does', async () => {
+  it('applies the hidden rows switch, filters and order of the list', async () => {
     const filter = { field: 'team1', operator: 'exact', value: 'Зенит' };
     await idOf(editor, '/stream', match(records, { key: 'shown-2', team1: records.away, team2: null }));
     const made = await editor.call('POST', '/profile/blacklist', filter);

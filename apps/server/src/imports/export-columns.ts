@@ -11,8 +11,8 @@ import { matchName } from '#server/streams/match-name';
 import { unknownColumn } from '#http/list-query';
 
 /**
- * What the words of a file depend on. `zone` is where starts are told. `withKey`: for who may edit streams. `servers`:
- * what each server is called, which tells those of one host apart.
+ * What the texts of a file depend on. `zone`: the time zone of starts. `withKey`: the user may edit streams. `servers`:
+ * the label of each server, which tells those with the same host apart.
  */
 export type Telling = {
   language: SheetLanguage;
@@ -21,10 +21,10 @@ export type Telling = {
   servers: ReadonlyMap<number, string>;
 };
 
-/** A column of an export: its heading, what is read for it, and how that is told. */
+/** A column of an export: its heading, the SQL of its value, and how the value is written. */
 export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; read: (value: unknown) => Value };
 
-/** The asked columns of an export in their order; null asks for every field, as an import takes them. Throws 422. */
+/** The requested columns of an export in their order; null: every field, as an import accepts them. Throws 422. */
 export function exportColumns(asked: readonly string[] | null, telling: Telling): ExportColumn[] {
   const own = telling.withKey ? fields : fields.filter((key) => key !== 'key');
   return (asked ?? own).map((key) => {
@@ -35,7 +35,7 @@ export function exportColumns(asked: readonly string[] | null, telling: Telling)
   });
 }
 
-/** Joined to `stream` by every export; PostgreSQL leaves out what no column reads. */
+/** Joined to `stream` by every export; PostgreSQL drops the joins that no column needs. */
 export const exportedFrom = sql`stream JOIN sport ON sport.id = stream.sport JOIN status ON status.id = stream.status
   LEFT JOIN tournament ON tournament.id = stream.tournament
   LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2
@@ -46,7 +46,7 @@ const fields = columnsOf('stream');
 
 const isListed = (key: string): key is StreamListColumn => streamListColumns.some((column) => column === key);
 
-/** Fields that hold the id of another record, by what is told instead. */
+/** Fields that hold the id of another record, by the text that is exported instead. */
 const named: Record<string, RawBuilder<unknown>> = {
   sport: sql`sport.name`,
   tournament: sql`tournament.name`,
@@ -72,7 +72,7 @@ function asField(key: string, telling: Telling): ExportColumn {
   };
 }
 
-/** An archived server has its host only. */
+/** An archived server has only its host name. */
 function serverOf(value: unknown, servers: Telling['servers']): string | null {
   if (typeof value !== 'string') return null;
   const [id = '', host = ''] = value.split(' ');
@@ -99,12 +99,12 @@ const match = matchName({
 const holders = sql`(SELECT string_agg("user".name, ', ' ORDER BY take."takenAt", take."user")
   FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id)`;
 const comments = sql`(SELECT count(*) FROM comment WHERE comment.stream = stream.id)`;
-/** What was seen of the formats; for a stream that nobody has looked at yet, the server that would offer them. */
+/** The probe results of the formats; for a stream that was never probed, the server that would offer them. */
 const seen = sql`CASE WHEN signal.formats IS NOT NULL THEN jsonb_build_object('seen', signal.formats)
   ELSE jsonb_build_object('offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END)
   END::text`;
 
-/** A column of the list as the list tells it, in words where the screen has signs. */
+/** A column of the list, with text where the screen has icons. */
 function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
   const { streams } = words[telling.language];
   switch (key) {
@@ -137,7 +137,7 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
   }
 }
 
-/** The start on the clock of a zone; only the day while nobody knows the time. */
+/** The start in a time zone; only the date while the time is not known. */
 export function startColumn(header: string, zone: string): ExportColumn {
   const text = sql`to_char(stream."startAt" AT TIME ZONE ${zone},
     CASE WHEN stream."startTimeTbd" THEN 'YYYY-MM-DD' ELSE 'YYYY-MM-DD"T"HH24:MI' END)`;
@@ -147,7 +147,7 @@ export function startColumn(header: string, zone: string): ExportColumn {
 
 type FormatSource = { seen: FormatsSeen } | { offer: Server | null };
 
-/** `RTMP: works; HLS: does not work, the server does not answer`, said once for rows that have the same. */
+/** `RTMP: works; HLS: does not work, the server does not answer`, computed once per distinct value. */
 function formatWords(language: SheetLanguage): (value: unknown) => string {
   const spoken = words[language].streams;
   const { formatName, formatState } = spoken;

@@ -10,18 +10,21 @@ import type { Transaction } from '#database/pool';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 
-/** By the place of the column. */
+/** Values by the index of their column. */
 type Row = Record<string, unknown>;
 
-/** Each holds a connection for as long as its reader takes. */
+/** Each export holds a connection while its client downloads. */
 const mostAtOnce = 3;
 const portionRows = 500;
-/** A reader who takes nothing for this long is gone. */
+/** A client that reads nothing for this long is disconnected. */
 const patienceMs = 30_000;
 
 let running = 0;
 
-/** Rows as a file, read by a cursor while they are sent. `from`: `FROM … WHERE … ORDER BY …`. Throws 503 imports_busy. */
+/**
+ * Exports rows as a file, read by a cursor while they are sent. `from`: `FROM … WHERE … ORDER BY …`. Throws 503
+ * imports_busy.
+ */
 export function exportFile(
   deps: Deps,
   format: SheetFormat,
@@ -34,7 +37,7 @@ export function exportFile(
     SELECT ${sql.join(columns.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))} ${from}`;
   const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.read(row[at] ?? null)));
   const file = writeSheet(format, title, columns, portions);
-  // Whoever goes away in the middle leaves the cursor open; its connection is wanted back at once.
+  // A client that disconnects leaves the cursor open; release its connection at once.
   file.once(
     'close',
     () =>
@@ -71,6 +74,6 @@ async function* readPortions(
 
 async function prepare(trx: Transaction): Promise<void> {
   await allowTime(trx, { statementMs: 60_000, pauseMs: patienceMs, lockMs: 2_000 });
-  // Everything is wanted, not the first rows soon.
+  // Plan for all rows, not for the first ones.
   await sql`SELECT set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
 }

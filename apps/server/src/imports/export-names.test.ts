@@ -27,7 +27,7 @@ const sheet = async (kind: (typeof kinds)[number], query: Record<string, string>
   cellsOf((await download(t, who, `${plural[kind]}/export`, query, headers)).file);
 
 describe('an export of a directory', () => {
-  it('holds every field and the synonyms of what the list shows, in its order', async () => {
+  it('has every field and the synonyms of the rows in the list, in its order', async () => {
     expect(await sheet('sport', { format: 'csv', language: 'ru' })).toEqual([
       ['Название', 'Обычная длительность, мин', 'Синонимы'],
       ['Футбол', '105', 'Soccer'],
@@ -43,7 +43,7 @@ describe('an export of a directory', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('holds the columns that are asked for, and no counts for who does not keep the directories', async () => {
+  it('has the requested columns, and counts only for users who may edit references', async () => {
     expect(await sheet('sport', { format: 'csv', columns: 'name,teams,synonyms' })).toEqual([
       ['Name', 'Teams', 'Synonyms'],
       ['Футбол', '2', 'Soccer'],
@@ -54,7 +54,7 @@ describe('an export of a directory', () => {
     expect(refused.status).toBe(422);
   });
 
-  it.each(kinds)('of each %s is found unchanged when it is imported again', async (kind) => {
+  it.each(kinds)('of each %s is unchanged when it is imported again', async (kind) => {
     for (const [format, language] of [
       ['xlsx', 'ru'],
       ['csv', 'en'],
@@ -68,7 +68,7 @@ describe('an export of a directory', () => {
   });
 });
 
-/** Two thousand names that resemble none of the others. */
+/** Two thousand names that do not resemble the others. */
 const many = Array.from({ length: 2_000 }, (_, at) => nameOf(at));
 function nameOf(number: number): string {
   const syllables = ['ba', 'ke', 'di', 'fo', 'gu', 'ly', 'ma', 'ne', 'po', 'ru'];

@@ -18,7 +18,7 @@ type Asked = {
   language: SheetLanguage;
   list: ListQuery;
   name: string | null;
-  /** Null: every field and the synonyms, as an import takes them. */
+  /** Null: every field and the synonyms, as an import accepts them. */
   columns: readonly string[] | null;
 };
 
@@ -28,7 +28,7 @@ const counts: Record<SynonymType, readonly string[]> = {
   team: ['streams'],
 };
 
-/** Sports, tournaments or teams as a file: those that the list shows, in its order. Throws 422, 503 imports_busy. */
+/** Exports the sports, tournaments or teams of the list as a file, in its order. Throws 422, 503 imports_busy. */
 export function exportNames(
   deps: Deps,
   who: User,
@@ -36,7 +36,7 @@ export function exportNames(
   { format, language, list, name, columns }: Asked,
 ): Readable {
   const own = columnsOf(kind);
-  // The counts are over all streams, whatever a user may see.
+  // The counts include streams that the user may not see.
   const known = can(who.role, 'reference.write') ? [...own, ...counts[kind]] : own;
   const chosen = (columns ?? own).map((key) => {
     if (!known.includes(key)) throw unknownColumn('columns', key);

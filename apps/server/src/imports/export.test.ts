@@ -44,7 +44,7 @@ it.each(['xlsx', 'csv'] as const)('exports streams as %s that an import finds un
   }
 });
 
-it('exports exactly what the list shows: its filters, search and order, without pages, within the access rule', async () => {
+it('exports all rows of the list with its filters, search and order, within the access rule', async () => {
   const sorted = { 'Sort-Column': 'key', 'Sort-Order': 'desc', 'Page-Size': '1', 'Page-Current': '2' };
   expect(await keys((await exportStreams(editor, { format: 'csv' }, sorted)).file)).toEqual([
     'third-3',
@@ -68,14 +68,14 @@ it('exports exactly what the list shows: its filters, search and order, without 
   expect((await exportStreams(editor, { format: 'csv' }, wrong)).status).toBe(422);
 });
 
-it('masks credentials and neutralises formulas', async () => {
+it('masks credentials and neutralizes formulas', async () => {
   const text = (await exportStreams(editor, { format: 'csv' })).file.toString();
   expect(text).not.toMatch(/secret|token=1/);
   expect(text).toContain('rtmp://…@host.example.org/app?…');
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
 });
 
-it('refuses a masked address for a stream that is new', async () => {
+it('refuses a masked address for a new stream', async () => {
   const { file } = await exportStreams(editor, { format: 'csv', name: 'first' });
   const renamed = Buffer.from(file.toString().replace('first-1', 'other-9'));
   expect((await dryRun(t, editor, 'stream', renamed)).counts).toMatchObject({ error: 1 });

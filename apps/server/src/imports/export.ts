@@ -16,14 +16,14 @@ type Asked = {
   language: SheetLanguage;
   list: ListQuery;
   name: string | null;
-  /** Null: every field, as an import takes them. */
+  /** Null: every field, as an import accepts them. */
   columns: readonly string[] | null;
   zone: string;
 };
 
 /**
- * Streams as a file: those that the list shows, in its order, read by a cursor while they are sent. Conditions are read
- * first, so that a wrong one is answered as one. Throws 422, 503 imports_busy.
+ * Exports the streams of the list as a file, in its order, read by a cursor while they are sent. The conditions are
+ * evaluated first, so that an invalid one gets an error response. Throws 422, 503 imports_busy.
  */
 export async function exportStreams(
   deps: Deps,

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const header = ['key', 'sport', 'team1', 'startDate', 'startTime'];
 const options = { createMissing: false, decisions: [] };
 
-it('a bomb that is uploaded ends as a failed import with its reason, and writes nothing', async () => {
+it('a zip bomb fails the import with its reason and writes nothing', async () => {
   const bomb = workbook(Buffer.alloc(95_000_000, ' '));
   expect(bomb.length).toBeLessThan(10 * 1_048_576);
   const job = await dryRun(t, editor, 'stream', bomb);
@@ -29,7 +29,7 @@ it('a bomb that is uploaded ends as a failed import with its reason, and writes 
   expect(rows).toEqual([]);
 });
 
-it('cells of formulas are told from values: one with its result is read, one without is an error of its row', async () => {
+it('a formula cell with a cached result is read, one without is an error of its row', async () => {
   const cells = (key: string, start: string) => {
     const texts = [key, 'Футбол', 'Зенит', '2026-05-01'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
     return `${texts.join('')}<c r="E${key.at(-1)}" t="str">${start}</c>`;

@@ -19,7 +19,7 @@ const row = (key: string) => [key, 'Футбол', 'Зенит', '2026-05-01', '
 const count = async () => Number((await t.deps.pool.query('SELECT count(*) AS n FROM stream')).rows[0].n);
 
 describe('imports are', () => {
-  it('one at a time for a user and two in all, and their own', async () => {
+  it('limited to one per user and two in total, and private to the user', async () => {
     const [second, third] = [await t.signIn('editor'), await t.signIn('editor')];
     const lease = `INSERT INTO import ("user", entity, state, "fileName", options, "leasedUntil") VALUES ($1, 'stream', 'reading', 'f', '{"createMissing": false, "decisions": []}', now() + interval '1 minute') RETURNING id`;
     const { rows } = await t.deps.pool.query(lease, [second.id]);
@@ -38,7 +38,7 @@ describe('imports are', () => {
     await t.deps.pool.query(`UPDATE import SET "leasedUntil" = now() - interval '1 second' WHERE state = 'reading'`);
   });
 
-  it('listed a page at a time, newest first, and so are their rows', async () => {
+  it('listed in pages, newest first, and so are their rows', async () => {
     const who = await t.signIn('editor');
     const first = await dryRun(t, who, 'stream', csv(header, row('page-1111'), row('page-2222'), row('page-3333')));
     const second = await dryRun(t, who, 'team', csv(['name', 'sport'], ['Rotor', 'Футбол']));
@@ -56,7 +56,7 @@ describe('imports are', () => {
     });
   });
 
-  it('shown as interrupted when their process died, and nothing of them is written', async () => {
+  it('shown as interrupted when their process died, and write nothing', async () => {
     const job = await dryRun(t, editor, 'stream', csv(header, row('dead-123')));
     await t.deps.pool.query(
       `UPDATE import SET state = 'committing', "leasedUntil" = now() - interval '1 second' WHERE id = $1`,
@@ -90,7 +90,7 @@ describe('a file that cannot be imported', () => {
     expect((await t.deps.pool.query('SELECT 1 FROM import_row WHERE import = $1', [job.id])).rows).toEqual([]);
   });
 
-  it('of more than 10 MB is refused with 413, a body that is none with 415, one without a file with 422', async () => {
+  it('is refused with 413 above 10 MB, with 415 when it is not multipart, with 422 without a file', async () => {
     const large = await send(t, editor, '/streams/import', Buffer.alloc(11 * 1_048_576, 'a'));
     expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect(await editor.call('POST', '/streams/import', {})).toMatchObject({ status: 415 });

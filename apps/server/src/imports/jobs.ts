@@ -11,14 +11,14 @@ import type { ListColumns } from '#lists/list-sql';
 import { countRows, readPage } from '#lists/read-page';
 import type { User } from '#http/user';
 
-/** How long a process that works on an import may be silent before it counts as gone. */
+/** The lease of a process that runs an import: without a renewal for this long it counts as dead. */
 export const leaseS = 20;
 const mostAtOnce = 2;
 const mostListed = 50;
 
 const working = ['reading', 'committing', 'undoing'] as const satisfies ImportState[];
 
-/** A job whose process is gone is a failed one, whether or not somebody wrote that down. */
+/** A job whose process is dead counts as failed, whether or not that was stored. */
 const shown = sql`
   id, entity, "fileName", detail, options, counts, total, done, columns, ignored, names, "createdAt",
   (SELECT count(*) FROM rematch WHERE rematch.xact = import.xact) AS "toMatch",
@@ -42,7 +42,7 @@ export async function findJob(db: Db, who: Pick<User, 'id'>, id: number): Promis
 /** One page of a user's own imports, newest first. */
 export async function listJobs(db: Db, who: User, list: ListQuery): Promise<Page<ImportJob>> {
   const mine = sql<boolean>`"user" = ${who.id} AND entity = ANY(${importEntities.filter((entity) => mayImport(who, entity))}::text[])`;
-  // What is shown has names of its own: a lost job is a failed one to sort and filter by as well.
+  // Filters use the column names of the result, where an interrupted job is a failed one.
   const jobs = sql`(SELECT ${shown} FROM import WHERE ${mine}) AS job`;
   const from = sql`FROM ${jobs} WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
   const order = orderSql(columns, list, sql`id DESC`, sql`id`);
@@ -58,18 +58,18 @@ const columns: ListColumns = {
   finishedAt: { sql: sql.ref('finishedAt'), kind: 'instant' },
 };
 
-/** Whether somebody may import records of an entity. */
+/** Whether a user may import records of an entity. */
 export function mayImport(who: User, entity: ImportEntity): boolean {
   return can(who.role, entity === 'stream' ? 'stream.write' : 'reference.write');
 }
 
 type Upload = { entity: ImportEntity; fileName: string; file: Buffer; options: ImportOptions };
 
-/** Stores an uploaded file as a job that is being read. Throws 409 import_running, 503 imports_busy. */
+/** Stores an uploaded file as a job in state `reading`. Throws 409 import_running, 503 imports_busy. */
 export async function openJob(db: Db, who: User, { entity, fileName, file, options }: Upload): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await mustBeFree(trx, who);
-    // Files of dry runs that nobody committed are not kept for ever.
+    // Old dry runs and their files are deleted.
     await sql`DELETE FROM import WHERE "user" = ${who.id} AND id NOT IN (
       SELECT id FROM import WHERE "user" = ${who.id} ORDER BY id DESC LIMIT ${mostListed - 1})`.execute(trx);
     const { rows } = await sql<{ id: number }>`
@@ -80,7 +80,10 @@ export async function openJob(db: Db, who: User, { entity, fileName, file, optio
   });
 }
 
-/** Takes a job into work. Throws 404, 409 import_not_ready when its state is another, 409 import_running, 503 imports_busy. */
+/**
+ * Moves a job to a working state. Throws 404, 409 import_not_ready when its state does not allow it, 409
+ * import_running, 503 imports_busy.
+ */
 export async function claimJob(
   db: Db,
   who: User,
@@ -103,7 +106,7 @@ export async function claimJob(
 
 const lease = sql`now() + make_interval(secs => ${leaseS})`;
 
-/** One at a time of one user, two in all, over all processes. The lock makes askers wait for each other. */
+/** One job per user and two in total, over all processes. The lock serializes the check. */
 async function mustBeFree(trx: Transaction, who: User): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.imports})`.execute(trx);
   const { rows } = await sql<{ user: number }>`
@@ -114,7 +117,7 @@ async function mustBeFree(trx: Transaction, who: User): Promise<void> {
     throw new HttpError(503, 'imports_busy', 'Others are importing now', { retryAfterS: 20 });
 }
 
-/** Says how far a job is, outside of its transaction, and that somebody still works on it. */
+/** Stores the progress of a job outside of its transaction and renews its lease. */
 export async function progress(db: Db, job: { id: number; user: number }, done: number, total: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`

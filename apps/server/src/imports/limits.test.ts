@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Enough for a file of one row. */
+/** Enough memory for a file of one row. */
 const lowMb = 32;
 const header = ['key', 'sport', 'team1', 'startDate', 'startTime'];
 const good = csv(header, ['good-123', 'Футбол', 'Зенит', '2026-05-01', '18:00']);
 
-/** As an upload does it, within other limits. */
+/** Reads a file as an upload does, within other limits. */
 async function readWithin(limits: ReadingLimits, file: Buffer) {
   const who: User = { id: editor.id, role: 'editor', access: 'allow', streams: [], name: '', email: '', session: 0 };
   const options = { createMissing: false, decisions: [] };
@@ -41,7 +41,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-/** Every row may name one of them; each is kept while the sheet is read, and none is long. */
+/** Any row may refer to one of these short shared strings, so all are kept while the sheet is read. */
 const manyStrings = workbook(textRow(1, header), {
   strings: Array.from({ length: 200_000 }, (_, at) => `строка ${at}`),
 });
@@ -63,18 +63,18 @@ it.each([
     expect([await count('import_row'), await count('stream')]).toEqual([0, 0]);
     const { body } = await editor.call('POST', '/import/commit', { id: job.id });
     expect(body).toMatchObject({ code: 'import_not_ready' });
-    // Nobody keeps what nobody can read.
+    // The file of a failed import is deleted.
     const { rows } = await sql`SELECT file FROM import WHERE id = ${job.id}`.execute(t.deps.db);
     expect(rows).toEqual([{ file: null }]);
     const next = await dryRun(t, editor, 'stream', good);
     expect(next).toMatchObject({ state: 'ready', counts: { new: 1 } });
     await sql`DELETE FROM import_row`.execute(t.deps.db);
   },
-  // A thread that is short of memory tries hard before it gives up.
+  // A thread short of memory collects garbage for long before it fails.
   90_000,
 );
 
-it('a file that takes less is read within the same bounds', async () => {
+it('a smaller file is read within the same limits', async () => {
   expect(await readWithin({ ...readingLimits, heapMb: lowMb }, good)).toMatchObject({
     state: 'ready',
     counts: { new: 1 },

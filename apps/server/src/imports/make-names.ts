@@ -6,7 +6,7 @@ import { refreshSearchKeys } from '#lists/search-key';
 
 export type Made = Record<SynonymType, number[]>;
 
-/** Columns whose names are made in each directory; sports first, since the others belong to one. */
+/** Columns that may create names of each directory; sports first, because the others belong to one. */
 const columns = [
   ['sport', 'sport'],
   ['tournament', 'tournament'],
@@ -14,7 +14,7 @@ const columns = [
   ['team', 'team2'],
 ] as const;
 
-/** Makes the names that the rows of an import lack and puts their ids into the rows. */
+/** Creates the missing names of an import's rows and stores their ids in the rows. */
 export async function makeNames(trx: Transaction, id: number, entity: 'stream' | SynonymType): Promise<Made> {
   const made: Made = { sport: [], tournament: [], team: [] };
   const { rows: lacking } = await sql<{ column: string }>`
@@ -23,7 +23,7 @@ export async function makeNames(trx: Transaction, id: number, entity: 'stream' |
   for (const [kind, column] of columns.filter(([, name]) => lacking.some((one) => one.column === name))) {
     const given = sql`import_row.creates ->> ${column}`;
     const rows = sql`import_row.import = ${id} AND import_row.result IN ('new', 'changed') AND import_row.creates ? ${column}`;
-    // A changed row holds what differs only; the sport may be what it was.
+    // A changed row holds only the differences; without one, the stored sport applies.
     const sport = sql`coalesce(import_row."values" ->> 'sport', to_jsonb(stored) ->> 'sport')::int8`;
     const source = sql`import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = import_row.target`;
     const { rows: fresh } = await (
@@ -54,13 +54,13 @@ export async function makeNames(trx: Transaction, id: number, entity: 'stream' |
   return made;
 }
 
-/** Adds the synonyms that rows of names bring, and makes the search keys of new and renamed records. */
+/** Adds the synonyms of rows of names, and updates the search keys of new and renamed records. */
 export async function addSynonyms(trx: Transaction, id: number, kind: SynonymType): Promise<void> {
   await sql`
     INSERT INTO synonym (type, internal_id, content)
     SELECT ${kind}, target, content FROM import_row, jsonb_array_elements_text(creates -> 'synonyms') content
     WHERE import = ${id} AND result IN ('new', 'changed') ON CONFLICT DO NOTHING`.execute(trx);
-  // A synonym makes a new version of its record; the import is taken back only from the version that it left.
+  // Adding a synonym increments the record's version; undo requires the version that the import left.
   await sql`
     UPDATE import_row SET version = stored.version FROM ${sql.table(kind)} stored
     WHERE import = ${id} AND result = 'changed' AND stored.id = target`.execute(trx);
@@ -73,7 +73,7 @@ export async function addSynonyms(trx: Transaction, id: number, kind: SynonymTyp
   );
 }
 
-/** Takes back the names and synonyms that an import made; a name that something refers to meanwhile refuses. */
+/** Removes the names and synonyms that an import created; fails when something refers to such a name. */
 export async function unmakeNames(
   trx: Transaction,
   id: number,

@@ -44,28 +44,28 @@ describe('a name is found', () => {
     expect(find(matchNames(known, []), 'team', football, given)).toEqual(expected);
   });
 
-  it('among those of its sport only, and a sport among sports', () => {
+  it('only within its sport, and a sport among sports', () => {
     const matcher = matchNames(known, []);
     expect(find(matcher, 'team', { id: 2, name: 'Хоккей' }, 'Зенит')).toEqual(['exact', 12, 'Зенит']);
     expect(find(matcher, 'team', { id: 2, name: 'Хоккей' }, 'Спартак')).toEqual(['new', null, null]);
     expect(find(matcher, 'sport', none, 'soccer')).toEqual(['synonym', 1, 'Футбол']);
   });
 
-  it('nowhere while its sport is yet to be made', () => {
+  it('not while its sport does not exist yet', () => {
     expect(find(matchNames(known, []), 'team', { id: null, name: 'Регби' }, 'Зенит')).toEqual(['new', null, null]);
   });
 });
 
-describe('what a person decides', () => {
+describe('a person’s decision', () => {
   const decide = (take: 'found' | 'new') => [{ kind: 'team', sport: 'футбол', given: 'Спратак', take } as const];
 
-  it('goes before what is only alike', () => {
+  it('takes precedence over a similar name', () => {
     expect(find(matchNames(known, decide('found')), 'team', football, 'спратак')).toEqual(['similar', 11, 'Спартак']);
     const { how, record, decided } = matchNames(known, decide('new')).find('team', football, 'Спратак');
     expect([how, record, decided]).toEqual(['new', null, true]);
   });
 
-  it('holds for its sport only, and never for a name that is surely known', () => {
+  it('applies only within its sport, and never to a name with a certain match', () => {
     const sure = [{ kind: 'team', sport: 'Футбол', given: 'Зенит', take: 'new' } as const];
     expect(find(matchNames(known, sure), 'team', football, 'Зенит')).toEqual(['exact', 10, 'Зенит']);
     const other = matchNames(known, decide('found'));
@@ -73,7 +73,7 @@ describe('what a person decides', () => {
   });
 });
 
-it('asks about what is not surely known, most frequent first, each once with its rows', () => {
+it('asks about uncertain names, most frequent first, each once with its number of rows', () => {
   const matcher = matchNames(known, []);
   for (const given of ['Урал', 'Спратак', 'Зенит', 'спратак', 'Zenit', 'Спратак'])
     matcher.find('team', football, given);

@@ -3,22 +3,24 @@ import { indexNames, sportTraits } from '@touchline/names';
 import type { Found, NameIndex } from '@touchline/names';
 import type { Directories, DirectoryRecord } from '#server/imports/directories';
 
-/** How a given name was found. `record` is null when it is to be made, or when a person must say. */
+/** How a name was matched. `record` is null when it will be created, or when a person must decide. */
 export type Matched = { how: NameMatch; record: DirectoryRecord | null; found: string | null; decided: boolean };
 
 export type Matcher = {
-  /** Finds a name among those of a sport (`null` for sports themselves, and for a sport that is yet to be made). */
+  /** Matches a name within a sport (`null` for sports themselves, and for a sport that does not exist yet). */
   find: (kind: SynonymType, sport: SportRef, given: string) => Matched;
-  /** Names that were not surely found, most frequent first. */
+  /** Names without a certain match, most frequent first. */
   questions: (most: number) => NameQuestion[];
 };
 
 export type SportRef = { id: number | null; name: string };
 
-/** A name with a comparable one is shown; further ones only decide whether it is ambiguous. */
+/** The best comparable name is shown; further ones only decide whether the match is ambiguous. */
 const fewest = 3;
 
-/** Finds names in the directories: exactly, by synonym, by transliteration, or as similar, which a person decides. */
+/**
+ * Matches names with the directories: exactly, by synonym, by transliteration, or as similar, which a person confirms.
+ */
 export function matchNames(known: Directories, decisions: ImportOptions['decisions']): Matcher {
   const exact = exactNames(known);
   const decided = new Map(decisions.map(({ kind, sport, given, take }) => [wordKey(kind, sport, given), take]));
@@ -79,7 +81,7 @@ export function matchNames(known: Directories, decisions: ImportOptions['decisio
 
 type Exact = Map<string, { record: DirectoryRecord; how: NameMatch }>;
 
-/** Names as they are written; a name of one record goes before a synonym of another. */
+/** Names as they are written; a record's name has precedence over another's synonym. */
 function exactNames(known: Directories): Exact {
   const exact: Exact = new Map();
   for (const kind of ['sport', 'tournament', 'team'] as const) {
@@ -93,7 +95,7 @@ function exactNames(known: Directories): Exact {
   return exact;
 }
 
-/** One that is the same, and no second one. */
+/** Exactly one record with the same name. */
 function isSure([best, second]: Found<DirectoryRecord>[]): boolean {
   return best?.verdict === 'same' && second?.verdict !== 'same';
 }

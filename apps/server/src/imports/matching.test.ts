@@ -30,7 +30,7 @@ const races = Array.from({ length: 250 }, (_, n) => [
   '18:00',
 ]);
 
-it('a large import is done before it is matched, says how much is left, and so does its undoing', async () => {
+it('a large import finishes before it is matched and reports what remains, and so does its undo', async () => {
   const desk = await openDesk(editor, 'Футбол');
   await Promise.all([desk.team('Зенит'), desk.team('Спартак')]);
   const query = await desk.query(editor, 'Зенит', 'Спартак');

@@ -24,7 +24,7 @@ export function draftName(reader: Reader, kind: SynonymType, row: number, cells:
 function takeSport(reader: Reader, draft: Draft, cells: Cells): SportRef | null {
   const sport = takeName(reader, draft, 'sport', 'sport', { id: null, name: '' }, cells.get('sport') ?? null);
   if (!sport && draft.issues.length === 0) draft.issues.push(issue('sport', 'required', null));
-  // The sport is part of which record is meant: it is stored with a new one and never changed by an import.
+  // The sport identifies the record: it is stored with a new one and never changed by an import.
   if (sport?.id) draft.defaults['sport'] = sport.id;
   delete draft.values['sport'];
   return sport;
@@ -45,7 +45,7 @@ function match(reader: Reader, draft: Draft, kind: SynonymType, sport: SportRef,
   if (fresh.length > 0) draft.creates['synonyms'] = fresh;
 }
 
-/** Synonyms stand in one cell, split by semicolons, bars or lines; one that holds any of them stands in quotes. */
+/** Synonyms share one cell, separated by semicolons, bars or line breaks; one that contains a separator is quoted. */
 function synonymsIn(draft: Draft, cell: Cell): string[] {
   if (typeof cell !== 'string') return [];
   const parts = [...cell.matchAll(/(?<=^|[;|\n])\s*"((?:[^"]|"")*)"\s*(?=$|[;|\n])|[^;|\n]+/g)];
@@ -55,6 +55,6 @@ function synonymsIn(draft: Draft, cell: Cell): string[] {
   return [...new Set(all)].filter(Boolean);
 }
 
-/** Synonyms as `draftName` reads them again. */
+/** Synonyms in the format that `draftName` reads. */
 export const synonymsCell = (synonyms: readonly string[]): string =>
   synonyms.map((one) => (/[;|\n]|^".*"$/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join('; ');

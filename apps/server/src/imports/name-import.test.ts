@@ -20,7 +20,7 @@ const synonyms = async (id: unknown) => {
   return body.data.map(({ content }) => content);
 };
 
-it('imports sports by name: new ones, changed ones, and the same again as unchanged', async () => {
+it('imports sports by name: new ones, changed ones, and unchanged ones the second time', async () => {
   const file = csv(['Название', 'Обычная длительность, мин'], ['Хоккей', '150'], ['футбол', '120'], ['Гандбол', '']);
   const job = await dryRun(t, editor, 'sport', file);
   expect(job).toMatchObject({ counts: { new: 1, changed: 1, unchanged: 0, error: 1 }, columns: ['name', 'duration'] });
@@ -38,7 +38,7 @@ it('imports sports by name: new ones, changed ones, and the same again as unchan
   expect((await editor.call('GET', '/stream/sports')).body.data.map(({ duration }) => duration)).toEqual([105]);
 });
 
-it('imports teams of a sport with their synonyms, and knows a team under another spelling', async () => {
+it('imports teams of a sport with their synonyms, and matches a team under another spelling', async () => {
   const file = csv(
     ['name', 'sport', 'synonyms'],
     ['Спартак', 'Футбол', 'Spartak Moscow; Красно-белые'],
@@ -69,7 +69,7 @@ it('imports teams of a sport with their synonyms, and knows a team under another
   expect(await synonyms(zenit.data[0]?.['id'])).toEqual([]);
 });
 
-it('imports tournaments of a sport that it makes when told to', async () => {
+it('imports tournaments of a sport that it creates if the user allows it', async () => {
   const file = csv(['name', 'sport'], ['Кубок Гагарина', 'Хоккей']);
   expect((await dryRun(t, editor, 'tournament', file)).counts).toMatchObject({ error: 1 });
   const job = await dryRun(t, editor, 'tournament', file, { createMissing: 'true' });
@@ -78,7 +78,7 @@ it('imports tournaments of a sport that it makes when told to', async () => {
   expect(body.data.map(({ name, sportName }) => [name, sportName])).toEqual([['Кубок Гагарина', 'Хоккей']]);
 });
 
-it('is refused to whoever may not write names', async () => {
+it('is refused to users who may not edit references', async () => {
   const operator = await t.signIn('operator');
   const file = csv(['name'], ['x']);
   for (const path of ['/streams', '/stream/sports', '/stream/tournaments', '/stream/teams'])

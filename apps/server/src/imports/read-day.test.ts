@@ -21,7 +21,7 @@ describe('a day', () => {
     ['November 25, 2026', '2026-11-25'],
   ])('%s is %s', (text, value) => expect(read(text)).toEqual({ value }));
 
-  it('between slashes or hyphens is read by the order of its file', () => {
+  it('with slashes or hyphens is read in the day order of its file', () => {
     expect(read('11/05/2026', 'month-first')).toEqual({ value: '2026-11-05' });
     expect(read('11/05/26', 'day-first')).toEqual({ value: '2026-05-11' });
     expect(read('25-11-2026', 'day-first')).toEqual({ value: '2026-11-25' });
@@ -29,7 +29,7 @@ describe('a day', () => {
     expect(read('05/05/2026', 'unknown')).toEqual({ value: '2026-05-05' });
   });
 
-  it('that is none stays what it is, for its field to refuse', () => {
+  it('that is invalid stays unchanged, and its field refuses it', () => {
     expect(read('25 Foo 2026')).toEqual({ value: '25 Foo 2026' });
     expect(read('завтра')).toEqual({ value: 'завтра' });
   });

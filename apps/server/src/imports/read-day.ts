@@ -1,21 +1,23 @@
 import type { Filled, Raw } from '#server/imports/raw-value';
 
-/** Which number of `05/11/2026` is the day; `unknown` when the whole file does not tell. */
+/** Which number of `05/11/2026` is the day; `unknown` when no date of the file decides it. */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown';
 
-/** How days stand in a file. `epoch1904`: bare numbers count from 1904. `order`: null until somebody has looked. */
+/** How a file writes dates. `epoch1904`: bare numbers count from 1904. `order`: null until it was determined. */
 export type DateStyle = { epoch1904: boolean; order: DayOrder | null };
 
 const dayMs = 86_400_000;
 const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
-/** With dots the day comes first everywhere. */
+/** With dots, the day always comes first. */
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?: ?г\.?)?$/;
 const eitherFirst = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const named = /^(\d{1,2})[ .-]*(\p{L}{3,})\.?[ ,.-]*(\d{4}|\d{2})(?: ?г\.?)?$/u;
 const namedFirst = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u;
 const midnight = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
 
-/** `2026-05-01`, `01.05.26`, `1 May 2026`, `5/1/2026` by the order of its file, a day of the spreadsheet program or its bare number. */
+/**
+ * `2026-05-01`, `01.05.26`, `1 May 2026`, `5/1/2026` in the day order of the file, a date cell, or its serial number.
+ */
 export function readDay(cell: Filled, { epoch1904, order }: DateStyle): Raw {
   if (cell instanceof Date) return { value: cell.toISOString().slice(0, 10) };
   if (typeof cell === 'number') return ofNumber(cell, epoch1904);
@@ -29,7 +31,9 @@ export function readDay(cell: Filled, { epoch1904, order }: DateStyle): Raw {
   return ofNamed(text) ?? { value: text };
 }
 
-/** The order of day and month in a column: by what can be no month. Days that contradict each other tell nothing. */
+/**
+ * The day order of a column, from numbers above 12, which cannot be months. `unknown` when they contradict each other.
+ */
 export function dayOrderIn(texts: Iterable<string>): DayOrder {
   let [dayFirst, monthFirst] = [false, false];
   for (const text of texts) {
@@ -41,7 +45,7 @@ export function dayOrderIn(texts: Iterable<string>): DayOrder {
   return dayFirst ? 'day-first' : 'month-first';
 }
 
-/** Whether a day is one of those whose order the rest of the file has to tell. */
+/** Whether a date can be read only with the day order of its file. */
 export const isEitherFirst = (text: string) => eitherFirst.test(text.replace(midnight, ''));
 
 function ofNumber(number: number, epoch1904: boolean): Raw {
@@ -72,7 +76,7 @@ const months: Record<string, number> = Object.fromEntries([
   ['мая', 5],
 ]);
 
-/** A year of two digits is one of this century. */
+/** Two-digit years are in this century. */
 const dayOf = (day: string, month: string, year: string): Raw => ({
   value: `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
 });

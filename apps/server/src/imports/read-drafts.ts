@@ -16,13 +16,15 @@ import { SheetError } from '#server/sheets/sheet-error';
 
 export type Order = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; known: Directories };
 
-/** What was learned from the whole file. */
+/** What the whole file contains: its columns, ignored headings and uncertain names. */
 export type Summary = { columns: string[]; ignored: string[]; names: NameQuestion[] };
 
-/** More names than a person would go through. */
+/** More names than a person would review. */
 const mostQuestions = 200;
 
-/** Reads a file row by row and tells each draft; gives what is true of the whole. Throws SheetError. */
+/**
+ * Reads a file row by row and passes each draft to `tell`; returns what applies to the whole file. Throws SheetError.
+ */
 export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<void>): Promise<Summary> {
   const { entity, options, known } = order;
   const { epoch1904, rows } = await sheetOf(order.file);
@@ -51,7 +53,7 @@ export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<v
     if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(entity, row, example)))
       continue;
     count++;
-    // Read twice only where a day like 11/26/2026 stands in it.
+    // The file is read twice only if it contains a date like 11/26/2026.
     reader.dates.order ??= isOrderNeeded(row) ? await dayOrderOf(order.file, header) : null;
     await tell(entity === 'stream' ? draftStream(reader, number, row) : draftName(reader, entity, number, row));
   }
@@ -61,13 +63,13 @@ export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<v
   return { columns: header.columns.filter((column) => column !== null), ignored: header.ignored, names };
 }
 
-/** Whether the row has a day that can be read only by the order of the whole file. */
+/** Whether the row has a date that needs the day order of the file. */
 function isOrderNeeded(row: ReadonlyMap<string, Cell>): boolean {
   const cell = row.get('startDate');
   return typeof cell === 'string' && isEitherFirst(cell);
 }
 
-/** Reads the days of the whole file for the order of their day and month. */
+/** Reads all dates of the file to determine the day order. */
 async function dayOrderOf(file: Uint8Array, { columns }: Header): Promise<DayOrder> {
   const at = columns.indexOf('startDate');
   const texts: string[] = [];
@@ -92,7 +94,7 @@ function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
   return { columns, ignored: headings.filter((heading, at) => heading !== '' && columns[at] === null) };
 }
 
-/** The example row of the template, left as it was. */
+/** Whether the row is the unchanged example of the template. */
 function isExample(entity: ImportEntity, row: ReadonlyMap<string, Cell>, example: Record<string, string>): boolean {
   const first = columnsOf(entity)[0] ?? '';
   return example[first] !== undefined && row.get(first) === example[first];

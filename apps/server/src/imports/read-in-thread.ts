@@ -6,14 +6,14 @@ import type { Order, Summary } from '#server/imports/read-drafts';
 import type { Tell } from '#server/imports/run-job';
 import { SheetError } from '#server/sheets/sheet-error';
 
-/** What reading one file may take, for whatever the checks before parsing did not foresee. */
+/** Limits for parsing one file, in case the checks before parsing miss something. */
 export type ReadingLimits = { heapMb: number; ms: number };
 
 export const readingLimits: ReadingLimits = { heapMb: 384, ms: 120_000 };
 
 /**
- * Reads a file in a thread of its own and writes its drafts as lines of COPY, no faster than they are taken. A thread that
- * runs out of memory or time is ended. Throws SheetError.
+ * Parses a file in a worker thread and writes its drafts as COPY lines, with backpressure. Terminates a thread that
+ * runs out of memory or time. Throws SheetError.
  */
 export async function readInThread(order: Order, into: Writable, limits: ReadingLimits, tell: Tell): Promise<Summary> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
@@ -49,7 +49,7 @@ function follow(worker: Worker, into: Writable, tell: Tell): Promise<Summary> {
       else into.once('drain', more);
     });
     into.once('error', reject);
-    // Out of memory or out of time: a file that passed every check and is still too much.
+    // Out of memory or time: the file passed every check and is still too large.
     worker.once('error', (error) => reject(isMemory(error) ? new SheetError('too_hard', '') : error));
     worker.once('exit', () => reject(new SheetError('too_hard', '')));
   });

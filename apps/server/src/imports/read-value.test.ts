@@ -21,12 +21,12 @@ describe('a day', () => {
     [new Date('2024-02-29T23:59:00Z'), '2024-02-29'],
   ])('%s is %s', (cell, expected) => expect(day(cell)).toEqual({ value: expected }));
 
-  it('as a bare number counts from the epoch of its file', () => {
+  it('written as a bare number counts from the epoch of its file', () => {
     expect(day(46_143 - 1_462, true)).toEqual({ value: '2026-05-01' });
     expect(day(46_143 - 1_462, false)).toEqual({ value: '2022-04-30' });
   });
 
-  it.each<Cell>(['31.02.2026', '2026-13-01', 'завтра', 1e12, true, '1800-01-01'])('%s is none', (cell) =>
+  it.each<Cell>(['31.02.2026', '2026-13-01', 'завтра', 1e12, true, '1800-01-01'])('%s is not a day', (cell) =>
     expect(day(cell)).toHaveProperty('reason'),
   );
 });
@@ -47,7 +47,7 @@ describe('a time', () => {
     [new Date('1899-12-30T18:00:00Z'), '18:00'],
   ])('%s is %s', (cell, expected) => expect(time(cell)).toEqual({ value: expected }));
 
-  it.each<Cell>(['25:00', '18', '18:60', 'вечером', Number.NaN, true])('%s is none', (cell) =>
+  it.each<Cell>(['25:00', '18', '18:60', 'вечером', Number.NaN, true])('%s is not a time', (cell) =>
     expect(time(cell)).toHaveProperty('reason'),
   );
 });
@@ -82,20 +82,20 @@ describe('a number', () => {
 });
 
 describe('a text', () => {
-  it('keeps what a spreadsheet program made a number or a day of', () => {
+  it('restores a text that a spreadsheet program turned into a number or a day', () => {
     expect(read(key)(12_345_678)).toEqual({ value: '12345678' });
     expect(read(title)(new Date('2026-05-01T00:00:00Z'))).toEqual({ value: '2026-05-01' });
     expect(read(title)(new Date('2026-05-01T18:30:00Z'))).toEqual({ value: '2026-05-01 18:30' });
   });
 
-  it('says its bound when it is too long, and where line breaks may not be', () => {
+  it('is refused with its limit when it is too long, and with line breaks where they are not allowed', () => {
     expect(read(title)('x'.repeat(201))).toEqual({ reason: 'too_long', limit: 200 });
     expect(read(title)('a\nb')).toEqual({ reason: 'pattern' });
     expect(read(comment)('a\nb')).toEqual({ value: 'a\nb' });
   });
 });
 
-it('an empty cell is no value, and a formula without a result is an error everywhere', () => {
+it('an empty cell has no value, and a formula without a result is an error in every field', () => {
   for (const field of [startDate, startTime, betting, duration, title]) {
     expect(readValue(field, null, { epoch1904: false, order: null })).toBeNull();
     expect(readValue(field, { formula: '' }, { epoch1904: false, order: null })).toEqual({ reason: 'formula' });

@@ -10,7 +10,7 @@ import type { Cell } from '#server/sheets/cell';
 
 export type Scalar = string | number | boolean | null;
 
-/** A cell as its field takes it, or what is wrong with it. `null`: the cell is empty. */
+/** The value of a cell for its field, or why it is invalid. `null`: the cell is empty. */
 export type Reading = { value: Scalar } | { reason: RowReason; limit?: number } | null;
 
 const yes = new Set(['1', 'yes', 'y', 'true', 'да', 'истина', '+', 'x']);
@@ -18,7 +18,7 @@ const no = new Set(['0', 'no', 'n', 'false', 'нет', 'ложь', '-']);
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const dayMs = 86_400_000;
 
-/** Reads a cell for a field that is no name of another record. */
+/** Reads a cell for a field that does not name another record. */
 export function readValue(field: Field, cell: Cell, dates: DateStyle): Reading {
   if (cell === null) return null;
   if (isFormula(cell)) return { reason: 'formula' };
@@ -51,14 +51,14 @@ function raw(field: Field, cell: Filled, dates: DateStyle): Raw {
   }
 }
 
-/** What a cell shows, as text. */
+/** The text that a cell displays. */
 export function textOf(cell: Filled): string {
   if (!(cell instanceof Date)) return String(cell);
   const text = cell.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
 
-/** `18:00`, `9:05`, `6:30 PM`, a time of the spreadsheet program, or its part of a day. */
+/** `18:00`, `9:05`, `6:30 PM`, a time cell, or its fraction of a day. */
 function timeOf(cell: Filled): Raw {
   if (cell instanceof Date || typeof cell === 'number') {
     const ms = cell instanceof Date ? cell.getTime() : cell * dayMs;

@@ -1,4 +1,4 @@
-/** Abbreviations that mean one zone only and are no name of it: IST, BST and CST are not among them. */
+/** Abbreviations that stand for one zone only and are not names of it; IST, BST and CST are ambiguous. */
 const abbreviations: Record<string, string> = {
   msk: 'Europe/Moscow',
   msd: 'Europe/Moscow',
@@ -22,7 +22,9 @@ const abbreviations: Record<string, string> = {
 
 const offset = /^(?:utc|gmt)? ?([+-])0?(\d{1,2})(?::?00)?$/;
 
-/** The zone that a cell means: `Europe/Moscow`, `MSK`, `Moscow`, `UTC+3`. What means none, or several, is left as it is. */
+/**
+ * The IANA zone of a cell: `Europe/Moscow`, `MSK`, `Moscow`, `UTC+3`. Unknown or ambiguous text is returned unchanged.
+ */
 export function readZone(text: string): string {
   const bare = text
     .toLowerCase()
@@ -31,7 +33,7 @@ export function readZone(text: string): string {
   return abbreviations[bare] ?? ofOffset(bare) ?? cities().get(bare.replaceAll(' ', '_')) ?? text;
 }
 
-/** Zones of whole hours have names, whose sign is the other way round. */
+/** The Etc zones of whole hours have the inverted sign. */
 function ofOffset(bare: string): string | null {
   const [, sign, hours] = offset.exec(bare) ?? [];
   if (sign === undefined) return null;
@@ -42,7 +44,7 @@ function ofOffset(bare: string): string | null {
 
 let known: Map<string, string> | null = null;
 
-/** Zones by their city, where it is one zone's only. */
+/** Zones by their city, if only one zone has it. */
 function cities(): Map<string, string> {
   if (known) return known;
   const all = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));

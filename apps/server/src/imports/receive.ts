@@ -3,7 +3,10 @@ import { HttpError, invalidField } from '#http/http-error';
 
 type Received = { fileName: string; file: Buffer; createMissing: boolean };
 
-/** Reads an uploaded file out of a multipart body. Throws 413 when it is too large, 415 when it is no multipart, 422 without a file. */
+/**
+ * Reads an uploaded file from a multipart body. Throws 413 when it is too large, 415 when it is not multipart, 422
+ * without a file.
+ */
 export async function receive(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart())
     throw new HttpError(415, 'unsupported_media_type', 'Send multipart/form-data with the field "file"', {});
@@ -24,7 +27,7 @@ export async function receive(request: FastifyRequest): Promise<Received> {
   return { fileName, file, createMissing };
 }
 
-/** The name is only ever shown; still nothing of a path and nothing that cannot be seen is kept. */
+/** The name is only displayed; paths and invisible characters are removed nevertheless. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200) || 'file';

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 
 /**
- * A row of a known stream that calls something as the stream already does means the same: it may be archived since, or
- * share its name with another. What reading the file made of such a name is taken back. Run it when targets are found.
+ * A row of an existing stream that names a record as the stream already does refers to the same record, which may be
+ * archived by now or share its name with another. Replaces what matching made of such a name. Run it after the targets
+ * were found.
  */
 export async function rememberNames(trx: Transaction): Promise<void> {
   await sql`
@@ -40,7 +41,7 @@ export async function rememberNames(trx: Transaction): Promise<void> {
     ) kept WHERE kept.row = staged.row`.execute(trx);
 }
 
-/** Those of the doubtful names of a file that still are doubtful once its rows were compared with the stored records. */
+/** The uncertain names of a file that are still uncertain after its rows were compared with the stored records. */
 export async function stillAsked(trx: Transaction, names: readonly NameQuestion[]): Promise<NameQuestion[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ given: string }>`

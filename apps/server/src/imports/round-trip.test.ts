@@ -18,7 +18,7 @@ const archive = async (path: string, id: number) => {
   if (status !== 200) throw new Error(`DELETE ${path} answered ${status}`);
 };
 
-/** Streams as a long-lived desk has them: what they refer to was archived, made again, or is called like something else. */
+/** Streams as in a long-lived installation: their references were archived, recreated, or share a name. */
 async function makeAwkward(): Promise<void> {
   const records = await makeRecords(admin);
   const { sport, server } = records;
@@ -27,9 +27,9 @@ async function makeAwkward(): Promise<void> {
   const [gone, again] = [await team('Амкар'), await team('Урал')];
   const tournament = await idOf(admin, '/stream/tournament', { name: 'Суперкубок', sport });
   const old = await idOf(admin, '/stream/server', { fqdn: 'old.example.org', rtmp: ':1935/live/{key}' });
-  // The same name at another place: by name alone nobody knows which.
+  // The same name at another location: the name alone is ambiguous.
   await idOf(admin, '/stream/server', { fqdn: 'media.example.org', location: 'Другой зал', rtmp: ':1935/live/{key}' });
-  // Nothing but its number tells this one apart.
+  // Only its id tells this one apart.
   const bare = await idOf(admin, '/stream/server', { fqdn: 'bare.example.org', rtmp: ':1935/live/{key}' });
   await idOf(admin, '/stream/server', { fqdn: 'bare.example.org', location: 'Третий зал', rtmp: ':1935/live/{key}' });
   await make({ key: 'bare-server', server: bare, timezone: 'GMT' });
@@ -55,7 +55,7 @@ async function makeAwkward(): Promise<void> {
   await team('Урал');
 }
 
-it('a file with all columns is found unchanged, whatever became of the names in it', async () => {
+it('a file with all columns is unchanged, even if the records it names were archived, recreated or duplicated', async () => {
   await makeAwkward();
   for (const [format, language] of [
     ['xlsx', 'ru'],
@@ -70,7 +70,7 @@ it('a file with all columns is found unchanged, whatever became of the names in 
   }
 });
 
-it('a row that moves a stream to another sport means the teams of that sport, be they called the same', async () => {
+it('a row that moves a stream to another sport refers to the teams of that sport, even with the same names', async () => {
   const sport = await idOf(admin, '/stream/sport', { name: 'Хоккей', duration: 150 });
   await idOf(admin, '/stream/team', { name: 'Зенит', sport });
   const file = csv(['key', 'sport', 'team1', 'team2', 'tournament'], ['texts-2', 'Хоккей', 'Зенит', '', '']);

@@ -20,7 +20,7 @@ import { serve } from '#http/serve';
 import { HttpError } from '#http/http-error';
 import type { User } from '#http/user';
 
-/** How long a stopping process waits for imports under way; the rest count as interrupted. */
+/** How long a stopping process waits for running imports; the rest count as interrupted. */
 const closingMs = 10_000;
 
 /** Imports of streams and names: upload, dry run, commit, undo; templates; exports. */
@@ -35,7 +35,7 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
     running.add(job);
     void job.finally(() => running.delete(job));
   };
-  // In a scope of its own: nowhere else is a multipart body read.
+  // Registered in its own scope, so that other routes do not parse multipart bodies.
   await app.register(async (scope) => {
     const limits = { files: 1, fields: 5, parts: 6, fieldSize: 1_000, fileSize: sheetLimits.bytes };
     await scope.register(multipart, { limits, throwFileSizeLimit: true });
@@ -50,7 +50,7 @@ function serveExports(app: FastifyInstance, deps: Deps): void {
   serve(app, deps.authenticator, exportRoutes.stream, async ({ input, who, list, request, reply }) => {
     const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
     const zone = input.zone ?? deps.settings.now().defaultZone;
-    // Nobody would read the rows.
+    // The response to HEAD has no body.
     if (request.method === 'HEAD') return reply.headers(attached('streams', format)).send('');
     const file = await exportStreams(deps, who, { format, language, list, name: name || null, columns, zone });
     return reply.headers(attached('streams', format)).send(file);
@@ -96,7 +96,7 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
   );
   serve(app, authenticator, importRoutes.check, async ({ input: { id, options }, who }) => {
     const { problem, state } = await findJob(db, who, id);
-    // What failed for another reason has no file any more.
+    // An import that failed for another reason has no file any more.
     if (state === 'failed' && problem !== 'stale') throw new HttpError(409, 'import_not_ready', 'Upload it again', {});
     await claimJob(db, who, id, ['ready', 'failed'], 'reading', options);
     start(who, id, null, (tell) => check(deps, who, id, readingLimits, tell));
@@ -120,7 +120,7 @@ function refuseChanged(error: unknown): never {
   throw new HttpError(409, 'import_changed', 'Records of this import were changed since', {});
 }
 
-/** The name of a file is the server's, never a user's. */
+/** The file name is the server's, never a user's. */
 function attached(name: string, format: keyof typeof mimeTypes): Record<string, string> {
   const day = new Date().toISOString().slice(0, 10);
   return {

@@ -39,14 +39,14 @@ const startsOf = async (...days: string[]) => {
   return body.data.map(({ startDate }) => startDate);
 };
 
-it('a row without a known sport is told about its sport only, not that its teams are lacking', async () => {
+it('a row without a known sport has an issue for its sport only, not for missing teams', async () => {
   expect(await issuesOf([row({ sport: '' }), row({ sport: 'Шахбокс' })])).toEqual([
     { row: 2, issues: [{ column: 'sport', reason: 'required', value: '' }] },
     { row: 3, issues: [{ column: 'sport', reason: 'unknown_name', value: 'Шахбокс' }] },
   ]);
 });
 
-describe('a repeated row names the row above', () => {
+describe('a repeated row refers to the row above', () => {
   it('as a whole, with its match, when nothing else identifies it', async () => {
     expect(await issuesOf([row({}), row({ team1: 'Спартак', team2: 'Зенит' }), row({})])).toEqual([
       { row: 4, issues: [{ column: '', reason: 'duplicate_row', value: 'Зенит – Спартак', row: 2 }] },
@@ -61,7 +61,7 @@ describe('a repeated row names the row above', () => {
     ]);
   });
 
-  it('also when the two name one stored stream in different ways', async () => {
+  it('also when both refer to one stored stream in different ways', async () => {
     await idOf(editor, '/stream', match(records, { key: 'stored-1', event_id: 'e8', timezone: 'Europe/Moscow' }));
     expect(await issuesOf([row({ key: 'stored-1' }), row({ event_id: 'e8' })])).toEqual([
       { row: 3, issues: [{ column: '', reason: 'duplicate_row', value: 'Зенит – Спартак', row: 2 }] },
@@ -76,7 +76,7 @@ describe('a team against itself', () => {
       issues: expect.arrayContaining([{ column: 'team2', reason: 'same_team', value }]),
     });
 
-  it('is refused by name, by synonym, in either script, and where the team is yet to be made', async () => {
+  it('is refused by name, by synonym, in either script, and for a team that does not exist yet', async () => {
     await editor.call('POST', '/stream/synonym', { type: 'team', internal_id: records.home, content: 'Питер' });
     const rows = [
       row({ team2: 'зенит' }),
@@ -100,7 +100,7 @@ describe('a team against itself', () => {
   });
 });
 
-it('a server whose name several have is ambiguous, and is taken by what tells it apart', async () => {
+it('a server name that several have is ambiguous, and a server is found by its location, address or id', async () => {
   const choices = ['localhost (Зал 1)', 'localhost (Зал 2)'];
   expect(await issuesOf([row({ server: 'localhost' }), row({ server: 'nowhere' })])).toEqual([
     { row: 2, issues: [{ column: 'server', reason: 'ambiguous_value', value: 'localhost', choices }] },
@@ -115,7 +115,7 @@ it('a server whose name several have is ambiguous, and is taken by what tells it
   expect(job.counts).toMatchObject({ new: 1, error: 0 });
 });
 
-it('a status that is none is answered with those that are', async () => {
+it('an unknown status is refused with the list of statuses', async () => {
   expect(await issuesOf([row({ status: 'Отложен' })])).toEqual([
     {
       row: 2,
@@ -133,12 +133,12 @@ it('a status that is none is answered with those that are', async () => {
   expect((await check(known)).counts).toMatchObject({ new: 3, error: 0 });
 });
 
-describe('days between slashes', () => {
-  it('are read by the order that the whole file shows, also above the row that shows it', async () => {
+describe('days with slashes', () => {
+  it('are read in the day order of the whole file, also above the row that decides it', async () => {
     expect(await startsOf('11/05/2026', '11/26/2026')).toEqual(['2026-11-05', '2026-11-26']);
   });
 
-  it('are refused with their reason where it shows none', async () => {
+  it('are refused with the reason when no row decides it', async () => {
     expect(await startsOf('11/05/2026', '05/11/2026')).toMatchObject([
       { row: 2, issues: [{ column: 'startDate', reason: 'ambiguous_date', value: '11/05/2026' }] },
       { row: 3, issues: [{ column: 'startDate', reason: 'ambiguous_date', value: '05/11/2026' }] },
@@ -146,7 +146,7 @@ describe('days between slashes', () => {
   });
 });
 
-it('usual abbreviations of zones are zones', async () => {
+it('common time zone abbreviations are accepted', async () => {
   const job = await check([row({ timezone: 'MSK' })]);
   await act(editor, 'commit', job.id);
   const { body } = await editor.call('GET', '/streams');

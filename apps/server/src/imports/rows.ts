@@ -13,7 +13,7 @@ type Stored = Omit<ImportRow, 'changes'> & {
   creates: Record<string, string | string[]>;
 };
 
-/** Where the words of a column's ids are found. */
+/** Table and column of the names of the records that a column refers to. */
 const named: Record<string, { table: string; name: string }> = {
   sport: { table: 'sport', name: 'name' },
   tournament: { table: 'tournament', name: 'name' },
@@ -29,7 +29,7 @@ const listed: ListColumns = {
   name: { sql: sql.ref('name'), kind: 'text' },
 };
 
-/** One page of the rows of a dry run that have a result, with what would change in words. */
+/** One page of the rows of a dry run with a result; changes are given as names, not ids. */
 export async function readRows(db: Db, job: ImportJob, result: RowResult, list: ListQuery): Promise<Page<ImportRow>> {
   const found = list.filters.map((filter) => filterSql(listed, filter));
   const from = sql`

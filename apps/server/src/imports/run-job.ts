@@ -9,17 +9,17 @@ import { publish } from '#kit/events';
 
 export type Problem = (typeof importProblems)[number];
 
-/** Records changed between the dry run and the commit. */
+/** Records changed between the dry run and the commit, or between the commit and the undo. */
 export class StaleError extends Error {}
 
-/** Tells the work's progress; it is written down at most once a second. */
+/** Reports the progress of a job; it is stored at most once a second. */
 export type Tell = (done: number, total: number) => void;
 
 const everyMs = 1_000;
 
 /**
- * Works on a job that was taken, keeps its lease, and writes down how it ends. The work itself moves the job to its next
- * state, in its own transaction; when it throws, nothing of it is left and the job has failed, or is `backTo` what it was.
+ * Runs a claimed job, renews its lease and stores how it ends. The work moves the job to its next state in its own
+ * transaction; when it throws, its changes are rolled back and the job has failed, or returns to `backTo`.
  */
 export async function runJob(
   deps: Pick<Deps, 'db' | 'log'>,
@@ -57,7 +57,7 @@ function problemOf(error: unknown): Problem {
 
 type End = { state: 'done' | 'failed'; problem: Problem; detail: string };
 
-/** A job that only needs to be checked again keeps its file. */
+/** A stale job keeps its file, because it only needs to be checked again. */
 async function fail({ db }: Pick<Deps, 'db'>, job: { id: number; user: number }, end: End): Promise<void> {
   const { state, problem, detail } = end;
   await db.transaction().execute(async (trx) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('a start that the clocks skip in the zone of its row is an error, like over the API', async () => {
+it('a start that daylight saving time skips in the zone of its row is an error, as in the API', async () => {
   const header = ['key', 'sport', 'team1', 'startDate', 'startTime', 'timezone', 'startTimeTbd'];
   const night = (key: string, time: string, zone: string, tbd = '') => [
     key,

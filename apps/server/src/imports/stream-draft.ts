@@ -20,11 +20,11 @@ const isCoded = (directory: string): directory is CodedDirectory =>
   !isNamed(directory) && referenceNames.some((name) => name === directory);
 
 const references = Object.entries(referencesOf(stream));
-/** Columns whose records have names and synonyms, and their directories. */
+/** Columns that refer to records with names and synonyms, and their directories. */
 const named = new Map(references.flatMap(([column, target]) => (isNamed(target) ? [[column, target] as const] : [])));
-/** Columns whose records have a fixed spelling, and their directories. */
+/** Columns that refer to records with fixed labels, and their directories. */
 const coded = new Map(references.flatMap(([column, target]) => (isCoded(target) ? [[column, target] as const] : [])));
-/** An empty cell leaves these as they are, or to their default. */
+/** An empty cell leaves the stored value, or the default of a new record. */
 const kept = new Set([
   'key',
   'status',
@@ -36,7 +36,7 @@ const kept = new Set([
   'startTimeTbd',
   'betting',
 ]);
-/** How an export writes an address without its credentials. */
+/** An exported address with masked credentials. */
 const masked = /\/\/…@|\?…$/;
 
 /** Reads a row of a file of streams. */
@@ -64,7 +64,7 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   return draft;
 }
 
-/** Their names mean something within a sport only. */
+/** Their names are unique only within a sport. */
 const inSport = [...named].filter(([column]) => column !== 'sport');
 
 function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null {
@@ -76,7 +76,7 @@ function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null 
     else if (sport && !hasIssue(draft, 'sport')) takeName(reader, draft, column, directory, sport, cell);
   }
   const isSportless = !sport && inSport.some(([column]) => cells.get(column));
-  // A name means nothing without its sport.
+  // A name cannot be matched without its sport.
   if (isSportless && !hasIssue(draft, 'sport')) draft.issues.push(issue('sport', 'required', null));
   return sport;
 }
@@ -102,7 +102,7 @@ function takeCoded({ known }: Reader, draft: Draft, column: string, directory: C
   }
 }
 
-/** What the row is called in the dry run: its title, or who plays. */
+/** The title of the row in the dry run: its title, or its teams. */
 function labelOf({ values }: Draft, cells: Cells): string {
   if (typeof values['title'] === 'string' && values['title'] !== '') return values['title'];
   const teams = [cells.get('team1'), cells.get('team2')].filter((cell) => typeof cell === 'string');
@@ -113,16 +113,16 @@ function addDefaults({ known }: Reader, { values, defaults }: Draft, sport: Spor
   defaults['key'] = newKey();
   defaults['timezone'] = known.zone;
   defaults['status'] = known.scheduled;
-  // A sport that is made on the way gets this duration as well.
+  // A sport that the import creates gets this duration as well.
   defaults['duration'] = known.sport.find(({ id }) => id === sport?.id)?.duration ?? usualMinutes;
   if (values['startTimeTbd'] === true) defaults['startTime'] = '00:00';
 }
 
-/** Minutes of a match in a sport that nobody has described yet. */
+/** The duration of a match, in minutes, in a sport without one. */
 export const usualMinutes = 120;
 
 function requireForNew({ values, defaults, ifNew, issues }: Draft, cells: Cells): void {
-  // What stands in a cell and was not read, such as a team without its sport, is not lacking.
+  // A filled cell that could not be read, such as a team without its sport, is not missing.
   const isFilled = (column: string) => (cells.get(column) ?? null) !== null;
   const has = (column: string) =>
     values[column] !== undefined || isFilled(column) || issues.some((known) => known.column === column);
@@ -131,7 +131,7 @@ function requireForNew({ values, defaults, ifNew, issues }: Draft, cells: Cells)
   if (!values['title'] && !isFilled('team1')) ifNew.push(issue('team1', 'required', null));
 }
 
-/** One record on both sides, or one name in either script, whether or not the directory has it. */
+/** One record on both sides, or one name in either script, whether or not it is in the directory. */
 function refuseSameTeam({ values: { team1, team2 }, issues }: Draft, cells: Cells): void {
   const [home = null, away = null] = [cells.get('team1'), cells.get('team2')];
   if (home === null || away === null || isFormula(home) || isFormula(away)) return;
@@ -141,7 +141,7 @@ function refuseSameTeam({ values: { team1, team2 }, issues }: Draft, cells: Cell
   if (isOneTeam || (isOneName && !isKnownApart)) issues.push(issue('team2', 'same_team', away));
 }
 
-/** A row without a day or a time keeps the stored ones, which are not known here. */
+/** A row without a date or time keeps the stored one, which is not known here. */
 function refuseSkipped({ values, defaults, issues }: Draft): void {
   const { startDate, startTime, startTimeTbd } = values;
   const zone = values['timezone'] ?? defaults['timezone'];

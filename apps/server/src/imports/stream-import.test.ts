@@ -35,7 +35,7 @@ const create = (more: object) => editor.call('POST', '/stream', match(records, m
 const streams = async () => (await editor.call('GET', '/streams', {}, { 'Page-Size': '100' })).body.data;
 const count = async () => Number((await t.deps.pool.query('SELECT count(*) AS n FROM stream')).rows[0].n);
 
-it('answers new, changed, unchanged and error for each row, and writes nothing', async () => {
+it('classifies each row as new, changed, unchanged or error, and writes nothing', async () => {
   await create({ key: 'changed-1', tournament: records.tournament });
   await create({ key: 'same-12', tournament: records.tournament });
   const job = await dryRun(
@@ -71,7 +71,7 @@ it('answers new, changed, unchanged and error for each row, and writes nothing',
   expect(await count()).toBe(2);
 });
 
-it('says how each name was matched: exactly, by synonym, by transliteration, as similar, or new', async () => {
+it('reports how each name was matched: exactly, by synonym, by transliteration, as similar, or new', async () => {
   const { body } = await editor.call('POST', '/stream/synonym', { type: 'team', internal_id: records.away, content: 'Красно-белые' }); // prettier-ignore
   expect(body['content']).toBe('Красно-белые');
   const job = await dryRun(
@@ -109,7 +109,7 @@ it('says how each name was matched: exactly, by synonym, by transliteration, as 
   ]);
 });
 
-it('takes what a person decides about doubtful names, and makes missing ones when told to', async () => {
+it('applies a person’s decisions about uncertain names, and creates missing ones if allowed', async () => {
   const file = csv(header, row('match-1', { team2: 'Спратак' }), row('match-2', { team1: 'Урал', sport: 'Хоккей' }));
   const first = await dryRun(t, editor, 'stream', file);
   expect(first.counts).toMatchObject({ new: 0, error: 2 });
@@ -132,12 +132,12 @@ it('takes what a person decides about doubtful names, and makes missing ones whe
     ['match-1', 'Футбол', 'Зенит', 'Спартак'],
     ['match-2', 'Хоккей', 'Урал', 'Спартак'],
   ]);
-  // The made names are found by search like any other, in either script.
+  // Search finds the created names in either script.
   const { body } = await editor.call('POST', '/stream/teams', { name: 'ural' });
   expect(body.data.map(({ name }) => name)).toEqual(['Урал']);
 });
 
-it('writes everything that creating one stream writes: defaults, history, an event, a notice', async () => {
+it('writes everything that creating one stream writes: defaults, history, an event, a notification', async () => {
   const job = await dryRun(t, editor, 'stream', csv(header, row('', { status: 'Запланирована' })));
   const done = await act(editor, 'commit', job.id);
   expect(done).toMatchObject({ state: 'done', total: 1, done: 1 });
@@ -165,7 +165,7 @@ it('writes everything that creating one stream writes: defaults, history, an eve
   expect(audit).toEqual([{ action: 'create', actor: editor.id }]);
 });
 
-it('finds streams by event id and, when nothing names them, by who plays and when: importing again is harmless', async () => {
+it('finds streams by event id, else by match and start, so that importing again changes nothing', async () => {
   await create({ key: 'by-event', event_id: 'E77', tournament: records.tournament });
   await create({ startTime: '21:00', tournament: records.tournament });
   const file = csv(
@@ -182,7 +182,7 @@ it('finds streams by event id and, when nothing names them, by who plays and whe
 });
 
 describe('a row is an error when', () => {
-  it('the same stands in a row above, its status may not follow, or its key is malformed', async () => {
+  it('it repeats a row above, its status transition is refused, or its key is malformed', async () => {
     await create({ key: 'finished', status: await statusId(editor, 'Finished') });
     const job = await dryRun(
       t,
@@ -200,7 +200,7 @@ describe('a row is an error when', () => {
     ]);
   });
 
-  it('a new stream lacks what it must have, while a known one may leave it out', async () => {
+  it('a new stream lacks a required field, which an existing one may omit', async () => {
     await create({ key: 'known-1' });
     const file = csv(['key', 'Примечание'], ['known-1', 'дождь'], ['unknown', 'дождь']);
     const job = await dryRun(t, editor, 'stream', file);
@@ -225,7 +225,7 @@ describe('a row is an error when', () => {
   });
 });
 
-it('lets who sees listed streams only see what they import', async () => {
+it('lets a user who sees only listed streams see the streams they import', async () => {
   const other = await t.signIn('editor');
   await t.deps.pool.query(`UPDATE "user" SET access = 'deny' WHERE id = $1`, [other.id]);
   const job = await dryRun(t, other, 'stream', csv(header, row('mine-123')));
@@ -235,7 +235,7 @@ it('lets who sees listed streams only see what they import', async () => {
 });
 
 describe('undo', () => {
-  it('takes back what was made and changed, also the names', async () => {
+  it('reverts created and changed records, including names', async () => {
     await create({ key: 'changed-1', tournament: records.tournament });
     const file = csv(header, row('new-123', { team1: 'Амкар' }), row('changed-1', { time: '19:30', status: 'Live' }));
     const job = await dryRun(t, editor, 'stream', file, { createMissing: 'true' });
@@ -252,7 +252,7 @@ describe('undo', () => {
     expect(body.data).toEqual([]);
   });
 
-  it('is refused when somebody changed or took what the import made', async () => {
+  it('is refused when somebody changed or took an imported stream', async () => {
     const job = await dryRun(t, editor, 'stream', csv(header, row('new-123')));
     await act(editor, 'commit', job.id);
     const [stream] = await streams();
@@ -262,7 +262,7 @@ describe('undo', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is refused when a name that the import made was changed or got a synonym', async () => {
+  it('is refused when a name that the import created was changed or got a synonym', async () => {
     const spoil: Record<string, (team: number) => Promise<unknown>> = {
       renamed: (id) => editor.call('PUT', '/stream/team', { id, version: 1, name: 'Амкар Пермь' }),
       synonym: (id) => editor.call('POST', '/stream/synonym', { type: 'team', internal_id: id, content: 'Amkar FC' }),
@@ -282,7 +282,7 @@ describe('undo', () => {
   });
 });
 
-it('writes nothing of a dry run that others overtook, and can be checked again', async () => {
+it('writes nothing of a stale dry run, which can be checked again', async () => {
   const job = await dryRun(t, editor, 'stream', csv(header, row('race-123'), row('other-12')));
   await create({ key: 'other-12' });
   expect(await act(editor, 'commit', job.id)).toMatchObject({ state: 'failed', problem: 'stale' });

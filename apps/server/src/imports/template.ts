@@ -6,12 +6,12 @@ import { exampleOf } from '#server/imports/example';
 import type { Directories } from '#server/imports/directories';
 import { csvFile } from '#server/sheets/write-sheet';
 
-/** Longer lists do not help anybody to choose. */
+/** Longer lists of allowed values do not help. */
 const mostAllowed = 200;
-/** Rows below the header that offer the allowed values. */
+/** Rows below the header with a drop-down list of the allowed values. */
 const offeredRows = 2_000;
 
-/** A file to fill in: the header in the user's language, an example, and the values that columns of few take. */
+/** An empty file to fill in: the header in the user's language, an example, and drop-down lists of allowed values. */
 export async function makeTemplate(
   entity: ImportEntity,
   format: SheetFormat,
@@ -39,7 +39,7 @@ export async function makeTemplate(
           type: 'list' as const,
           range: `${letter(at)}2:${letter(at)}${offeredRows}`,
           formula1: `'${title}'!$${letter(list)}$2:$${letter(list)}$${values.length + 1}`,
-          // Other spellings are recognised too.
+          // Other spellings are accepted too.
           showErrorMessage: false,
         })),
       },
@@ -63,7 +63,7 @@ function sideBySide(lists: { heading: string; values: string[] }[]): (string | n
   return [lists.map(({ heading }) => heading), ...rows];
 }
 
-/** The letters of a column, from 0. */
+/** The letters of a column, by its zero-based index. */
 function letter(at: number): string {
   const rest = String.fromCharCode(65 + (at % 26));
   return at < 26 ? rest : letter(Math.floor(at / 26) - 1) + rest;

@@ -10,11 +10,11 @@ import type { User } from '#http/user';
 type Job = { id: number; entity: ImportEntity };
 type Tell = (rows: number) => void;
 
-/** Rows written by one statement: few enough for progress, enough to be cheap. */
+/** Rows per statement: few enough to report progress, enough to be efficient. */
 const portionRows = 2_000;
 
 /**
- * Makes the new records of a dry run. Their ids are drawn beside the rows first, so that nothing has to be joined back.
+ * Inserts the new records of a dry run. Their ids are drawn into the rows first, so that no join by content is needed.
  * Throws StaleError.
  */
 export async function insertRows(trx: Transaction, { id, entity }: Job, who: User, tell: Tell): Promise<void> {
@@ -36,12 +36,12 @@ export async function insertRows(trx: Transaction, { id, entity }: Job, who: Use
   });
 }
 
-/** Changes the records that a dry run found different. Throws StaleError. */
+/** Updates the records that a dry run found changed. Throws StaleError. */
 export async function updateRows(trx: Transaction, job: Job, who: User, tell: Tell): Promise<void> {
   await rewrite(trx, job, who, sql`"values"`, 'changed', tell);
 }
 
-/** Gives changed records back what they held before. Throws StaleError. */
+/** Restores the previous values of changed records. Throws StaleError. */
 export async function revertRows(trx: Transaction, job: Job, who: User, tell: Tell): Promise<void> {
   await rewrite(trx, job, who, sql`before`, 'reverted', tell);
 }
@@ -71,7 +71,7 @@ async function rewrite(
   });
 }
 
-/** Deletes what the import made. Throws StaleError. */
+/** Deletes the records that the import created. Throws StaleError. */
 export async function deleteRows(trx: Transaction, { id, entity }: Job, tell: Tell): Promise<void> {
   await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
     const { numAffectedRows } = await sql`
@@ -81,10 +81,10 @@ export async function deleteRows(trx: Transaction, { id, entity }: Job, tell: Te
   });
 }
 
-/** `part` is the condition that the rows of the portion meet. */
+/** `part`: the SQL condition of the portion's rows. */
 type Portion = (part: RawBuilder<unknown>, count: number) => Promise<void>;
 
-/** Goes through the rows of a job in their order, so many by a statement. */
+/** Processes the rows of a job in portions, in their order. */
 async function eachPortion(
   trx: Transaction,
   id: number,
@@ -105,7 +105,9 @@ async function eachPortion(
   }
 }
 
-/** What comes with a stream that is made: the first line of its history, and its place in the list of who sees only listed ones. */
+/**
+ * Written with a new stream: the first entry of its history, and its listing for a user who sees only listed streams.
+ */
 function besideNew(who: User): RawBuilder<unknown> {
   const open =
     who.access === 'deny'
@@ -116,7 +118,7 @@ function besideNew(who: User): RawBuilder<unknown> {
   ) ${open}`;
 }
 
-/** What comes with a stream that is changed: which columns, and from which status to which. */
+/** Written with a changed stream: which columns changed, and the status transition. */
 function besideChanged(who: User, source: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
   return sql`, remembered AS (
     INSERT INTO history (stream, kind, "to", reason, "user")

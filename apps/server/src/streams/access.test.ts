@@ -26,7 +26,7 @@ const create = async (): Promise<Made> => {
   return { id: await idOf(admin, '/stream', match(records, { key, title: titled(key), status: live })), key };
 };
 
-/** The one whose access is ruled; their right to it is read afresh for each request. */
+/** The user under test; an access rule takes effect with their next request. */
 async function ruled(access: 'allow' | 'deny', streams: number[]): Promise<Caller> {
   await t.deps.db.deleteFrom('user_stream').where('user', '=', who.id).execute();
   await t.deps.db.updateTable('user').set({ access }).where('id', '=', who.id).execute();
@@ -37,7 +37,7 @@ async function ruled(access: 'allow' | 'deny', streams: number[]): Promise<Calle
 
 const bounds = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
 
-/** By name, since what they need is made before the first test and after this line. */
+/** Names only: the test data does not exist yet when the tests are collected. */
 const names = Object.keys(streamWays({} as TestApp, {} as Caller, 0));
 
 describe.each(names)('%s', (name) => {
@@ -51,12 +51,12 @@ describe.each(names)('%s', (name) => {
     const [one, other] = [await create(), await create()];
     const who = await ruled(access, lists ? [one.id] : []);
     expect([await sees(who, one), await sees(who, other)]).toEqual([isListedSeen, isOtherSeen]);
-    // They would fill the pages of the tests after this one.
+    // These streams would fill the pages of later tests.
     await t.deps.db.deleteFrom('stream').execute();
   });
 });
 
-it('counts in the tags what the lists hold, for each rule', async () => {
+it('counts in the tags the rows of the lists, for each rule', async () => {
   const streams = [await create(), await create(), await create()].map(({ id }) => id);
   await admin.call('PUT', '/stream', { id: streams[2], status: await statusId(admin, 'Finished') });
   for (const [access, list, all, liveOnes] of [
@@ -75,7 +75,7 @@ it('counts in the tags what the lists hold, for each rule', async () => {
   }
 });
 
-it('does not show through overlapping takes that a hidden stream exists', async () => {
+it('does not reveal a hidden stream through overlapping takes', async () => {
   const [seen, hidden] = [await create(), await create()];
   const holder = await t.signIn('operator');
   for (const { id } of [seen, hidden]) await holder.call('PUT', '/stream/takes', { stream_id: id, take: [holder.id] });
@@ -85,7 +85,7 @@ it('does not show through overlapping takes that a hidden stream exists', async 
   expect(await takes(await ruled('allow', [hidden.id]))).toEqual([]);
 });
 
-it('answers to a foreign id and to a missing id in the same words', async () => {
+it('gives the same error for a hidden id as for a missing one', async () => {
   const hidden = await create();
   const who = await ruled('allow', [hidden.id]);
   const answers = [hidden.id, 999_999].map((id) => who.call('GET', '/stream', { id }));

@@ -27,7 +27,7 @@ const isListed = async (id: number, archived: boolean) => {
   return (await editor.call('GET', '/streams', {}, headers)).body.total === 1;
 };
 
-it('puts a deleted stream into the archive, from which it comes back as it was', async () => {
+it('archives a deleted stream, which is restored unchanged', async () => {
   const id = await create({ title: 'Матч' });
   const { body: before } = await editor.call('GET', '/stream', { id });
   await editor.call('DELETE', '/stream', { ids: id });
@@ -45,7 +45,7 @@ it('puts a deleted stream into the archive, from which it comes back as it was',
   ]);
 });
 
-it('changes nothing when an archived stream is deleted again, however often and however many at once', async () => {
+it('changes nothing when an archived stream is deleted again, repeatedly or concurrently', async () => {
   const id = await archive();
   const read = async () => (await admin.call('GET', '/stream', { id })).body;
   const historyOf = async () => (await admin.call('GET', '/stream/history', { id })).body.data;
@@ -56,7 +56,7 @@ it('changes nothing when an archived stream is deleted again, however often and 
   expect([await read(), await historyOf()]).toEqual([before, history]);
 });
 
-it('keeps a stream that several requests delete at once, and writes down one archiving', async () => {
+it('archives a stream that several requests delete at once, with one history entry', async () => {
   const id = await create();
   const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call('DELETE', '/stream', { ids: id })));
   expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => ({ ids: [id] })));
@@ -68,7 +68,7 @@ it('keeps a stream that several requests delete at once, and writes down one arc
 describe('a permanent delete', () => {
   const destroy = (who: Caller, ids: unknown) => who.call('DELETE', '/stream', { ids, permanent: true });
 
-  it('deletes an archived stream for ever, and only for an administrator', async () => {
+  it('deletes an archived stream permanently, only for an administrator', async () => {
     const id = await archive();
     expect(await destroy(editor, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await isListed(id, true)).toBe(true);
@@ -86,7 +86,7 @@ describe('a permanent delete', () => {
     expect([await isListed(archived, true), await isListed(other, false)]).toEqual([true, true]);
   });
 
-  it('is asked for in a body as well, and only by the word true', async () => {
+  it('can be requested in a body too, only by the word true', async () => {
     const [first, second] = [await archive(), await archive()];
     const send = async (payload: object) => {
       const headers = { authorization: `Bearer ${admin.token}` };
@@ -106,7 +106,7 @@ describe('a permanent delete', () => {
   });
 });
 
-it('asks for a new key when the old one was given away', async () => {
+it('requires a new key when another stream uses the old one', async () => {
   const id = await archive({ key: 'given-away' });
   await create({ key: 'given-away' });
   const refused = await editor.call('DELETE', '/archive', { ids: id });
@@ -120,26 +120,26 @@ it('asks for a new key when the old one was given away', async () => {
   expect((await editor.call('GET', '/stream', { id })).body).toMatchObject({ key: 'brand-new', archivedAt: null });
 });
 
-it('gives a new key to one stream only', async () => {
+it('accepts a new key for a single stream only', async () => {
   const ids = `${await archive()},${await archive()}`;
   const refused = await editor.call('DELETE', '/archive', { ids, key: 'one-key' });
   expect(refused).toMatchObject({ status: 422, body: { fields: { key: { code: 'mismatch' } } } });
 });
 
-it('restores many or none', async () => {
+it('restores all or none', async () => {
   const [a, b] = [await archive(), await archive({ key: 'contested' })];
   await create({ key: 'contested' });
   expect((await editor.call('DELETE', '/archive', { ids: `${a},${b}` })).status).toBe(409);
   expect([await isListed(a, true), await isListed(b, true)]).toEqual([true, true]);
 });
 
-it('does nothing to a stream that is not archived, and nothing to one that does not exist', async () => {
+it('ignores streams that are not archived or do not exist', async () => {
   const id = await create();
   expect((await editor.call('DELETE', '/archive', { ids: `${id},999999` })).body).toEqual({ ids: [] });
   expect((await editor.call('GET', '/stream', { id })).body['version']).toBe(1);
 });
 
-it('archives the reference data that streams use, and deletes what nothing uses', async () => {
+it('archives reference data in use and deletes unused', async () => {
   const team = await idOf(admin, '/stream/team', { name: 'Динамо', sport: records.sport });
   const unused = await idOf(admin, '/stream/team', { name: 'Торпедо', sport: records.sport });
   const id = await create({ team1: team });
@@ -149,11 +149,11 @@ it('archives the reference data that streams use, and deletes what nothing uses'
   expect((await editor.call('GET', '/stream/team', { id: unused })).status).toBe(404);
   expect((await editor.call('GET', '/stream/team', { id: team })).body['archivedAt']).toMatch(/Z$/);
   expect((await editor.call('GET', '/stream', { id })).body['team1Name']).toBe('Динамо');
-  // Its name is free again.
+  // The name is free again.
   expect((await editor.call('POST', '/stream/team', { name: 'динамо', sport: records.sport })).status).toBe(200);
 });
 
-it('gives a name of reference data to one of 20 who ask for it together, whatever its case', async () => {
+it('gives a reference name to one of 20 concurrent requests, ignoring case', async () => {
   const names = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'Ёлка' : 'ёлкА'));
   const answers = await Promise.all(
     names.map((name) => editor.call('POST', '/stream/team', { name, sport: records.sport })),

@@ -24,7 +24,7 @@ const create = (more: object = {}) => idOf(editor, '/stream', match(records, mor
 const get = async (id: number) => (await editor.call('GET', '/stream', { id })).body;
 const move = (ids: unknown, to: unknown) => editor.call('PUT', '/streams/update/statuses', { ids, status: to });
 
-it('answers 409 with the stored stream to who changes an older version, and changes nothing', async () => {
+it('answers 409 with the stored stream to a change of an older version, and changes nothing', async () => {
   const id = await create();
   await editor.call('PUT', '/stream', { id, version: 1, title: 'first' });
   const { status: code, body } = await admin.call('PUT', '/stream', { id, version: 1, title: 'second' });
@@ -34,7 +34,7 @@ it('answers 409 with the stored stream to who changes an older version, and chan
   expect(body['current']).toEqual((await admin.call('GET', '/stream', { id })).body);
 });
 
-it('raises the version by one for an edit, with a status or without', async () => {
+it('increments the version by one for an edit, with or without a status', async () => {
   const id = await create();
   for (const [body, version] of [
     [{ title: 'first' }, 2],
@@ -44,7 +44,7 @@ it('raises the version by one for an edit, with a status or without', async () =
     expect(await editor.call('PUT', '/stream', { id, ...body })).toMatchObject({ status: 200, body: { version } });
 });
 
-it('lets one of 10 win who change the same version together', async () => {
+it('lets one of 10 concurrent changes of the same version succeed', async () => {
   const id = await create();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => editor.call('PUT', '/stream', { id, version: 1, title: `n${n}` })),
@@ -70,7 +70,7 @@ it.each(
   expect((await get(other))['phase']).toBe(allowed ? to : from);
 });
 
-it('has the transitions of the product and no others', () => {
+it('has exactly the transitions of the product', () => {
   expect(transitions).toEqual({
     scheduled: ['live', 'canceled'],
     live: ['finished', 'canceled'],
@@ -79,7 +79,7 @@ it('has the transitions of the product and no others', () => {
   });
 });
 
-it('answers each id of a batch on its own', async () => {
+it('reports the result of each id of a batch', async () => {
   const [scheduled, finished, archived] = [
     await create(),
     await create({ status: status['finished'] }),
@@ -111,7 +111,7 @@ it('refuses a batch to a status that does not exist or was archived, as a whole'
     expect({ code, fields: body['fields'] }).toEqual({ code: 422, fields: { status: { code: 'missing_record' } } });
   }
   expect((await get(id))['phase']).toBe('scheduled');
-  // Whoever has an archived status keeps it until they move on.
+  // A stream keeps its archived status until it gets another one.
   expect(await get(held)).toMatchObject({ statusName: 'Pause', phase: 'live' });
   expect((await editor.call('PUT', '/stream', { id: held, status: pause, title: 'held' })).status).toBe(200);
 });
@@ -126,7 +126,7 @@ it('survives batches over the same streams in opposite orders', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
 });
 
-it('writes down who changed what', async () => {
+it('records who changed what', async () => {
   const id = await create();
   await editor.call('PUT', '/stream', { id, title: 'Финал', comment: 'x', status: status['live'] });
   await admin.call('PUT', '/streams/update/statuses', { ids: [id], status: status['finished'] });
@@ -139,7 +139,7 @@ it('writes down who changed what', async () => {
   ]);
 });
 
-it('keeps the phase of a status and the four built-in ones, which can be renamed', async () => {
+it('refuses to change a status’s phase or delete a built-in one, which can be renamed', async () => {
   const moved = await editor.call('PUT', '/stream/status', { id: status['live'], phase: 'finished' });
   expect(moved).toMatchObject({ status: 409, body: { code: 'in_use', fields: { phase: { code: 'mismatch' } } } });
   const gone = await admin.call('DELETE', '/stream/status', { ids: `${status['live']}` });
@@ -148,7 +148,7 @@ it('keeps the phase of a status and the four built-in ones, which can be renamed
   expect(renamed).toMatchObject({ status: 200, body: { name: 'On air', builtIn: true, phase: 'live' } });
 });
 
-it('writes into the history which fields an edit changed, also when the whole record is sent back', async () => {
+it('records in the history which fields an edit changed, also when the whole record is sent', async () => {
   const id = await create({ title: 'before', monitor: 'W-1' });
   const { key, server, source_url, sport, team1, startDate, startTime, timezone, duration } = await get(id);
   const whole = { key, server, source_url, sport, team1, startDate, startTime, timezone, duration, monitor: 'W-1' };

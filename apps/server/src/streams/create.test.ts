@@ -41,7 +41,7 @@ it('fills in the key, the zone, the duration of the sport and the status Schedul
   });
 });
 
-it('makes a key for an empty one, and another one when it is emptied', async () => {
+it('generates a key for an empty one, and a new one when it is cleared', async () => {
   const { body } = await create({ key: '' });
   expect(body['key']).toMatch(/^[\w-]{16}$/);
   const { body: rotated } = await editor.call('PUT', '/stream', { id: body['id'], key: '' });
@@ -49,14 +49,14 @@ it('makes a key for an empty one, and another one when it is emptied', async () 
   expect(rotated['key']).not.toBe(body['key']);
 });
 
-it('takes the duration of the sport again when it is emptied', async () => {
+it('resets the duration to that of the sport when it is cleared', async () => {
   const tennis = await idOf(admin, '/stream/sport', { name: 'Теннис', duration: 180 });
   const { body } = await create({ duration: 30 });
   const { body: emptied } = await editor.call('PUT', '/stream', { id: body['id'], sport: tennis, duration: null });
   expect(emptied).toMatchObject({ sport: tennis, duration: 180 });
 });
 
-it('takes a match without teams when it has a title, and asks for a team when it has none', async () => {
+it('accepts a match without teams if it has a title, and requires a team otherwise', async () => {
   const teamless = { team1: null, team2: null };
   expect(await create({ ...teamless, title: 'Ночь боёв' })).toMatchObject({
     status: 200,
@@ -68,7 +68,7 @@ it('takes a match without teams when it has a title, and asks for a team when it
   expect(cleared).toMatchObject({ status: 422, body: { fields: { team1: { code: 'required' } } } });
 });
 
-it('names the reference that does not exist', async () => {
+it('names the field whose reference does not exist', async () => {
   for (const field of ['sport', 'tournament', 'team1', 'team2', 'server', 'resolution', 'status']) {
     const answer = await create({ duration: 90, [field]: 999_999 });
     expect(answer).toMatchObject({
@@ -81,10 +81,10 @@ it('names the reference that does not exist', async () => {
   expect(moved).toMatchObject({ status: 422, body: { fields: { status: { code: 'missing_record' } } } });
 });
 
-it('refuses zones, days, times and keys that are none', async () => {
+it('refuses invalid zones, days, times and keys', async () => {
   const wrong: [string, unknown][] = [
     ['timezone', 'Mars/Base'],
-    // PostgreSQL reads the sign of such a zone the other way round.
+    // PostgreSQL inverts the sign of such a zone.
     ['timezone', '+03:00'],
     ['timezone', ''],
     ['startDate', '2026-02-30'],
@@ -123,12 +123,12 @@ it.each([
   expect(await create({ source_url })).toMatchObject(refusal);
 });
 
-it.each(['rtmp', 'rtmps', 'http', 'https'])('takes a source by %s', async (scheme) => {
+it.each(['rtmp', 'rtmps', 'http', 'https'])('accepts a source with %s', async (scheme) => {
   const source_url = `${scheme}://source.example.org/live/x?token=1`;
   expect(await create({ source_url })).toMatchObject({ status: 200, body: { source_url } });
 });
 
-it('gives a key to one of 20 who ask for it together', async () => {
+it('gives a key to one of 20 concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create({ key: 'one-for-all' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 200);
@@ -141,19 +141,19 @@ it('gives a key to one of 20 who ask for it together', async () => {
   }
 });
 
-it('lets a key be used again when its stream is archived', async () => {
+it('allows the key of an archived stream to be reused', async () => {
   const { body } = await create({ key: 'second-hand' });
   expect((await create({ key: 'second-hand' })).status).toBe(409);
   await editor.call('DELETE', '/stream', { ids: body['id'] });
   expect((await create({ key: 'second-hand' })).status).toBe(200);
 });
 
-it('can be made in any status', async () => {
+it('can be created in any status', async () => {
   const live = await statusId(admin, 'Live');
   expect(await create({ status: live })).toMatchObject({ status: 200, body: { phase: 'live', statusName: 'Live' } });
 });
 
-it('keeps a stream in the sight of its maker, also when they see none but listed streams', async () => {
+it('stays visible to its creator, even if they see only listed streams', async () => {
   const maker = await t.signIn('editor');
   await t.deps.db.updateTable('user').set({ access: 'deny' }).where('id', '=', maker.id).execute();
   const { status, body } = await maker.call('POST', '/stream', match(records, {}));

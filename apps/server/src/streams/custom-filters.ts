@@ -8,21 +8,21 @@ type Filters = ListQuery['filters'];
 
 /** Filters of the stream list that are not columns and parse their own value. Each throws 422. */
 export const customFilters: Record<string, (value: string, all: Filters) => RawBuilder<boolean>> = {
-  /** `hour`, `day`: starts within it from now; `lastDay`, `lastWeek`: has begun within it. */
+  /** `hour`, `day`: starts within that time from now; `lastDay`, `lastWeek`: started within the past day or week. */
   starts(value) {
     if (!isStartRange(value)) throw invalidField('Filter-Value', 'unknown_value');
     return startsWithin[value];
   },
-  /** Ids of users, any of whom has taken it, whether or not they still hold it. */
+  /** Ids of users; matches streams that any of them has taken, even if released since. */
   takenBy: (value) => wasTaken(sql<boolean>`"user" = ANY(${usersOf(value)}::int8[])`),
-  /** The id of an import that made it or changed it. */
+  /** The id of an import that created or changed it. */
   import(value) {
     if (!/^\d{1,15}$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
     return importedBy(sql`${Number(value)}::int8`);
   },
   /**
-   * The UTC month in which it was taken, as `2026-11`, or the first and the last month, as `2025-12..2026-11`. Beside
-   * `takenBy`: taken by them in those months, and not by somebody else.
+   * The UTC month in which it was taken, as `2026-11`, or the first and the last month, as `2025-12..2026-11`. Combined
+   * with `takenBy`: taken by those users in those months.
    */
   takenIn(value, all) {
     const [from = '', to = from, ...more] = value.split('..');
@@ -35,7 +35,7 @@ export const customFilters: Record<string, (value: string, all: Filters) => RawB
   },
 };
 
-/** SQL over `stream`: whether an import made it or changed it. */
+/** SQL over `stream`: whether an import created or changed it. */
 export const importedBy = (id: RawBuilder<unknown>) => sql<boolean>`stream.id = ANY(ARRAY(
   SELECT target FROM import_row WHERE import_row.import = ${id} AND result IN ('new', 'changed')))`;
 

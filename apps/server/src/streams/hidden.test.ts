@@ -51,7 +51,7 @@ async function list(who: Caller, filters: Record<string, string> = {}) {
 }
 const hiddenOnes = () => list(viewer, { hidden: 'only' });
 
-describe('a filter hides streams from the list of whoever made it', () => {
+describe('a filter hides streams from the list of its owner', () => {
   it.each([
     ['team1', 'exact', 'зенит', ['alone', 'cup', 'over']],
     ['team1', 'exact', 'Зен', []],
@@ -74,7 +74,7 @@ describe('a filter hides streams from the list of whoever made it', () => {
     expect(await list(admin)).toEqual(before);
   });
 
-  it('also by a synonym, from the moment it is there', async () => {
+  it('also by a synonym, as soon as it exists', async () => {
     await block('team1', 'exact', 'Питерцы');
     expect(await hiddenOnes()).toEqual([]);
     const synonym = { type: 'team', internal_id: records.home, content: 'ПИТЕРЦЫ' };
@@ -91,7 +91,7 @@ describe('a filter hides streams from the list of whoever made it', () => {
     await admin.call('PUT', '/stream/team', { id: records.away, name: 'Спартак' });
   });
 
-  it('until it is changed or deleted, at once', async () => {
+  it('until it is changed or deleted', async () => {
     const id = await block('sport', 'exact', 'Ice Hockey');
     expect(await hiddenOnes()).toEqual(['hockey']);
     await viewer.call('PUT', '/profile/blacklist', { id, field: 'tournament', value: 'Кубок' });
@@ -100,7 +100,7 @@ describe('a filter hides streams from the list of whoever made it', () => {
     expect(await hiddenOnes()).toEqual([]);
   });
 
-  it('and does nothing to the same lists of others who have other filters', async () => {
+  it('and not from the lists of others with other filters', async () => {
     const other = await t.signIn('viewer');
     await block('sport', 'exact', 'Ice Hockey');
     await idOf(other, '/profile/blacklist', { field: 'tournament', operator: 'exact', value: 'Кубок' });
@@ -110,8 +110,8 @@ describe('a filter hides streams from the list of whoever made it', () => {
   });
 });
 
-describe('what is hidden', () => {
-  it('is left out of the search, the tags, the wall and the archive, and comes back with hidden=true', async () => {
+describe('a hidden stream', () => {
+  it('is excluded from search, tags, wall and archive, and included with hidden=true', async () => {
     await block('tournament', 'exact', 'Кубок');
     const found = (await viewer.call('POST', '/streams', { name: 'кубок' })).body;
     expect(found.total).toBe(0);
@@ -126,7 +126,7 @@ describe('what is hidden', () => {
     expect(await list(viewer, { archived: 'true', hidden: 'true' })).toEqual(['archived']);
   });
 
-  it('says by which filter, in lists that are asked for it and nowhere else', async () => {
+  it('names its filter in lists that include hidden streams, and nowhere else', async () => {
     const id = await block('tournament', 'contains', 'куб');
     await block('team1', 'contains', 'зенит');
     const shown = { 'Filter-Column': 'hidden', 'Filter-Value': 'true', 'Page-Size': '100' };
@@ -142,7 +142,7 @@ describe('what is hidden', () => {
     expect(page.data.map(({ hiddenBy }) => hiddenBy)).toEqual([null, null, null]);
   });
 
-  it('is still there by its id, with its links', async () => {
+  it('can be read by its id, with its links', async () => {
     await block('tournament', 'exact', 'Кубок');
     const { status, body } = await viewer.call('GET', '/stream', { id: ids['cup'] });
     expect({ status, hiddenBy: body['hiddenBy'], id: body['id'] }).toEqual({
@@ -153,7 +153,7 @@ describe('what is hidden', () => {
     expect(body['links']).toHaveProperty('rtmp');
   });
 
-  it('does not come back by asking for hidden ones what the access rule keeps from the user', async () => {
+  it('is still subject to the access rule when hidden streams are included', async () => {
     await block('tournament', 'exact', 'Кубок');
     await t.deps.db
       .insertInto('user_stream')
@@ -163,12 +163,12 @@ describe('what is hidden', () => {
     await t.deps.db.deleteFrom('user_stream').where('user', '=', viewer.id).execute();
   });
 
-  it.each(['yes', '', '1'])('is asked for by true, false or only, not by «%s»', async (value) => {
+  it.each(['yes', '', '1'])('is controlled by true, false or only, not by «%s»', async (value) => {
     const headers = { 'Filter-Column': 'hidden', 'Filter-Value': value };
     expect((await viewer.call('GET', '/streams', {}, headers)).status).toBe(422);
   });
 
-  it('names the same streams whether ids or a part of the statement find them', async () => {
+  it('is the same whether the records are matched by ids or by a subquery', async () => {
     const { sport } = records;
     const crowd = Array.from({ length: 1_100 }, (_, n) => ({ name: `Толпа ${n}`, sport, searchKey: `толпа ${n}` }));
     await t.deps.db.insertInto('team').values(crowd).execute();
@@ -190,7 +190,7 @@ describe('the preview of a filter', () => {
   const preview = async (who: Caller, field: string, operator: string, value: string) =>
     (await who.call('POST', '/profile/blacklist/preview', { field, operator, value })).body;
 
-  it('counts and shows the upcoming streams that it would hide, the first to start first, and stores nothing', async () => {
+  it('counts and lists the upcoming streams that it would hide, by start, and stores nothing', async () => {
     const { total, data } = await preview(viewer, 'tournament', 'contains', 'КУБ');
     expect({ total, names: names(data) }).toEqual({ total: 1, names: ['cup'] });
     expect(await preview(viewer, 'team1', 'exact', 'nobody')).toEqual({ total: 0, data: [] });
@@ -204,7 +204,7 @@ describe('the preview of a filter', () => {
     expect({ enough: Number(total) > 10, shown: data.length }).toEqual({ enough: true, shown: 10 });
   });
 
-  it('knows only streams that the access rule shows', async () => {
+  it('includes only streams that the access rule allows', async () => {
     const kept = await t.signIn('viewer');
     await t.deps.db.updateTable('user').set({ access: 'deny' }).where('id', '=', kept.id).execute();
     expect(await preview(kept, 'sport', 'exact', 'футбол')).toEqual({ total: 0, data: [] });

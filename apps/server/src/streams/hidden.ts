@@ -5,24 +5,25 @@ import type { StreamRow } from '#server/streams/stream-row';
 import type { Deps } from '#server/deps';
 import type { User } from '#http/user';
 
-/** A filter of a blacklist; `searchKey` is its value as names are compared. */
+/** A filter of a blacklist; `searchKey` is its normalized value, for comparison. */
 export type Filter = Omit<Blacklist, 'version'> & { searchKey: string };
 
 type Context = Pick<Deps, 'db' | 'totals'>;
 
 /**
- * Where the names of each field stand; `searchKey` there holds the name, its Latin spelling and its synonyms, parted by
- * bars.
+ * The table of each field's records; their `searchKey` holds the name, its Latin spelling and the synonyms, separated
+ * by bars.
  */
 const tables = { sport: 'sport', tournament: 'tournament', team1: 'team', team2: 'team' } as const;
 const tableOf = (field: Filter['field']) => tables[field];
 
 /**
- * Up to so many records are handed to a statement as ids; more are looked up inside it, or it would grow without end.
+ * Up to this number, records are passed to a statement as ids; more are matched by a subquery, to bound the statement's
+ * size.
  */
 const mostIds = 1_000;
 
-/** Whether a filter means what has these names, each written as names are compared. */
+/** Whether a filter matches a record with these names, all normalized for comparison. */
 export function means(
   { operator, searchKey }: Pick<Filter, 'operator' | 'searchKey'>,
   names: readonly string[],
@@ -30,7 +31,7 @@ export function means(
   return operator === 'exact' ? names.includes(searchKey) : names.some((name) => name.includes(searchKey));
 }
 
-/** The same of a row of sport, tournament or team. The plain LIKE is there for its index. */
+/** The same condition in SQL, over a row of sport, tournament or team. The plain LIKE lets PostgreSQL use the index. */
 function meansRow({ operator, searchKey }: Filter): RawBuilder<boolean> {
   const literal = searchKey.replace(/[\\%_]/g, '\\$&');
   const anywhere = sql<boolean>`"searchKey" LIKE ${`%${literal}%`}`;

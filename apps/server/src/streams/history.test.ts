@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const history = async (headers: Record<string, string>) =>
   (await editor.call('GET', '/stream/history', { id: stream }, headers)).body;
 
-it('comes a page at a time, newest first', async () => {
+it('is returned in pages, newest first', async () => {
   const kinds = (data: Record<string, unknown>[]) => data.map(({ kind }) => kind);
   const first = await history({ 'Page-Size': '2' });
   expect(first).toMatchObject({ current_page: 1, per_page: 2, total: 5, last_page: 3 });
@@ -27,14 +27,14 @@ it('comes a page at a time, newest first', async () => {
   expect(last.data).toMatchObject([{ kind: 'edit', to: 'created', userName: 'editor 1' }]);
 });
 
-it('is sorted and filtered by what it shows, and by nothing else', async () => {
+it('can be sorted and filtered by its own columns only', async () => {
   const ids = (await history({ 'Sort-Column': 'id' })).data.map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => Number(a) - Number(b)));
   expect(await history({ 'Filter-Column': 'kind', 'Filter-Value': 'take' })).toMatchObject({ total: 1 });
   expect(await history({ 'Sort-Column': 'stream' })).toMatchObject({ code: 'unknown_column' });
 });
 
-it('does not grow when a stream is sent back as it was read', async () => {
+it('gets no entry when a stream is saved unchanged', async () => {
   const { body: read } = await editor.call('GET', '/stream', { id: stream });
   const before = await history({});
   expect(await editor.call('PUT', '/stream', read)).toMatchObject({ status: 200, body: { version: read['version'] } });

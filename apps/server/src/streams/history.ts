@@ -26,7 +26,7 @@ const columns: ListColumns = {
   userName: { sql: sql.ref('user.name'), kind: 'text' },
 };
 
-/** One page of what happened to a stream, newest first unless the headers ask for another order. */
+/** One page of a stream's history, newest first unless the headers request another order. */
 export async function listHistory(db: Db, stream: number, list: ListQuery): Promise<Page<HistoryEntry>> {
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`

@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const create = (more: object) => idOf(editor, '/stream', match(records, more));
 
-it('has the four links of its server, with the key in them', async () => {
+it('has the four links of its server with its key', async () => {
   const id = await create({ server: records.server, key: 'final-2026' });
   const { body } = await operator.call('GET', '/stream', { id });
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ it('has the four links of its server, with the key in them', async () => {
   expect(body['formats']).toMatchObject({ hls: { state: 'unknown', reason: null } });
 });
 
-it('says why it has no link', async () => {
+it('gives the reason for a missing link', async () => {
   const alone = await create({});
   expect((await operator.call('GET', '/stream', { id: alone })).body).toMatchObject({
     links: { rtmp: null, hls: null, wss: null, dash: null },
@@ -65,7 +65,7 @@ it('says why it has no link', async () => {
   });
 });
 
-it('has no link once its key lets nobody publish, and says why', async () => {
+it('has no link when its key is not accepted for publishing, and gives the reason', async () => {
   const links = async (id: number) => {
     const { body } = await operator.call('GET', '/stream', { id });
     return [body['links'], body['linkReasons']];
@@ -88,7 +88,7 @@ it('has no link once its key lets nobody publish, and says why', async () => {
 });
 
 it.each(['Finished', 'Canceled'] as const)(
-  'keeps the links of a match that is %s while its signal goes on',
+  'keeps the links of a %s match while its signal continues',
   async (name) => {
     const status = await statusId(editor, name);
     const id = await create({ server: records.server, key: `goes-on-${name}`, status });
@@ -132,7 +132,7 @@ it.each([
   expect([await alone(viewer), await inList(operator)]).toEqual([masked, masked]);
 });
 
-it('shows a stored source that would be refused today, masked for those who may not edit it', async () => {
+it('shows a stored source that would be refused today, masked for users who may not edit it', async () => {
   const id = await create({});
   const source_url = 'srt://source.example.org:9000?passphrase=secret';
   await t.deps.db.updateTable('stream').set({ source_url }).where('id', '=', id).execute();
@@ -142,7 +142,7 @@ it('shows a stored source that would be refused today, masked for those who may 
   expect(await seen(viewer)).toMatchObject({ source_url: 'srt://source.example.org:9000?…', pullFailure });
 });
 
-it('carries what its reader may do with it', async () => {
+it('lists what the user may do with it', async () => {
   const id = await create({});
   const abilities = async (who: Caller) => (await who.call('GET', '/stream', { id })).body['abilities'];
   expect(await abilities(viewer)).toEqual([]);
@@ -154,7 +154,7 @@ it('carries what its reader may do with it', async () => {
   expect(await abilities(admin)).toEqual(['edit', 'destroy', 'copyLink']);
 });
 
-it('leaves without the token of its server and without who publishes it', async () => {
+it('contains neither its server’s token nor its publisher', async () => {
   const id = await create({ server: records.server });
   const answers = [
     await admin.call('GET', '/stream', { id }),
@@ -164,7 +164,7 @@ it('leaves without the token of its server and without who publishes it', async 
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/"(token\w*|offer|publisher|createdAt)":/);
 });
 
-it('is found by its key: by users, and by the media server it is on', async () => {
+it('is found by its key, by users and by its own media server', async () => {
   const { body: made } = await admin.call('POST', '/stream/server', { fqdn: 'keys.example.org', hls: '/{key}' });
   const id = await create({ server: made['id'], key: 'find-this-key', source_url: 'rtmp://u:secret@example.org/x' });
   expect((await operator.call('GET', '/stream/findby/key', { key: 'find-this-key' })).body['id']).toBe(id);

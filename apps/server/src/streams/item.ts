@@ -36,13 +36,13 @@ const forOthers = (row: StreamRow): Ingest => ({
   publishUrl: null,
 });
 
-/** What the media node says; of a source that none can pull, nobody needs to say it. */
+/** Why the media node cannot pull the source; a scheme that no node supports is known without its report. */
 function pullFailureOf({ source_url, pullReason: reason, pullFailedSince: since }: StreamRow): PullFailure | null {
   if (source_url !== '' && !isPullable(source_url)) return { reason: 'unsupported_source', since: null };
   return reason && { reason, since };
 }
 
-/** For who watches in the preview and copies nothing. */
+/** For users who watch only in the preview and copy no links. */
 function withoutLinks(reasons: Stream['linkReasons']): Pick<Stream, 'links' | 'linkReasons'> {
   const linkReasons = { ...reasons };
   for (const format of formats) linkReasons[format] ??= 'preview_only';

@@ -48,11 +48,11 @@ const list = async (headers: Record<string, string>) => {
 const by = (column: string, value: unknown) =>
   list({ 'Filter-Column': column, 'Filter-Value': encodeURIComponent(String(value)) });
 
-it('holds the newest start first, and not the archive', async () => {
+it('is sorted by start, newest first, and excludes the archive', async () => {
   expect(await list({})).toEqual(['chess', 'live', 'cup', 'swapped']);
 });
 
-it('can be sorted by every column it offers, and ends in the id', async () => {
+it('can be sorted by every column, then by id', async () => {
   for (const column of Object.keys(columnsFor({ role: 'admin' }))) {
     const up = await list({ 'Sort-Column': column });
     const down = await list({ 'Sort-Column': column, 'Sort-Order': 'desc' });
@@ -66,7 +66,7 @@ it('can be sorted by every column it offers, and ends in the id', async () => {
   expect(await list({ 'Sort-Column': 'sportName' })).toEqual(['chess', 'cup', 'live', 'swapped']);
 });
 
-it('can be sorted by the match as the list names it: its title, else its teams', async () => {
+it('can be sorted by the match: its title, else its teams', async () => {
   const names = async (order: string) => {
     const { body } = await admin.call('GET', '/streams', {}, { 'Sort-Column': 'match', 'Sort-Order': order });
     return body.data.map(({ id }) => String(nameOf(id)));
@@ -103,7 +103,7 @@ describe('filters', () => {
     expect(await by('team', 'nobody')).toEqual([]);
   });
 
-  it('by a day, an instant or a time, alone or from and to, where the end does not belong', async () => {
+  it('by a day, an instant or a time, or a range of them with an exclusive end', async () => {
     expect(await by('startDate', '2026-05-01')).toEqual(['live', 'cup']);
     expect(await by('startDate', '2026-05-01..2026-05-02')).toEqual(['live', 'cup']);
     expect(await by('startDate', '2026-05-02..')).toEqual(['chess']);
@@ -134,7 +134,7 @@ describe('filters', () => {
     expect({ status, fields: Object.keys(body['fields'] ?? {}) }).toEqual({ status: 422, fields: ['Filter-Value'] });
   });
 
-  it('by a date that PostgreSQL cannot hold answer 422', async () => {
+  it('answer 422 to a date that PostgreSQL cannot store', async () => {
     const headers = { 'Filter-Column': 'startDate', 'Filter-Value': '0000-01-01' };
     expect((await admin.call('GET', '/streams', {}, headers)).status).toBe(422);
   });
@@ -161,7 +161,7 @@ it('is searched in teams, tournament, title, key and Mon ID', async () => {
   expect(await search('  ')).toHaveLength(4);
 });
 
-it('counts in its tags exactly what it holds under them', async () => {
+it('counts in each tag exactly the rows of its list', async () => {
   const bounds = { from: '2026-05-01T00:00:00Z', to: '2026-05-02T00:00:00Z' };
   const { body } = await admin.call('GET', '/streams/tags', bounds);
   expect(body).toEqual({ all: 4, today: 2, live: 1, scheduled: 3, finished: 0, canceled: 0 });
@@ -181,7 +181,7 @@ it.each([
   expect((await admin.call('GET', '/streams/tags', bounds)).status).toBe(422);
 });
 
-it('holds on the wall what is in its window, broken first', async () => {
+it('has on the wall the streams in their publishing window, faulty ones first', async () => {
   const { body } = await admin.call('GET', '/monitoring');
   expect(body.data.map((row) => nameOf(row['id']))).toEqual(['live']);
   expect(body.data[0]).toMatchObject({ state: 'degraded', available: true });

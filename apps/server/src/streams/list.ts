@@ -93,7 +93,10 @@ async function condition(
 
 type Parts = { found: RawBuilder<boolean>; hidden: RawBuilder<boolean> | null; shows: 'rest' | 'all' | 'hidden' };
 
-/** What the filter `hidden` asks for: true everything, `only` what the blacklist hides, false or nothing the rest. */
+/**
+ * The value of the filter `hidden`: `true` lists everything, `only` what the blacklist hides, `false` or no filter the
+ * rest.
+ */
 function showsOf({ filters }: ListQuery): Parts['shows'] {
   const value = filters.find(({ column }) => column === 'hidden')?.value ?? 'false';
   if (value !== 'true' && value !== 'false' && value !== 'only') throw invalidField('Filter-Value', 'wrong_type');
@@ -119,8 +122,8 @@ function withoutHidden({ found, hidden, shows }: Parts): RawBuilder<boolean> {
 }
 
 /**
- * The conditions of a list of streams for one user: what they may see, the archive or not, the filters, the search, and
- * not what their blacklist hides unless asked for.
+ * The conditions of a stream list for one user: the access rule, the archive, the filters, the search, and the
+ * blacklist unless hidden streams are included.
  */
 export async function streamConditions(
   context: Context,
@@ -131,7 +134,7 @@ export async function streamConditions(
   return withoutHidden(await partsOf(context, who, query, name));
 }
 
-/** Rows as the user gets them, each with the filter that hides it where the list was asked for hidden ones. */
+/** Rows as the user sees them; when the list includes hidden streams, each with the filter that hides it. */
 export async function showRows(context: Context, who: User, query: ListQuery, rows: StreamRow[]): Promise<Stream[]> {
   const items = rows.map((row) => toItem(row, who, context.env.SECRET_KEY));
   if (showsOf(query) === 'rest') return items;
@@ -140,11 +143,12 @@ export async function showRows(context: Context, who: User, query: ListQuery, ro
 }
 
 /**
- * Nearest in time first: on air, about to start, just over. By the minute, so that pages read one after the other fit.
+ * Nearest in time first: on air, about to start, just over. Rounded to the minute, so that consecutive pages are
+ * consistent.
  */
 const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
-/** What a list of streams is sorted by beside the columns that it is filtered by: the match as the list names it. */
+/** An additional sort column: the match as the list names it. */
 const match: ListColumns[string] = {
   sql: matchName({
     team1: sql`home.name`,
@@ -155,7 +159,7 @@ const match: ListColumns[string] = {
   kind: 'text',
 };
 
-/** What `match` sorts: joins name both teams of a million rows in half the time that two selects for each row take. */
+/** The joins for sorting by match: on a million rows they take half the time of two subqueries per row. */
 const withTeams = sql`stream LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2`;
 
 /**
@@ -170,7 +174,7 @@ const volatileColumns = ['state', 'available', 'inWindow', 'taken', 'measured', 
 const topicOf = ({ filters }: ListQuery) =>
   filters.some(({ column }) => volatileColumns.includes(column)) ? null : 'stream';
 
-/** One page of streams. Names and signal are joined for the page's rows alone. */
+/** One page of streams. Names and signals are joined for the rows of the page only. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
   const parts = await partsOf(context, who, query, name);
   const from = sql`FROM ${query.sort === 'match' ? withTeams : sql`stream`} WHERE ${withoutHidden(parts)}`;
@@ -193,7 +197,7 @@ async function countRest({ totals }: Context, topic: string | null, parts: Parts
   return Math.max(0, all - hidden);
 }
 
-/** How many streams each tag holds. Today is `from … to`, the viewer's own. */
+/** The number of streams in each tag. Today is `from … to`, in the viewer's time zone. */
 export async function countTags(
   context: Context,
   who: User,

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 type Names = Record<'team1' | 'team2' | 'tournament' | 'sport', RawBuilder<unknown>>;
 
-/** SQL over `stream`: what the list calls a match, given the names beside it; `nameOf` of the console does the same. */
+/** SQL over `stream`: the name of a match in lists, from the joined names; `nameOf` of the console does the same. */
 export const matchName = ({ team1, team2, tournament, sport }: Names): RawBuilder<string> =>
   sql<string>`coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', ${team1}, ${team2}), ''), ${tournament},
     nullif(stream.monitor, ''), ${sport})`;

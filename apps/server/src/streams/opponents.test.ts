@@ -21,12 +21,12 @@ const refusedAt = (field: string) => ({
 const soon = { startDate: '2026-05-01', startTime: '18:00' };
 
 describe('a match of a team against itself is refused', () => {
-  it('when it is made', async () => {
+  it('when it is created', async () => {
     const answer = await editor.call('POST', '/stream', match(records, { team2: records.home }));
     expect(answer).toMatchObject(refusedAt('team2'));
   });
 
-  it('when one side is changed to the stored other one, and nothing of the change is kept', async () => {
+  it('when one side is changed to the stored other side, and nothing is changed', async () => {
     const id = await idOf(editor, '/stream', match(records));
     const { home, away } = records;
     expect(await editor.call('PUT', '/stream', { id, team2: home, title: 'x' })).toMatchObject(refusedAt('team2'));
@@ -35,7 +35,7 @@ describe('a match of a team against itself is refused', () => {
     expect((await editor.call('PUT', '/stream', { id, team1: away, team2: home })).status).toBe(200);
   });
 
-  it('but one that was stored before can be changed in everything else', async () => {
+  it('but a stored one can be changed in all other fields', async () => {
     const id = await idOf(editor, '/stream', match(records));
     await t.deps.pool.query('UPDATE stream SET team2 = team1 WHERE id = $1', [id]);
     const { status } = await editor.call('PUT', '/stream', { id, title: 'Матч звёзд' });
@@ -59,7 +59,7 @@ describe('a match of a team against itself is refused', () => {
 describe('a query for a match of a team against itself is refused', () => {
   const ask = (more: object) => editor.call('POST', '/profile/playlist', { sport: records.sport, ...soon, ...more });
 
-  it('by records and by words, also under another name or in the other script', async () => {
+  it('by ids and by text, also by another name or in the other script', async () => {
     const { home } = records;
     await idOf(editor, '/stream/synonym', { type: 'team', internal_id: home, content: 'Сине-бело-голубые' });
     for (const teams of [
@@ -81,7 +81,7 @@ describe('a query for a match of a team against itself is refused', () => {
     expect((await editor.call('PUT', '/profile/playlist', { id, team2: null, team2Text: 'Урал' })).status).toBe(200);
   });
 
-  it('while two sides that nobody knows yet are a match', async () => {
+  it('but two unknown teams are accepted', async () => {
     expect((await ask({ event_id: 'e-1', team1Text: 'TBD', team2Text: 'TBD' })).status).toBe(200);
     expect((await ask({ team1: records.home, team2: null })).status).toBe(200);
   });

@@ -39,11 +39,11 @@ it.each([
   expect((await create({ source_url, server: null })).status).toBe(200);
 });
 
-it.each(['', 'rtmp://source.example.org/live/x', 'http://8.8.8.8/x.flv'])('takes %j everywhere', async (source_url) => {
+it.each(['', 'rtmp://source.example.org/live/x', 'http://8.8.8.8/x.flv'])('accepts %j on every server', async (source_url) => {
   expect((await create({ source_url })).status).toBe(200);
 });
 
-it('refuses a change that brings a private source and such a server together', async () => {
+it('refuses a change that combines a private source with a server that may not pull from it', async () => {
   const source_url = 'rtmp://10.1.2.3/live/x';
   const { body } = await create({ source_url, server: lenient });
   const put = (version: unknown, more: object) => editor.call('PUT', '/stream', { id: body['id'], version, ...more });
@@ -52,7 +52,7 @@ it('refuses a change that brings a private source and such a server together', a
   expect(await put(2, { source_url })).toMatchObject({ status: 422, body: refusal });
 });
 
-it('leaves a stream alone whose source was fine when it was written', async () => {
+it('still accepts other changes of a stream whose source was allowed when it was stored', async () => {
   const { body } = await create({ source_url: 'rtmp://10.1.2.3/live/x', server: lenient });
   const { body: server } = await admin.call('GET', '/stream/server', { id: lenient });
   await admin.call('PUT', '/stream/server', { id: lenient, version: server['version'], pullPrivate: false });

@@ -4,7 +4,7 @@ import type { Db } from '#database/pool';
 import { invalidField } from '#http/http-error';
 
 /**
- * Throws 422 when the source URL names a private address outright and the server may not pull from such. Names are judged
+ * Throws 422 when the source URL has a private IP address and the server may not pull from such. Host names are checked
  * by the media node when it resolves them.
  */
 export async function refusePrivateSource(db: Db, { server, source_url }: Record<string, unknown>): Promise<void> {
@@ -13,7 +13,7 @@ export async function refusePrivateSource(db: Db, { server, source_url }: Record
   if (found && !found.pullPrivate) throw invalidField('source_url', 'private_address');
 }
 
-/** Of the schemes that a media node pulls. Every spelling of an address becomes the usual one in an http URL. */
+/** For the schemes that a media node pulls. Parsing as an http URL normalizes every spelling of an IP address. */
 function isPrivate(sourceUrl: string): boolean {
   const address = sourceUrl.replace(/^(?:rtmps?|https?):/, 'http:');
   if (!address.startsWith('http:') || !URL.canParse(address)) return false;

@@ -30,7 +30,7 @@ const sheet = async (role: string, query: string) => {
   return { status: answer.statusCode, text: answer.body };
 };
 
-/** Every way in which a stream is read. */
+/** Every request that returns streams. */
 const ways = (role: string): Record<string, () => Promise<unknown>> => ({
   item: async () => (await as(role).call('GET', '/stream', { id })).body,
   list: async () => (await as(role).call('GET', '/streams')).body.data[0],
@@ -40,7 +40,7 @@ const ways = (role: string): Record<string, () => Promise<unknown>> => ({
 });
 
 describe.each(['admin', 'editor'])('%s', (role) => {
-  it.each(Object.keys(ways(role)))('reads key and publish address in: %s', async (way) => {
+  it.each(Object.keys(ways(role)))('gets key and publish URL from: %s', async (way) => {
     const publishUrl = expect.stringMatching(
       /^rtmps:\/\/media\.example\.org:1935\/live\/nobody-guesses-it\?secret=[\w-]{22}$/,
     );
@@ -49,11 +49,11 @@ describe.each(['admin', 'editor'])('%s', (role) => {
 });
 
 describe.each(['operator', 'viewer'])('%s', (role) => {
-  it.each(Object.keys(ways(role)))('reads neither key nor publish address in: %s', async (way) => {
+  it.each(Object.keys(ways(role)))('gets neither key nor publish URL from: %s', async (way) => {
     expect(await ways(role)[way]?.()).toMatchObject({ id, key: '', publishUrl: null });
   });
 
-  it('cannot find the key out by search, filter or order', async () => {
+  it('cannot discover the key by search, filter or order', async () => {
     const { call } = as(role);
     expect((await call('POST', '/streams', { name: 'nobody-guesses' })).body['total']).toBe(0);
     for (const path of ['/streams', '/monitoring', '/streams/export']) {
@@ -77,12 +77,12 @@ describe.each(['operator', 'viewer'])('%s', (role) => {
     expect((await sheet(role, columns(['match', 'key']))).status).toBe(422);
   });
 
-  it('cannot ask for another publish secret', async () => {
+  it('cannot rotate the publish secret', async () => {
     expect((await as(role).call('POST', '/stream/publish-secret', { id })).status).toBe(403);
   });
 });
 
-it('gives links to copy to operators, and to viewers only what the preview plays', async () => {
+it('gives links to operators, and to viewers only what the preview plays', async () => {
   const links = async (role: string, path: string) => {
     const { body } = await as(role).call('GET', path, { id });
     return { links: body['links'], linkReasons: body['linkReasons'] };
@@ -100,7 +100,7 @@ it('gives links to copy to operators, and to viewers only what the preview plays
   await t.deps.db.updateTable('user').set({ access: 'allow' }).where('id', '=', as('viewer').id).execute();
 });
 
-it('has no address to publish to without a server, on one that is off or takes no RTMP, and in the archive', async () => {
+it('has no publish URL without a server, on a disabled server or one without RTMP, and in the archive', async () => {
   const url = async (more: object) => {
     const other = await idOf(admin, '/stream', match(records, more));
     return (await admin.call('GET', '/stream', { id: other })).body['publishUrl'];

@@ -21,7 +21,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, streamRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, (trx) => createStream(trx, who, input, deps.settings.now().defaultZone));
     totals.forget('stream');
-    // Their list was read before the stream was made.
+    // The user's list of streams was read before this stream existed.
     return findStream(deps, { ...who, access: 'allow', streams: [] }, id);
   });
 

@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('gives rows in the order asked for, and none for ids that do not exist', async () => {
+it('returns rows in the requested order, and none for ids that do not exist', async () => {
   const [first = 0, second = 0] = ids;
   expect((await readRows(t.deps.pool, [second, 999_999, first])).map(({ id }) => id)).toEqual([second, first]);
   expect(await readRow(t.deps.pool, 999_999)).toBeNull();
 });
 
-it('reads rows asked for at the same moment by one statement', async () => {
+it('reads concurrently requested rows with one statement', async () => {
   const before = await statements();
   const rows = await Promise.all([...ids, ...ids].map((id) => readRow(t.deps.pool, id)));
   expect(rows.map((row) => row?.id)).toEqual([...ids, ...ids]);
   expect((await statements()) - before).toBe(1);
 });
 
-it('goes on when a newer version of the console has changed the view under its prepared statement', async () => {
+it('still works after a migration has changed the view of its prepared statement', async () => {
   await readRows(t.deps.pool, ids);
   const views = await readFile(new URL('../../migrations/views.sql', import.meta.url), 'utf8');
   await t.deps.pool.query(`ALTER TABLE stream ADD COLUMN newer text NOT NULL DEFAULT 'x'; ${views}`);
@@ -41,7 +41,7 @@ it('goes on when a newer version of the console has changed the view under its p
 let counted = 0;
 let isCounting = false;
 
-/** Statements over the view that went out so far. */
+/** The number of statements over the view so far. */
 async function statements(): Promise<number> {
   if (!isCounting) {
     const { pool } = t.deps;

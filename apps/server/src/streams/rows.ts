@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { StreamRow } from '#server/streams/stream-row';
 
 /**
- * Rows of stream_item in the order of the ids. A prepared statement: the view joins ten tables, and planning that anew
- * would cost more than reading a page.
+ * Rows of stream_item in the order of the ids. Uses a prepared statement: the view joins ten tables, and planning it
+ * each time would cost more than reading a page.
  */
 export async function readRows(pool: Pool, ids: number[]): Promise<StreamRow[]> {
   const found = await readAll(pool, ids);
@@ -15,8 +15,8 @@ type Batch = { ids: Set<number>; rows: Promise<Map<number, StreamRow>> };
 const gathering = new WeakMap<Pool, Batch>();
 
 /**
- * One row, read together with those that other requests of the same moment ask for: after a change everybody who watches
- * asks for the same row. The statement starts after the last of them asked, so nobody gets an older row than their own.
+ * One row, read together with those that concurrent requests need: after a change, every viewer requests the same row.
+ * The statement starts after the last of them was added, so nobody gets a row older than their request.
  */
 export async function readRow(pool: Pool, id: number): Promise<StreamRow | null> {
   let batch = gathering.get(pool);
@@ -37,7 +37,7 @@ const text = 'SELECT * FROM stream_item WHERE id = ANY($1::int8[])';
 
 async function readAll(pool: Pool, ids: number[]): Promise<Map<number, StreamRow>> {
   const { rows } = await pool.query<StreamRow>({ name: 'stream rows', text, values: [ids] }).catch((error: unknown) => {
-    // A newer version of the console changed the view meanwhile: this connection's plan is of the old one.
+    // A migration has changed the view, so that this connection's prepared plan is invalid.
     if (error instanceof DatabaseError && error.code === '0A000') return pool.query<StreamRow>(text, [ids]);
     throw error;
   });

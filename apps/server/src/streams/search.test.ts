@@ -73,18 +73,18 @@ describe('a match is found', () => {
     ['ёлка rink', 'title'],
   ])('by %j', async (typed, name) => expect(await found(typed)).toEqual([name]));
 
-  it('by a word that several have, or by its own number', async () => {
+  it('by a word that several matches have, or by its own id', async () => {
     expect(await found('coast')).toEqual(['kings', 'polar']);
     expect(await found('floorball')).toEqual(['harbour', 'kings', 'polar', 'title']);
     expect(await found(`#${ids['polar']} звезда`)).toEqual(['polar']);
   });
 
-  it.each(['river pier', 'kings волки', 'river kings iron foxes harbour', 'nobody', '%'])('not by %j', async (typed) =>
+  it.each(['river pier', 'kings волки', 'river kings iron foxes harbour', 'nobody', '%'])('is not found by %j', async (typed) =>
     expect(await found(typed)).toEqual([]),
   );
 });
 
-it('by its key only for who may read it', async () => {
+it('by its key only for users who may see it', async () => {
   expect(await found('secret_key')).toEqual(['harbour']);
   expect(await found('harbour secret')).toEqual(['harbour']);
   expect(await found('secret_key', viewer)).toEqual([]);
@@ -92,13 +92,13 @@ it('by its key only for who may read it', async () => {
   expect(await found('harbour pier', viewer)).toEqual(['harbour']);
 });
 
-it('follows a new name of a team at once', async () => {
+it('is found by a team’s new name at once', async () => {
   await editor.call('PUT', '/stream/team', { id: foxes, name: 'Steel Foxes' });
   expect(await found('steel kings')).toEqual(['kings']);
   expect(await found('iron kings')).toEqual([]);
 });
 
-it('directories find their records by any words as well', async () => {
+it('searches references by words too', async () => {
   const names = async (path: string, name: string) =>
     (await editor.call('POST', path, { name })).body.data.map((row) => row['name'] ?? row['fqdn']);
   expect(await names('/stream/teams', 'city harbour')).toEqual(['Harbour City']);
@@ -108,7 +108,7 @@ it('directories find their records by any words as well', async () => {
   expect(await names('/stream/sports', 'флорбол')).toEqual(['Floorball']);
 });
 
-it('a person is found by any words of their name', async () => {
+it('finds a user by any words of their name', async () => {
   const admin = await t.signIn('admin');
   await t.deps.db.updateTable('user').set({ name: 'Ольга Вестергаард' }).where('id', '=', viewer.id).execute();
   t.deps.totals.forgetAll();

@@ -12,17 +12,17 @@ type Context = Pick<Deps, 'db' | 'totals'>;
 
 const at = (name: string) => sql.ref(`stream.${name}`);
 
-/** Up to so many streams are handed to a statement as ids; of more the condition itself is. */
+/** Up to this number, the streams found are passed to a statement as ids; above it, as the condition itself. */
 const mostIds = 1_000;
 
-/** Directories whose names a stream is found by, and its columns that refer to them. */
+/** Directories whose names a stream is found by, and the columns of `stream` that refer to them. */
 const directories = { team: ['team1', 'team2'], tournament: ['tournament'], sport: ['sport'] } as const;
 const tables = ['team', 'tournament', 'sport'] as const satisfies (keyof typeof directories)[];
 
 /**
- * SQL over `stream`: which have every word of what was typed, in their teams, tournament, sport or own texts. Names are
- * looked up first, so that the statement compares ids that the indexes of `stream` serve. Times that were copied with a
- * row are passed over: everybody sees them in a zone of their own.
+ * SQL over `stream`: whether every word of a search occurs in its teams, tournament, sport or own texts. Names are
+ * looked up first, so that the statement compares ids, which the indexes of `stream` support. Times that were copied
+ * with a row are ignored: every user sees them in their own time zone.
  */
 export async function searchStreams(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
   const asked = withoutTimes(text);
@@ -42,7 +42,7 @@ type Conditions = Map<string, RawBuilder<boolean>[]>;
 
 const amongIds = (column: string, ids: number[]) => sql<boolean>`${at(column)} = ANY(${ids}::int8[])`;
 
-/** For each word the conditions under which a name that a stream refers to has it. Kept until a name changes. */
+/** By word, the conditions under which a stream refers to a name with that word. Cached until a name changes. */
 function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Promise<Conditions> {
   return totals.keep('team', `search ${text}`, async () => {
     const asked = words.flatMap((word) => tables.map((table) => ({ word, table })));
@@ -61,8 +61,8 @@ function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Pr
 }
 
 /**
- * For each typed text and word the condition under which a stream's own texts have it: as the few ids that fit it, and
- * none where nothing does. Kept until a stream changes.
+ * By text and word, the condition under which a stream's own texts contain it: a short list of ids, and none when
+ * nothing matches. Cached until a stream changes.
  */
 function byOwnTexts(context: Context, who: User, text: string, terms: SearchTerm[], words: SearchWord[]) {
   const typed = terms.map((term) => [term.typed, anyOf(asTyped(who, term.typed))] as const);
@@ -83,7 +83,7 @@ function byOwnTexts(context: Context, who: User, text: string, terms: SearchTerm
   });
 }
 
-/** The ids that each of some selects finds, by their places, in one statement. */
+/** By index of the select, the ids that it finds, in one statement. */
 async function idsOf(db: Context['db'], sources: RawBuilder<unknown>[]): Promise<Map<number, number[]>> {
   if (sources.length === 0) return new Map();
   const selects = sources.map((source, place) => sql`(SELECT ${sql.lit(place)} AS place, id FROM ${source})`);
@@ -93,7 +93,10 @@ async function idsOf(db: Context['db'], sources: RawBuilder<unknown>[]): Promise
   );
 }
 
-/** What a stream is found by exactly as typed: who may not edit neither sees a key nor learns one by searching. */
+/**
+ * Columns that match exactly what was typed. Without the right to edit, the key is not searched, since a search would
+ * reveal it.
+ */
 function asTyped(who: User, typed: string): RawBuilder<boolean>[] {
   const id = /^#?(\d{1,15})$/.exec(typed)?.[1];
   const texts = ['title', 'monitor', ...(can(who.role, 'stream.write') ? ['key'] : [])].map((name) =>
@@ -103,7 +106,7 @@ function asTyped(who: User, typed: string): RawBuilder<boolean>[] {
   return [...texts, event, ...(id === undefined ? [] : [sql<boolean>`${at('id')} = ${Number(id)}`])];
 }
 
-/** Of one or two letters only the beginning of a word is looked for: no index has them elsewhere. */
+/** One or two letters match only the beginning of a word: the index does not support them elsewhere. */
 function has(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   if (typed.length > 2) return contains(text, typed);
   const plain = typed.replace(/[\\%_]/g, '\\$&');
@@ -111,7 +114,7 @@ function has(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${text}) LIKE ANY(${beginnings}::text[])`;
 }
 
-/** In what people wrote about a stream. As the index `stream_notes` has it. */
+/** The notes of a stream: the same expression as the index `stream_notes`. */
 function inNotes(word: SearchWord): RawBuilder<boolean> {
   const notes = sql`(${at('comment')} || ' ' || ${at('description')} || ' ' || ${at('commentator')})`;
   return sql<boolean>`(${notes} <> '  ' AND ${textHas(notes, word)})`;

@@ -8,7 +8,7 @@ import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
 
-/** What a preview plays, and what an encoder publishes with. */
+/** Routes for the preview and for the encoder's publishing data. */
 export function serveSignal(app: FastifyInstance, deps: Deps): void {
   const { db, pool, authenticator } = deps;
 

@@ -10,7 +10,7 @@ it.each([
   ['2026-10-04', '02:15', 'Australia/Lord_Howe', ['01:59', '02:30']],
   // At midnight.
   ['2026-09-06', '00:30', 'America/Santiago', ['23:59', '01:00']],
-  // A whole day: Samoa went to the other side of the date line.
+  // A whole day: Samoa crossed the date line.
   ['2011-12-30', '12:00', 'Pacific/Apia', ['23:59', '00:00']],
 ])('%s %s in %s does not exist', (day, time, zone, beside) => {
   expect(besideSkipped(day, time, zone)).toEqual(beside);

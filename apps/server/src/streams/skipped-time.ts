@@ -2,8 +2,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * The last and the first time of day that the clocks of a zone show beside one that they skip, as `HH:MM`: 01:59 and
- * 03:00 for 02:30 on the night when summer time begins. Null for a time that exists.
+ * The last and the first valid time, as `HH:MM`, around a time that daylight saving time skips: 01:59 and 03:00 for
+ * 02:30 on the night when it begins. Null for a time that exists.
  */
 export function besideSkipped(day: string, time: string, zone: string): [before: string, after: string] | null {
   const wall = Date.parse(`${day}T${time}Z`);
@@ -18,19 +18,19 @@ type Change = { at: number; before: number; after: number };
 const changes = new Map<string, Change | null>();
 const mostKept = 10_000;
 
-/** When the clocks of a zone go forward about that day, and its offsets from UTC; null when they do not. */
+/** The forward clock change of a zone near that day, and the offsets from UTC; null when there is none. */
 function changeAround(noon: number, zone: string): Change | null {
   const key = `${zone} ${noon}`;
   const known = changes.get(key);
   if (known !== undefined) return known;
-  // Files hold many rows of few days.
+  // Files have many rows with few different days.
   if (changes.size >= mostKept) changes.clear();
   const found = findChange(noon, zone);
   changes.set(key, found);
   return found;
 }
 
-/** Three days around noon hold the whole day in any zone, and never two changes. */
+/** Three days around noon cover the whole day in any zone, and never two changes. */
 function findChange(noon: number, zone: string): Change | null {
   let [early, late] = [noon - 1.5 * dayMs, noon + 1.5 * dayMs];
   const [before, after] = [offsetMs(early, zone), offsetMs(late, zone)];
@@ -47,7 +47,7 @@ const clock = (wall: number) => new Date(wall).toISOString().slice(11, 16);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone are ahead of UTC by. */
+/** The offset of a zone from UTC. */
 function offsetMs(at: number, zone: string): number {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formats.set(zone, format);

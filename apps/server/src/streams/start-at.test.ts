@@ -27,7 +27,8 @@ it.each([
   // The clock jumps from 02:00 to 03:00.
   ['2026-03-29', '01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
   ['2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-  // The clock goes back from 03:00 to 02:00: 02:30 comes twice and means the first, in summer time. UTC names the other.
+  // The clock goes back from 03:00 to 02:00: 02:30 occurs twice and means the first one, in summer time. Only UTC can
+  // express the second.
   ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '02:00', 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
   ['2026-10-25', '03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
@@ -35,7 +36,7 @@ it.each([
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['2026-10-25', '01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
-  // Lord Howe moves by half an hour only, from 02:00 to 02:30.
+  // Lord Howe changes by half an hour only, from 02:00 to 02:30.
   ['2026-10-04', '02:30', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
 ])('%s %s in %s starts at %s', async (startDate, startTime, timezone, startAt) => {
   const { status, body } = await admin.call('POST', '/stream', match(records, { startDate, startTime, timezone }));
@@ -43,18 +44,18 @@ it.each([
   expect(body).toMatchObject({ startDate, startTime, timezone, startAt });
 });
 
-describe('a start time that the clocks skip', () => {
+describe('a start time that daylight saving time skips', () => {
   const night = { startDate: '2026-03-29', startTime: '02:30', timezone: 'Europe/Berlin' };
   const refused = {
     status: 422,
     body: { code: 'invalid', fields: { startTime: { code: 'skipped_time', nearest: ['01:59', '03:00'] } } },
   };
 
-  it('is refused with the two times beside it', async () => {
+  it('is refused with the nearest valid times', async () => {
     expect(await admin.call('POST', '/stream', match(records, night))).toMatchObject(refused);
   });
 
-  it('is refused whichever of day, time and zone leads to it, and changes nothing', async () => {
+  it('is refused whether day, time or zone causes it, and changes nothing', async () => {
     for (const part of ['startDate', 'startTime', 'timezone'] as const) {
       const other = { startDate: '2026-03-28', startTime: '12:00', timezone: 'UTC' };
       const { body } = await admin.call('POST', '/stream', match(records, { ...night, [part]: other[part] }));
@@ -64,7 +65,7 @@ describe('a start time that the clocks skip', () => {
     }
   });
 
-  it('is taken while the time is not known yet, and keeps nobody from changing something else', async () => {
+  it('is accepted while the time is not known yet, and does not block other changes', async () => {
     const { status, body } = await admin.call('POST', '/stream', match(records, { ...night, startTimeTbd: true }));
     expect(status).toBe(200);
     const { id } = body;
@@ -82,7 +83,7 @@ describe('a start time that the clocks skip', () => {
   });
 });
 
-it('measures the planned end in minutes that pass, also over a night on which the clock changes', async () => {
+it('measures the duration in elapsed minutes, also across a clock change', async () => {
   const night = { startDate: '2026-03-29', startTime: '01:30', timezone: 'Europe/Berlin', duration: 60 };
   const { body } = await admin.call('POST', '/stream', match(records, night));
   expect(body).toMatchObject({ startAt: '2026-03-29T00:30:00.000Z', endAt: '2026-03-29T01:30:00.000Z' });
@@ -96,13 +97,13 @@ it('moves start and end when day, time, zone or duration change', async () => {
   expect(moved).toMatchObject({ startAt: '2026-05-01T11:30:00.000Z', endAt: '2026-05-01T12:30:00.000Z' });
 });
 
-it('is understood by the database in every zone that a browser offers', async () => {
+it('is understood by the database in every zone of a browser', async () => {
   const { rows } = await t.deps.pool.query<{ name: string }>('SELECT lower(name) AS name FROM pg_timezone_names');
   const known = new Set(rows.map(({ name }) => name));
   expect(Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone.toLowerCase()))).toEqual([]);
 });
 
-it('of queries and of streams that are stored already means the same', async () => {
+it('is computed the same way for queries and for existing streams', async () => {
   const night = { startDate: '2031-10-26', startTime: '02:30', timezone: 'Europe/Berlin' };
   const asked = { sport: records.sport, team1: records.home, ...night };
   const { body: query } = await admin.call('POST', '/profile/playlist', asked);

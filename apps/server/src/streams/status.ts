@@ -17,7 +17,7 @@ export async function changeStatus(trx: Transaction, change: Change): Promise<Re
   return move(trx, change, 1);
 }
 
-/** The same as part of an edit, which has raised the version already. */
+/** The same as part of an edit, which has already incremented the version. */
 export async function changeStatusToo(trx: Transaction, change: Change): Promise<Result> {
   return move(trx, change, 0);
 }

@@ -5,7 +5,7 @@ import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-/** Every eighth; the whole list is compared without a database beside it. */
+/** Every eighth title; another test compares the whole list without a database. */
 const some = titles.filter((_, at) => at % 8 === 0);
 const streams = new Map<Title, number>();
 let t: TestApp;
@@ -26,7 +26,7 @@ afterAll(() => t.close());
 it.each<[string, string[], (title: Title) => string]>([
   ['as its row is copied', [], ({ names: [home, away] }) => `12:00 Fri, 1 May ${home} – ${away} Sport`],
   ['by its words in another order', [], ({ names }) => names.join(' ').split(' ').toReversed().join(' ')],
-  // Said otherwise than spelled: a synonym must be in the directory.
+  // Transcribed by sound rather than spelling: these need a synonym in the directory.
   ['in the other script', ['Фань Чжэнъи Теппачайя Ун-Нух', 'Wang Xiyu Yibing Wu'], (title) => title.inOtherScript],
 ])('real titles are on the first page %s', async (_, without, typedFor) => {
   const lost: string[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('holds what is live or in its window, and signals that should not be there, broken first', async () => {
+it('has live streams, those in their window and unexpected signals, faulty ones first', async () => {
   const records = await makeRecords(admin);
   const make = async (title: string, startsInHours: number, state: MonitorState | null): Promise<number> => {
     const start = new Date(Date.now() + startsInHours * 3_600_000).toISOString();

@@ -9,17 +9,20 @@ import { orderSql } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 
-/** Broken first, then by start. */
+/** Faulty first, then by start. */
 const rank = sql`CASE coalesce(signal.state, 'unknown') ${sql.join(
   Object.entries(urgency).map(([state, place]) => sql`WHEN ${state} THEN ${sql.lit(place)}`),
   sql` `,
 )} END`;
 
-/** Ids of what stands on the wall. Two selects, since no index answers an OR over two tables; only what is due has a signal. */
+/**
+ * Ids of the streams on the wall. Two selects, since no index supports an OR over two tables; only probed streams have
+ * a signal.
+ */
 const onWall = sql`(SELECT id FROM stream WHERE ${inWindow} UNION
   SELECT stream FROM monitor WHERE "dueAt" IS NOT NULL AND monitor.state IN ('unexpected', 'overrun'))`;
 
-/** A page of the wall: live streams, those in their window, and those with a signal that should not be. */
+/** A page of the wall: live streams, those in their window, and those with an unexpected signal. */
 export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals' | 'env'>, who: User, query: ListQuery) {
   const where = await streamConditions(deps, who, query, null);
   const from = sql`FROM stream LEFT JOIN signal ON signal.stream = stream.id

@@ -6,9 +6,9 @@ const plannedUntil = sql`least(stream."endAt", now(), CASE WHEN stream.phase = '
   SELECT max(at) FROM history WHERE history.stream = stream.id AND kind = 'status') END)`;
 
 /**
- * SQL over `stream`: the stretches of its planned time in which the console watched, with the state in each. Before the
- * first look, and while no prober ran, nobody knows whether a signal was there: such time is in none. `OFFSET 0` has the
- * end of the plan worked out once for a stream instead of once for each of its states.
+ * SQL over `stream`: the periods of its planned time in which it was probed, with the state in each. Time before the
+ * first probe, and while no prober ran, is in no period, because the state is unknown. `OFFSET 0` computes the planned
+ * end once per stream instead of once per state.
  */
 export const watchedSpans = sql`(
   SELECT state, greatest(since, stream."startAt") AS since, least(known.until, planned.until) AS until
@@ -18,6 +18,6 @@ export const watchedSpans = sql`(
   WHERE state = ANY(${monitorStates.filter(isMeasured)}::text[])
     AND greatest(since, stream."startAt") < least(known.until, planned.until))`;
 
-/** SQL over `stream`: whether its availability counts: it was watched in its planned time, and it was not canceled. */
+/** SQL over `stream`: whether its availability counts: it was probed in its planned time and was not canceled. */
 export const measured = sql<boolean>`(stream.phase <> 'canceled'
   AND EXISTS (SELECT 1 FROM monitor WHERE monitor.stream = stream.id) AND EXISTS (SELECT 1 FROM ${watchedSpans} watched))`;

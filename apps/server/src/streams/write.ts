@@ -73,7 +73,7 @@ export async function updateStream(
   const after = await lock(trx, stream, id);
   if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
     refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
-  // The stored side may be the team that was sent for the other one.
+  // The stored team may equal the one that was sent for the other side.
   const side = ['team2', 'team1'].find((name) => changed.includes(name));
   if (side) refuseSameTeam(after, side);
   const reason = changed.join(', ');
@@ -83,13 +83,13 @@ export async function updateStream(
 
 const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone']);
 
-/** Throws 422 for a start that the clocks of its zone skip, with the times beside it. */
+/** Throws 422 for a start that daylight saving time skips, with the nearest valid times. */
 function refuseSkipped(day: string, time: string, zone: string): void {
   const nearest = besideSkipped(day, time, zone);
   if (nearest) throw invalid({ startTime: { code: 'skipped_time', nearest } });
 }
 
-/** Throws 422 at the side that was sent for a match of a team against itself. */
+/** Throws 422 for the changed side of a match of a team against itself. */
 function refuseSameTeam(values: Readonly<Record<string, unknown>>, side: string): void {
   if (typeof values['team1'] === 'number' && values['team1'] === values['team2']) throw invalidField(side, 'same_team');
 }
@@ -121,7 +121,7 @@ export async function builtInStatus(db: Db, phase: 'scheduled' | 'live' | 'finis
   return found.id;
 }
 
-/** The one rule that crosses fields: somebody plays, or the match has a title. */
+/** The only constraint across fields: a match has a team or a title. */
 function explain(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'stream_check')
     throw invalidField('team1', 'required');

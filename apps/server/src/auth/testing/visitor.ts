@@ -3,7 +3,7 @@ import type { TestApp } from '#server/testing/start-app';
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
 export type Visitor = (path: string, data: object, headers?: Record<string, string>) => Promise<Answer>;
 
-/** Somebody at an address of their own, who posts to `/api/auth/…`. */
+/** A client with its own IP address, which posts to `/api/auth/…`. */
 export function visitorAt(t: TestApp, ip: string): Visitor {
   return async (path, data, headers = {}) => {
     const url = `/api/auth/${path}`;
@@ -22,7 +22,7 @@ export const registration = (email: string, password = goodPassword) => ({
   agreement: true,
 });
 
-/** The mails that wait for an address, oldest first. */
+/** The queued mails to an address, oldest first. */
 export function mailsTo(t: TestApp, email: string) {
   return t.deps.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute();
 }
@@ -35,7 +35,7 @@ export async function newestCode(t: TestApp, email: string): Promise<string> {
   return code;
 }
 
-/** A code that is surely not the given one. */
+/** A code that differs from the given one. */
 export const otherThan = (code: string) => String((Number(code.replace(' ', '')) + 1) % 100_000_000).padStart(8, '0');
 
 /** A confirmed viewer with `goodPassword`. */

@@ -2,7 +2,7 @@ import { readSheet } from '#server/sheets/read-sheet';
 import type { Cell } from '#server/sheets/cell';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-/** Downloads a file as a browser does; list headers choose its rows. */
+/** Downloads a file as a browser does; the list headers select its rows. */
 export async function download(
   t: TestApp,
   who: Caller,
@@ -18,7 +18,7 @@ export async function download(
   return { status: answer.statusCode, file: answer.rawPayload, headers: answer.headers };
 }
 
-/** What a file holds, row by row. */
+/** The cells of a file, by row. */
 export async function cellsOf(file: Buffer): Promise<(readonly Cell[])[]> {
   const rows = [];
   for await (const { cells } of (await readSheet(file)).rows) rows.push(cells);

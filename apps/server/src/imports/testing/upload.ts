@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '#server/testing/start-app';
 export const csv = (...rows: string[][]) =>
   Buffer.from(rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\r\n'));
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export async function send(t: TestApp, who: Caller, path: string, file: Buffer, fields: Record<string, string> = {}) {
   const boundary = 'xxBOUNDARYxx';
   const part = (head: string, content: Buffer | string) =>
@@ -25,7 +25,7 @@ export async function send(t: TestApp, who: Caller, path: string, file: Buffer, 
   return { status: response.statusCode, body: response.json<ImportJob & { code: string }>() };
 }
 
-/** Waits until nobody works on a job any more. */
+/** Waits until a job is no longer running. */
 export async function settled(who: Caller, id: number): Promise<ImportJob> {
   for (;;) {
     const { body } = await who.call('GET', '/import', { id });
@@ -48,7 +48,7 @@ export async function dryRun(
   return settled(who, body.id);
 }
 
-/** Commits or takes back a job and waits until it is done. */
+/** Commits or undoes a job and waits until it is done. */
 export async function act(who: Caller, what: 'commit' | 'undo', id: number): Promise<ImportJob> {
   const { status, body } = await who.call('POST', `/import/${what}`, { id });
   if (status !== 200) throw new Error(`${what} answered ${status} ${JSON.stringify(body)}`);
