@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import { HttpError } from '#http/http-error';
 
-/** What a media server says of an encoder that asks to publish. `secret`: null when its address has none. */
+/** A media server's request to let an encoder publish. `secret`: null when the publish URL has none. */
 export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };
 
 type Candidate = PublishIdentity & {
@@ -22,17 +22,20 @@ type Candidate = PublishIdentity & {
   archived: boolean;
   early: boolean;
   late: boolean;
-  /** Set up before there were publish secrets, and the time that the settings give such encoders is not over. */
+  /** Set up before publish secrets were introduced, and the grace period of the settings is not over. */
   secretOptional: boolean;
 };
 
-/** Few transactions at once, and a long line: an evening that starts all its encoders together is decided, not turned away. */
+/**
+ * Few transactions at once and a long queue: when all encoders of an evening start together, they wait instead of being
+ * refused.
+ */
 const inTurn = openSlots(6, 5_000);
 
 /**
- * The one decision behind every publish gate: the key is known, not archived, on this server, inside its time window and
- * not canceled, and the publish secret is right. (Whether somebody publishes it already, the media server itself knows
- * best.) Writes the publisher down, or the refusal with its reason. `isGone`: whether the server that asked has hung up.
+ * The decision behind every publish gate: the key exists, is not archived, is on this server, within its publishing
+ * window and not canceled, and the publish secret is right. (The media server itself refuses a second publisher of a
+ * key.) Stores the publisher, or the refusal with its reason. `isGone`: whether the calling server has disconnected.
  */
 export async function decide(
   deps: Pick<Deps, 'db' | 'env'>,
@@ -41,9 +44,9 @@ export async function decide(
   isGone: () => boolean,
 ): Promise<Refusal | null> {
   return inTurn(async () => {
-    // Who gave up waiting has turned the encoder away: it must not be written down as a publisher.
+    // A server that stopped waiting has refused the encoder, which must not be stored as a publisher.
     if (isGone()) throw new HttpError(503, 'unavailable', 'Nobody waits for this answer any more', {});
-    // Without a lock first: most of what is refused needs no transaction.
+    // Checks without a lock first: most refusals need no transaction.
     const found = await findCandidate(deps.db, call.key, sql``);
     const refusal =
       refusalOf(deps, found, server, call) ??
@@ -55,7 +58,7 @@ export async function decide(
 }
 
 async function findCandidate(db: Db, key: string, lock: ReturnType<typeof sql>): Promise<Candidate | null> {
-  // The encoder chooses the text: what no key looks like is not looked up.
+  // The encoder chooses the text: an invalid key needs no query.
   if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
   const { rows } = await sql<Candidate>`
     SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
@@ -67,7 +70,7 @@ async function findCandidate(db: Db, key: string, lock: ReturnType<typeof sql>):
   return rows[0] ?? null;
 }
 
-/** Decides again with the stream held, since it may have changed meanwhile, and writes the publisher down. */
+/** Decides again with the stream locked, since it may have changed, and stores the publisher. */
 async function letIn(
   { db, env }: { db: Db; env: Deps['env'] },
   server: number,
@@ -91,7 +94,7 @@ async function letIn(
   return null;
 }
 
-/** An encoder that is refused tries again every few seconds: the same refusal is written once in ten minutes. */
+/** A refused encoder retries every few seconds: the same refusal is stored once in ten minutes. */
 async function noteRefusal(db: Deps['db'], stream: number, ip: string, refusal: Refusal): Promise<void> {
   const noted = sql`
     SELECT 1 FROM history WHERE stream = ${stream} AND kind = 'refusal' AND "from" = ${ip}
@@ -120,7 +123,7 @@ function refusalOf(
   if (secret === null && !found.secretOptional) return 'no_secret';
   if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
   if (found.phase === 'canceled') return 'canceled';
-  // A live match may publish whenever; somebody has put it on air by hand.
+  // A live match accepts a signal at any time, because somebody set it live by hand.
   if (found.early && found.phase === 'scheduled') return 'too_early';
   return found.late ? 'too_late' : null;
 }
@@ -137,5 +140,5 @@ const sentences: Record<Refusal, string> = {
   too_late: 'the match is over',
 };
 
-/** What the encoder is told. */
+/** The reason that is sent to the encoder. */
 export const reasonOf = (refusal: Refusal) => sentences[refusal];

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const tokenOf = async (id: number) => String((await admin.call('GET', '/stream/server', { id })).body['token']);
 
-/** A stream that starts so many minutes from now and takes an hour. */
+/** A stream of one hour that starts in `minutes` minutes. */
 async function create(
   minutes: number,
   more: { key?: string; [field: string]: unknown } = {},
@@ -39,7 +39,7 @@ async function create(
 const measures = { width: null, height: null, fps: null, bitrate: null, videoCodec: null, audioCodec: null };
 const failedFormat = { ...measures, suspicion: null, missingCodec: null };
 
-/** By key: what the encoder of the stream was given last. */
+/** By key, the last publish secret of the stream. */
 const secrets = new Map<string, string>();
 const secretOf = (id: number) => publishSecretOf(admin, id);
 
@@ -63,14 +63,14 @@ const lastEntry = async (id: number) => (await admin.call('GET', '/stream/histor
 const publisherOf = async (id: number) =>
   (await t.deps.db.selectFrom('monitor').select('publisher').where('stream', '=', id).executeTakeFirst())?.publisher;
 
-it('lets a publisher in whose key is known, here and now, and writes them down', async () => {
+it('accepts a publisher with a valid key, server and time, and stores it', async () => {
   const { id, key } = await create(5);
   expect(await hook('publish', key)).toEqual({ status: 200, body: { allow: true, reason: null, source_url: null } });
   expect(await lastEntry(id)).toMatchObject({ kind: 'publish', from: '10.0.0.7', to: '10.0.0.7 c1', userName: null });
   expect(await publisherOf(id)).toBe('10.0.0.7 c1');
 });
 
-it('forgets the faults of a time without a signal when one begins, and not those of a signal that was there', async () => {
+it('clears the faults from before the first signal when publishing begins, but not those of a lost signal', async () => {
   const down = { ...failedFormat, state: 'down', reason: 'not_found' };
   const formatsAfter = async (state: string) => {
     const { id, key } = await create(10);
@@ -86,7 +86,7 @@ it('forgets the faults of a time without a signal when one begins, and not those
   expect(await formatsAfter('down')).toMatchObject({ rtmp: down });
 });
 
-it('notices when the publisher leaves, and not when an older one does', async () => {
+it('removes the publisher when it leaves, but not when an older one does', async () => {
   const { id, key } = await create(5);
   await hook('publish', key, 'old');
   await hook('publish', key, 'new');
@@ -128,7 +128,7 @@ const cases: Record<(typeof refusals)[number], () => Promise<{ id: number; key: 
   too_late: async () => create(-62),
 };
 
-it.each(refusals)('refuses %s with a sentence for the encoder, and remembers the reason', async (reason) => {
+it.each(refusals)('refuses %s with a sentence for the encoder, and stores the reason', async (reason) => {
   const { id, key } = await cases[reason]();
   const { status, body } = await hook('publish', key);
   expect(status).toBe(200);
@@ -139,14 +139,14 @@ it.each(refusals)('refuses %s with a sentence for the encoder, and remembers the
   await admin.call('PUT', '/stream/server', { id: records.server, enabled: true });
 });
 
-it('writes the same refusal once, however often an encoder tries again', async () => {
+it('stores the same refusal once, however often an encoder retries', async () => {
   const { id, key } = await create(17);
   for (let tries = 0; tries < 3; tries++) await hook('publish', key);
   const { body } = await admin.call('GET', '/stream/history', { id });
   expect(body.data.filter(({ kind }) => kind === 'refusal')).toHaveLength(1);
 });
 
-it('refuses who comes after the match was finished by hand, and lets in who comes while it is live, whatever the hour', async () => {
+it('refuses publishers after the match was finished by hand, and accepts them at any time while it is live', async () => {
   const over = await create(-5, { status: await statusId(admin, 'Finished') });
   expect((await hook('publish', over.key)).body['allow']).toBe(false);
   expect(await lastEntry(over.id)).toMatchObject({ reason: 'too_late' });
@@ -161,7 +161,7 @@ it('opens the window 15 minutes before the start', async () => {
   expect((await hook('publish', (await create(17)).key)).body['allow']).toBe(false);
 });
 
-it('takes a key that was used again for the stream that is not archived', async () => {
+it('resolves a reused key to the stream that is not archived', async () => {
   const old = await create(5);
   await admin.call('DELETE', '/stream', { ids: old.id });
   const { id } = await create(5, { key: old.key });
@@ -169,7 +169,7 @@ it('takes a key that was used again for the stream that is not archived', async 
   expect(await publisherOf(id)).toBe('10.0.0.7 c1');
 });
 
-it('answers nobody without the token of the server in the path', async () => {
+it('refuses callers without the token of the server in the path', async () => {
   const other = await idOf(admin, '/stream/server', { fqdn: 'other.example.org' });
   const { id, key } = await create(5);
   const refused = [
@@ -186,7 +186,7 @@ it('answers nobody without the token of the server in the path', async () => {
   expect(await publisherOf(id)).toBeUndefined();
 });
 
-it('answers a server no more when it is deleted', async () => {
+it('refuses a deleted server', async () => {
   const gone = await idOf(admin, '/stream/server', { fqdn: 'gone.example.org' });
   const old = await tokenOf(gone);
   await create(5, { server: gone });
@@ -195,7 +195,7 @@ it('answers a server no more when it is deleted', async () => {
   expect((await hook('play', 'any-key', 'c', old, gone)).status).toBe(401);
 });
 
-it('tells a server, and it alone, which sources to pull while their matches are on', async () => {
+it('tells only the stream’s server which sources to pull during their matches', async () => {
   const server = await idOf(admin, '/stream/server', { fqdn: 'pulls.example.org' });
   const source_url = 'rtmp://name:secret@source.example.org/live';
   const { key } = await create(5, { server, source_url });
@@ -212,7 +212,7 @@ it('tells a server, and it alone, which sources to pull while their matches are 
   expect(await pulls(token)).toMatchObject({ code: 'unauthorized' });
 });
 
-it('takes the newest publish secret alone, and forgets it with the key', async () => {
+it('accepts only the newest publish secret, which a new key invalidates', async () => {
   const { id, key } = await create(5);
   const old = secrets.get(key);
   const { status, body } = await admin.call('POST', '/stream/publish-secret', { id });
@@ -229,7 +229,7 @@ it('takes the newest publish secret alone, and forgets it with the key', async (
   );
 });
 
-describe('a stream from before there were publish secrets', () => {
+describe('a stream created before publish secrets existed', () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const until = (at: string | null) => admin.call('PUT', '/system/settings', { secretOptionalUntil: at });
   async function createOld() {
@@ -246,7 +246,7 @@ describe('a stream from before there were publish secrets', () => {
   };
   const marked = async (id: number) => (await admin.call('GET', '/stream', { id })).body['publishedWithoutSecret'];
 
-  it('is published by its key alone until the settings say, which its card shows', async () => {
+  it('is published with its key alone until the date in the settings, which its card shows', async () => {
     const { id, key } = await createOld();
     expect(await withoutSecret(key)).toBe(false);
     await until(day(0));
@@ -263,7 +263,7 @@ describe('a stream from before there were publish secrets', () => {
     expect(await withoutSecret(key)).toBe(false);
   });
 
-  it('is let in by no wrong secret, and by its key alone no more once it has a new key or secret', async () => {
+  it('is refused with a wrong secret, and without one after its key or secret was changed', async () => {
     await until(day(0));
     const { key } = await createOld();
     expect((await hook('publish', key, 'c', token, records.server, 'x'.repeat(22))).body['allow']).toBe(false);
@@ -273,20 +273,20 @@ describe('a stream from before there were publish secrets', () => {
     const renamed = await createOld();
     await admin.call('PUT', '/stream', { id: renamed.id, key: `${renamed.key}-new` });
     expect(await withoutSecret(`${renamed.key}-new`)).toBe(false);
-    // One that was made since has never had an encoder without it.
+    // The encoder of a newer stream has always had the secret.
     expect(await withoutSecret((await create(5)).key)).toBe(false);
     await until(null);
   });
 });
 
-it('decides five hundred encoders that come at once, known and unknown', async () => {
+it('decides about five hundred concurrent encoders, known and unknown', async () => {
   const { key } = await create(5);
   const keys = Array.from({ length: 500 }, (_, at) => (at % 2 === 0 ? key : `nobody-has-${at}`));
   const answers = await Promise.all(keys.map((each, at) => hook('publish', each, `c${at}`)));
   expect(answers.map(({ status, body }) => [status, body['allow']])).toEqual(keys.map((each) => [200, each === key]));
 });
 
-it('writes nobody down for a server that has hung up meanwhile', async () => {
+it('stores no publisher for a server that has disconnected in the meantime', async () => {
   const { id, key } = await create(5);
   const call = { key, ip: '10.0.0.7', clientId: 'c1', secret: await secretOf(id) };
   await expect(decide(t.deps, records.server, call, () => true)).rejects.toMatchObject({ status: 503 });

@@ -29,7 +29,7 @@ async function send(dialect: Name, type: string, payload: string | Buffer) {
   return t.app.inject({ method: 'POST', url: `/api/hooks/${server}/${dialect}`, headers, payload });
 }
 
-/** As each vendor reads an answer. */
+/** Whether the vendor's server takes the response as acceptance. */
 const isLetIn = (dialect: Name, status: number, body: Record<string, unknown>) => {
   if (dialect === 'srs' || dialect === 'zlmediakit') return status === 200 && body['code'] === 0;
   if (dialect === 'ovenmediaengine') return status === 200 && body['allowed'] !== false;
@@ -37,7 +37,7 @@ const isLetIn = (dialect: Name, status: number, body: Record<string, unknown>) =
   return status < 300;
 };
 
-it.each(Object.keys(hostileCalls) as Name[])('lets nobody in by a hostile call of %s', async (dialect) => {
+it.each(Object.keys(hostileCalls) as Name[])('refuses hostile calls of %s', async (dialect) => {
   const calls = hostileCalls[dialect](key);
   expect(calls.length).toBeGreaterThan(60);
   for (const { type, body } of calls) {
@@ -51,7 +51,7 @@ it.each(Object.keys(hostileCalls) as Name[])('lets nobody in by a hostile call o
   expect(rows).toEqual([]);
 });
 
-it('reads the first value of a repeated field: the server puts its own before the encoder’s', async () => {
+it('reads the first value of a repeated field, which is the server’s, not the encoder’s', async () => {
   const form = (name: string) =>
     `app=live&addr=10.1.2.3&clientid=3&call=publish&name=${name}&type=live&secret=${secret}`;
   const more = '&name=other&call=play&addr=1.2.3.4&clientid=9';

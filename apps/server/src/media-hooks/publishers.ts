@@ -4,11 +4,11 @@ import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 
 /**
- * Notes that publishers have left, and makes their streams due for a look. `gone`: SQL over `stream` and `monitor` that
- * says whose.
+ * Stores that publishers have left, and makes their streams due for a probe. `gone`: SQL over `stream` and `monitor`
+ * that selects them.
  */
 export async function forgetPublishers(trx: Transaction, gone: RawBuilder<boolean>): Promise<void> {
-  // The stream before its monitor, as the prober locks them.
+  // Locks the stream before its monitor, in the prober's order.
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
       SELECT monitor.stream, publisher, "publishedAt" FROM monitor JOIN stream ON stream.id = monitor.stream
@@ -24,10 +24,10 @@ export async function forgetPublishers(trx: Transaction, gone: RawBuilder<boolea
   await announce(trx, rows);
 }
 
-/** A publisher as a media server names it. */
+/** A publisher as the media server reports it. */
 export type Publisher = { key: string; ip: string; clientId: string };
 
-/** Writes down again who still publishes to a server that was taken for gone. */
+/** Restores the publishers of a server that was considered gone. */
 export async function restorePublishers(
   trx: Transaction,
   server: number,

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const source_url = 'rtmp://name:secret@source.example.org/live/x';
 
-/** A stream with a source, that a prober has begun to look at. */
+/** A stream with a source, which a prober has begun to probe. */
 async function pulled(): Promise<Made> {
   const stream = await desk.makeStream(-5, { source_url });
   await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
@@ -33,7 +33,7 @@ const sinceOf = async (stream: Made) => {
   return failure && typeof failure === 'object' && 'since' in failure ? failure.since : null;
 };
 
-it('a failed pull is on the stream with its reason and since when, until it runs', async () => {
+it('the stream shows a failed pull with its reason and start until the pull succeeds', async () => {
   const stream = await pulled();
   expect(await failureOf(stream)).toBeNull();
   await sql`DELETE FROM event`.execute(t.deps.db);
@@ -45,13 +45,13 @@ it('a failed pull is on the stream with its reason and since when, until it runs
   expect(await failureOf(stream)).toEqual({ reason: 'not_found', since: '2026-05-01T18:00:00.000Z' });
   await desk.report({ pulls: [{ key: stream.key, reason: null }] });
   expect(await failureOf(stream)).toBeNull();
-  // One for each change, none for what stays.
+  // One event per change, none for an unchanged failure.
   const { rows } = await sql`SELECT kind, data FROM event`.execute(t.deps.db);
   const change = { kind: 'monitor', data: { id: stream.id, stream: stream.id } };
   expect(rows).toEqual([change, change, change]);
 });
 
-it('another failure later begins at its own time', async () => {
+it('a later failure has its own start', async () => {
   const stream = await pulled();
   await desk.report({ pulls: [{ key: stream.key, reason: 'dns' }] });
   await sql`UPDATE monitor SET "pullFailedSince" = '2026-05-01T18:00:00Z'`.execute(t.deps.db);
@@ -85,7 +85,7 @@ async function goSilent(): Promise<void> {
   for (let second = 0; second <= 20; second += 5) await look(t.deps.db, second * 1_000);
 }
 
-it('a report says nothing about the streams of another server', async () => {
+it('a report does not affect the streams of another server', async () => {
   const stream = await pulled();
   await desk.report({ pulls: [{ key: stream.key, reason: 'tcp' }] });
   const other = await idOf(admin, '/stream/server', { fqdn: 'other.example.org' });
@@ -99,7 +99,7 @@ it('a report says nothing about the streams of another server', async () => {
   }
 });
 
-it('whoever sees the stream sees the failure, and only who may edit sees the address', async () => {
+it('every viewer of the stream sees the failure, and only its editors see the address', async () => {
   const stream = await pulled();
   await desk.report({ pulls: [{ key: stream.key, reason: 'rejected' }] });
   for (const role of ['editor', 'operator', 'viewer'] as const) {
@@ -115,7 +115,7 @@ it('whoever sees the stream sees the failure, and only who may edit sees the add
   expect((await stranger.call('GET', '/stream', { id: stream.id })).status).toBe(404);
 });
 
-it('a stored source that no node can pull says so, and no node is told to pull it', async () => {
+it('a stored source with an unsupported scheme shows that as its failure, and no node gets it to pull', async () => {
   const stream = await pulled();
   await sql`UPDATE stream SET source_url = 'srt://source.example.org:9000' WHERE id = ${stream.id}`.execute(t.deps.db);
   expect(await failureOf(stream)).toEqual({ reason: 'unsupported_source', since: null });
@@ -125,6 +125,6 @@ it('a stored source that no node can pull says so, and no node is told to pull i
   expect(pulls.json<{ pulls: { key: string }[] }>().pulls.map(({ key }) => key)).not.toContain(stream.key);
 });
 
-it('the node reports the reasons that the console knows', () => {
+it('the node’s reasons are those of the console', () => {
   expect(PULL_REASONS).toEqual(pullReasons);
 });

@@ -6,7 +6,7 @@ import { publishMany } from '#kit/events';
 
 type Changed = { stream: number; reason: PullReason | null };
 
-/** Keeps why sources of a server are not pulled. What is not reported as failing has no failure any more. */
+/** Stores the pull failures of a server. A stream that is not in the report has no failure any more. */
 export async function savePullFailures(
   { db }: Pick<Deps, 'db'>,
   server: number,
@@ -15,7 +15,7 @@ export async function savePullFailures(
   const failing = pulls.filter(({ reason }) => reason !== null);
   const keys = failing.map(({ key }) => key);
   const reasons = failing.map(({ reason }) => reason);
-  // Read first: from one report to the next hardly anything changes.
+  // Reads first, because consecutive reports hardly differ.
   const { rows } = await sql<Changed>`
     WITH failing AS (SELECT * FROM unnest(${keys}::text[], ${reasons}::text[]) AS failing (key, reason)), concerned AS (
       SELECT stream.id FROM failing JOIN stream USING (key) WHERE stream.server = ${server} AND "archivedAt" IS NULL
@@ -32,7 +32,7 @@ export async function savePullFailures(
 async function store(db: Deps['db'], rows: Changed[]): Promise<void> {
   const streams = rows.map(({ stream }) => stream);
   await change(db, null, async (trx) => {
-    // The stream before its monitor, as the prober locks them.
+    // Locks the stream before its monitor, in the prober's order.
     await sql`SELECT FROM stream WHERE id = ANY(${streams}::int8[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
     await sql`
       UPDATE monitor SET "pullFailure" = reason,

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const withStatus = async (minutes: number, name: 'Live' | 'Finished' | 'Canceled'): Promise<Made> =>
   desk.makeStream(minutes, { status: await statusId(admin, name) });
 
-describe('the answer to a report names what is over', () => {
+describe('the response to a report lists the keys that are over', () => {
   const cases: Record<string, [over: boolean, () => Promise<Made>]> = {
     'a key that nobody has': [true, () => Promise.resolve({ id: 0, key: 'nobody-has-this' })],
     'an archived stream': [
@@ -49,7 +49,7 @@ describe('the answer to a report names what is over', () => {
   });
 });
 
-describe('a report that is not as it should be is refused', () => {
+describe('an invalid report is refused', () => {
   it.each([
     ['with a field that is not known', { more: 1 }],
     ['with too many streams', { kept: Array.from({ length: 5_001 }, () => 'k') }],
@@ -64,8 +64,8 @@ describe('a report that is not as it should be is refused', () => {
   });
 });
 
-describe('a publisher that the report does not name any more', () => {
-  it('has left: history, live event, and the stream is looked at', async () => {
+describe('a publisher missing from the report', () => {
+  it('has left: history, live event, and the stream is due for a probe', async () => {
     const [left, stays] = [await desk.makeStream(-5, {}), await desk.makeStream(-5, {})];
     for (const stream of [left, stays]) {
       await desk.publish(stream);
@@ -82,12 +82,12 @@ describe('a publisher that the report does not name any more', () => {
     expect(events).toEqual([{ kind: 'monitor', data: { id: left.id, stream: left.id } }]);
     const due = sql`SELECT stream FROM monitor WHERE "dueAt" <= now() AND stream IN (${left.id}, ${stays.id})`;
     expect((await due.execute(t.deps.db)).rows).toEqual([{ stream: left.id }]);
-    // The good-bye may still come, and says nothing new.
+    // A late publish_done changes nothing.
     await desk.send('touchline', { action: 'publish_done', ...publisher(left) });
     expect(await desk.historyOf(left.id)).toHaveLength(2);
   });
 
-  it('has left also when its stream only waits for it', async () => {
+  it('has also left when its stream is still waiting', async () => {
     const stream = await desk.makeStream(-5, {});
     await desk.publish(stream);
     await desk.age(stream.id, 11);
@@ -95,7 +95,7 @@ describe('a publisher that the report does not name any more', () => {
     expect(await desk.publisherOf(stream.id)).toBeNull();
   });
 
-  it('was let in a moment ago, or publishes to another server: it stays', async () => {
+  it('stays if it was accepted a moment ago or publishes to another server', async () => {
     const fresh = await desk.makeStream(-5, {});
     await desk.publish(fresh);
     await desk.age(fresh.id, 9);

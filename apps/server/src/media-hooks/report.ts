@@ -6,12 +6,12 @@ import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 
-/** A report that was under way may not name a publisher that the console has just let in. */
+/** A report that was already on its way may lack a publisher that the console has just accepted. */
 const justPublished = sql`interval '10 seconds'`;
 
 /**
- * Takes what a media node says that it has: nobody else publishes to it. Answers the keys of the report that are over:
- * without a stream of this server that is live, or scheduled and not past its end.
+ * Processes a media node's report: publishers that it does not list have left. Returns the keys of the report that are
+ * over, which are those without a stream of this server that is live, or scheduled and not past its end.
  */
 export async function takeReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<string[]> {
   const { db } = deps;
@@ -27,7 +27,7 @@ export async function takeReport(deps: Pick<Deps, 'db'>, server: number, report:
   return findOver(deps, server, [...published, ...report.kept]);
 }
 
-/** Notes the report; true when this server has not reported before, or was gone. */
+/** Stores the time of the report; true when this server has not reported before, or was gone. */
 async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`
     INSERT INTO node_report (server, at) VALUES (${server}, now()) ON CONFLICT (server) DO UPDATE SET at = excluded.at
@@ -35,7 +35,7 @@ async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolea
   return rows[0]?.first ?? false;
 }
 
-/** Read first: most reports clear nobody. */
+/** Reads first: most reports remove no publisher. */
 async function isAny({ db }: Pick<Deps, 'db'>, gone: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${gone} LIMIT 1`.execute(

@@ -10,7 +10,7 @@ import { inWindow } from '#server/streams/window';
 import type { Deps } from '#server/deps';
 import { serveServers } from '#http/serve';
 
-/** What media servers ask before they let a publisher in, and what they report. */
+/** Routes of media servers: the publish gate, and their reports. */
 export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   serveVendorHooks(app, deps);

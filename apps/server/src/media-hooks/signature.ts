@@ -10,18 +10,18 @@ export const expiredSignatures: Expired = { table: 'hook_signature', where: sql`
 
 type Signed = { server: number; token: string; body: Buffer; signature: string };
 
-/** Clocks of servers differ, and a call waits a few seconds at most. The clean-up keeps signatures twice as long. */
+/** Server clocks differ, and a call waits a few seconds at most. The clean-up keeps signatures twice as long. */
 const believedMs = 300_000;
 
 const signedTime = z.object({ request: z.object({ time: z.iso.datetime({ offset: true }) }) });
 
 /**
- * Whether a body was signed with the server's secret (HMAC-SHA1 as web-safe base64, OvenMediaEngine's `X-OME-Signature`) at
- * most five minutes ago, and has not been shown before: a call that somebody recorded opens nothing.
+ * Whether a body was signed with the server's secret (HMAC-SHA1 as web-safe base64, OvenMediaEngine's
+ * `X-OME-Signature`) at most five minutes ago and is not a replay.
  */
 export async function acceptSignature({ db, now }: Pick<Deps, 'db' | 'now'>, call: Signed): Promise<boolean> {
   const wanted = createHmac('sha1', hookSecret(call.token)).update(call.body).digest('base64url');
-  // The padding is optional in practice.
+  // In practice, the padding is optional.
   const shown = call.signature.replace(/=+$/, '');
   if (!timingSafeEqual(hashOf(shown), hashOf(wanted)) || !isRecent(call.body, now())) return false;
   return isFirstUse(db, `${call.server} ${wanted}`);
@@ -36,7 +36,7 @@ function isRecent(body: Buffer, now: Date): boolean {
   }
 }
 
-/** Remembers a signature, in the database since the same call may reach another process. */
+/** Stores a signature, in the database since a replay may reach another process. */
 async function isFirstUse(db: Deps['db'], signature: string): Promise<boolean> {
   const { rows } = await sql`INSERT INTO hook_signature (signature) VALUES (${signature})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => t.close());
 
-/** A stream on air on a node that has reported it, and then nothing for so many seconds. */
+/** A live stream on a node that last reported `silentSeconds` seconds ago. */
 async function onAir(silentSeconds: number): Promise<Made> {
   const stream = await desk.makeStream(-5, {});
   await desk.publish(stream);
@@ -27,7 +27,7 @@ async function onAir(silentSeconds: number): Promise<Made> {
 const silence = (seconds: number) =>
   sql`UPDATE node_report SET at = at - make_interval(secs => ${seconds})`.execute(t.deps.db);
 
-/** Watches for so many seconds, a look each. */
+/** Runs the watch for so many seconds, once per second. */
 async function watch(seconds: number): Promise<void> {
   const look = watchNodes();
   for (let second = 0; second <= seconds; second += 1) await look(t.deps.db, second * 1_000);
@@ -35,7 +35,7 @@ async function watch(seconds: number): Promise<void> {
 const isOnAir = async ({ id }: Made) => (await desk.publisherOf(id)) !== null;
 
 describe('a node that has not reported for 20 seconds', () => {
-  it('is gone: nobody publishes to it any more', async () => {
+  it('counts as gone: its streams have no publisher', async () => {
     const stream = await onAir(21);
     await watch(20);
     expect(await isOnAir(stream)).toBe(false);
@@ -45,19 +45,19 @@ describe('a node that has not reported for 20 seconds', () => {
     ]);
   });
 
-  it('is gone at its twentieth second, not before', async () => {
+  it('counts as gone after twenty seconds, not before', async () => {
     const stream = await onAir(17);
     await watch(20);
     expect(await isOnAir(stream)).toBe(true);
   });
 
-  it('is not gone while this process has not watched for as long', async () => {
+  it('does not count as gone until this process has watched for as long', async () => {
     const stream = await onAir(30);
     await watch(19);
     expect(await isOnAir(stream)).toBe(true);
   });
 
-  it('is not gone right after the console itself was away', async () => {
+  it('does not count as gone right after the console itself was down', async () => {
     const stream = await onAir(30);
     const look = watchNodes();
     for (const second of [0, 5, 10, 15, 21, 26, 31, 36]) await look(t.deps.db, second * 1_000);
@@ -66,7 +66,7 @@ describe('a node that has not reported for 20 seconds', () => {
     expect(await isOnAir(stream)).toBe(false);
   });
 
-  it('has its publishers again when it reports again', async () => {
+  it('gets its publishers back when it reports again', async () => {
     const stream = await onAir(21);
     await watch(20);
     await desk.report({ published: [publisher(stream)] });
@@ -76,7 +76,7 @@ describe('a node that has not reported for 20 seconds', () => {
     expect((await desk.historyOf(stream.id)).map(({ kind }) => kind)).toEqual(['publish', 'unpublish', 'publish']);
   });
 
-  it('is looked for by the prober', { timeout: 20_000 }, async () => {
+  it('is detected by the prober', { timeout: 20_000 }, async () => {
     const stream = await onAir(21);
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() * 10);

@@ -7,12 +7,12 @@ import { publishMany } from '#kit/events';
 /** A node reports every five seconds. */
 const silentSeconds = 20;
 
-/** Looks for nodes that report no more, as often as it is called; `nowMs` is monotonic. */
+/** Detects nodes that stopped reporting, each time it is called; `nowMs` is monotonic. */
 export type NodeWatch = (db: Deps['db'], nowMs: number) => Promise<void>;
 
 /**
- * While this process was not watching, the console may not have been there to be reported to: nobody is taken for gone
- * before it has watched without a break for as long as a node may be silent.
+ * While this process was not watching, the console may have been down and unable to receive reports. So no node counts
+ * as gone before the process has watched continuously for as long as a node may be silent.
  */
 export function watchNodes(): NodeWatch {
   let since = -Infinity;
@@ -24,7 +24,7 @@ export function watchNodes(): NodeWatch {
   };
 }
 
-/** Nodes that reported before and do so no more: none of their streams has a publisher, and nothing is known of their pulls. */
+/** Nodes that stopped reporting: their streams lose their publishers and pull failures. */
 async function forgetSilentNodes(db: Deps['db']): Promise<void> {
   const { rows } = await sql`SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
   if (rows.length === 0) return;

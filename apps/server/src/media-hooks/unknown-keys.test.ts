@@ -31,7 +31,7 @@ const list = async (who = admin, headers: Record<string, string> = {}) =>
   (await who.call('GET', '/stream/server/unknown-keys', { id: records.server }, headers)).body;
 
 describe('a key that no stream has', () => {
-  it('is shown at its server with the address of the encoder, once however often it tries', async () => {
+  it('is listed at its server with the address of the encoder, once however often it retries', async () => {
     for (let tries = 0; tries < 3; tries++) expect(await comes('no-such-key')).toBe(false);
     await comes('other-key', '10.0.0.8');
     const now = expect.stringMatching(/^\d{4}-.*Z$/);
@@ -47,7 +47,7 @@ describe('a key that no stream has', () => {
     expect((await admin.call('GET', '/stream/server/unknown-keys', { id: 999_999 })).status).toBe(404);
   });
 
-  it('says when it came last', async () => {
+  it('shows the time of the last attempt', async () => {
     await comes('no-such-key');
     await t.deps.pool.query(`UPDATE unknown_key SET "firstAt" = '2026-01-01', "lastAt" = '2026-01-01'`);
     await comes('no-such-key');
@@ -56,7 +56,7 @@ describe('a key that no stream has', () => {
     expect(row?.['lastAt']).not.toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('is told to the screens that show the server', async () => {
+  it('is published to the screens that show the server', async () => {
     await comes('told-key');
     const { rows } = await t.deps.pool.query(
       `SELECT data FROM event WHERE kind = 'reference' ORDER BY id DESC LIMIT 1`,
@@ -64,14 +64,14 @@ describe('a key that no stream has', () => {
     expect(rows).toEqual([{ data: { id: records.server, entity: 'server' } }]);
   });
 
-  it('is not what a stream refuses for another reason', async () => {
+  it('is not listed when a stream refuses it for another reason', async () => {
     await idOf(admin, '/stream', match(records, { key: 'known-key', server: records.server }));
     expect(await comes('known-key')).toBe(false);
     expect((await list()).data).toEqual([]);
   });
 });
 
-it('a flood of keys is noted up to a bound a minute, and the newest of a long time are kept', async () => {
+it('a flood of keys is stored up to a limit per minute, and only the newest are kept', async () => {
   const note = (key: string) => noteUnknownKey(t.deps.db, records.server, { key, ip: '10.0.0.9' });
   for (let at = 0; at < 25; at++) await note(`flood-${at}`);
   expect(await list()).toMatchObject({ total: 20 });
@@ -85,7 +85,7 @@ it('a flood of keys is noted up to a bound a minute, and the newest of a long ti
   expect((await list(admin, { 'Filter-Column': 'key', 'Filter-Value': 'flood' })).data).toEqual([]);
 });
 
-it('whatever the encoder sends as its key is shown as one short line', async () => {
+it('any text that an encoder sends as its key is shown as one short line', async () => {
   await noteUnknownKey(t.deps.db, records.server, { key: `a\n\u202e\0${'b'.repeat(100)}`, ip: '10.0.0.9' });
   expect((await list()).data).toMatchObject([{ key: `a\ufffd\ufffd\ufffd${'b'.repeat(60)}` }]);
 });

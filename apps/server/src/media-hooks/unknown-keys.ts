@@ -11,12 +11,15 @@ import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
 import { countRows, readPage } from '#lists/read-page';
 
-/** Kept of each server; and new ones in a minute, so that a flood of made-up keys neither fills the list nor costs writes. */
+/**
+ * Keys stored per server, and new ones per minute, so that a flood of made-up keys neither fills the list nor causes
+ * many writes.
+ */
 export const mostKept = 100;
 const mostNewInAMinute = 20;
 const keyLength = 64;
 
-/** An encoder that is refused tries again every few seconds. */
+/** A refused encoder retries every few seconds. */
 const isNoted = (id: number, key: string, ip: string) => sql<boolean>`
   EXISTS (SELECT FROM unknown_key WHERE server = ${id} AND key = ${key} AND ip = ${ip} AND "lastAt" > now() - interval '10 seconds')`;
 
@@ -24,9 +27,9 @@ const isFlooded = (id: number, key: string, ip: string) => sql<boolean>`
   (NOT EXISTS (SELECT FROM unknown_key WHERE server = ${id} AND key = ${key} AND ip = ${ip}) AND
     (SELECT count(*) FROM unknown_key WHERE server = ${id} AND "firstAt" > now() - interval '1 minute') >= ${mostNewInAMinute})`;
 
-/** Notes that an encoder came to a server with a key of no stream. */
+/** Stores that an encoder called a server with a key of no stream. */
 export async function noteUnknownKey(db: Deps['db'], id: number, call: { key: string; ip: string }): Promise<void> {
-  // What the encoder sends may be anything.
+  // The encoder can send any text.
   const key = call.key.toWellFormed().replace(/\p{C}/gu, '\ufffd').slice(0, keyLength);
   if (await isLeftOut(db, id, key, call.ip)) return;
   await db.transaction().execute(async (trx) => {
@@ -57,7 +60,7 @@ const columns: ListColumns = {
   lastAt: { sql: sql.ref('lastAt'), kind: 'instant' },
 };
 
-/** The unknown keys that encoders brought to a server, newest first. */
+/** Lists the unknown keys of a server, newest first. */
 export function serveUnknownKeys(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, serverRoutes.unknownKeys, async ({ input, list }) => {
     await find(db, server, input.id);

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps';
 
 type Left = { key: string; ip: string | null; clientId: string | null };
 
-/** Notes that a publisher has left, unless another one has come since. */
+/** Stores that a publisher has left, unless another one has replaced it. */
 export async function unpublish(db: Deps['db'], server: number, { key, ip, clientId }: Left): Promise<void> {
   const whole = ip !== null && clientId !== null ? `${ip} ${clientId}` : null;
   const end = clientId === null ? '' : ` ${clientId}`;

@@ -8,8 +8,9 @@ import { unauthorized } from '#http/http-error';
 import { unseal } from '#database/seal';
 
 /**
- * The id of the media server that calls back: it shows its token as bearer, or the secret derived from it in the address,
- * or signs the body with that secret, as OvenMediaEngine does, which opens its own dialect alone and once. Throws 401.
+ * The id of the media server that calls back. It sends its token as bearer, or the derived secret in the URL, or it
+ * signs the body with that secret, as OvenMediaEngine does; a signature is valid for its own dialect only, and once.
+ * Throws 401.
  */
 export async function callingServer(
   { db, env, now }: Deps,
@@ -44,5 +45,5 @@ function shows({ headers, query }: FastifyRequest, token: string): boolean {
   return typeof given === 'string' && same(given, hookSecret(token));
 }
 
-/** Compares hashes, which are of one length, so that the time says nothing. */
+/** Compares hashes, which have the same length, in constant time. */
 const same = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted));

@@ -35,7 +35,7 @@ async function create(more: object = {}): Promise<{ id: number; key: string; sec
 const publisherOf = async (id: number) =>
   (await t.deps.db.selectFrom('monitor').select('publisher').where('stream', '=', id).executeTakeFirst())?.publisher;
 
-/** Sends a callback as the vendor does: with the secret in the address, or signed. */
+/** Sends a callback as the vendor does: with the secret in the URL, or signed. */
 async function send(
   dialect: Dialect,
   payload: string,
@@ -62,7 +62,7 @@ const call = (dialect: Dialect, body: string) =>
 describe.each(vendors)('the gate of $dialect', (vendor) => {
   const { dialect } = vendor;
 
-  it('lets a known key in, writes its publisher down and notices when they leave', async () => {
+  it('accepts a known key, stores its publisher and removes it when it leaves', async () => {
     const { id, key, secret } = await create();
     expect(await call(dialect, vendor.publish(key, secret))).toEqual(vendor.yes);
     expect(await publisherOf(id)).toBe(vendor.publisher);
@@ -72,14 +72,14 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
     expect(await publisherOf(id)).toBeNull();
   });
 
-  it('turns a canceled match away in the vendor’s words and keeps the reason on the stream', async () => {
+  it('refuses a canceled match in the vendor’s format and stores the reason at the stream', async () => {
     const { id, key, secret } = await create({ status: await statusId(admin, 'Canceled') });
     expect(await call(dialect, vendor.publish(key, secret))).toEqual(vendor.no);
     const { body } = await admin.call('GET', '/stream/history', { id });
     expect(body.data[0]).toMatchObject({ kind: 'refusal', reason: 'canceled' });
   });
 
-  it('turns away who shows no publish secret, or that of another stream', async () => {
+  it('refuses a missing publish secret, and that of another stream', async () => {
     const { id, key } = await create();
     const other = await create();
     for (const secret of [null, '', other.secret]) {
@@ -92,14 +92,14 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
     expect(body.data.map(({ reason }) => reason)).toEqual(['wrong_secret', 'no_secret', null]);
   });
 
-  it('answers nobody who does not show the secret of this server, and changes nothing', async () => {
+  it('refuses callers without the secret of this server, and changes nothing', async () => {
     const { id, key, secret } = await create();
     const other = await tokenOf(await idOf(admin, '/stream/server', { fqdn: `${dialect}.other.example.org` }));
     const body = vendor.publish(key, secret);
     const wrong: Sent[] = [
       await send(dialect, body, null),
       await send(dialect, body, `?secret=${hookSecret(other)}`),
-      // The token itself has no place in an address.
+      // The token itself is not accepted in a URL.
       await send(dialect, body, `?secret=${token}`),
       await send(dialect, body, `?secret=${hookSecret(token)}&secret=${hookSecret(token)}`),
       await send(dialect, body, null, { authorization: `Bearer ${other}` }),
@@ -112,8 +112,8 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
     expect((await send(dialect, body, null, { authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it('refuses what is no callback of this vendor', async () => {
-    // What OvenMediaEngine signs has a time in it, or nobody can say how old the signature is.
+  it('refuses a body that is not a callback of this vendor', async () => {
+    // OvenMediaEngine's signed body contains a time, without which the age of the signature is unknown.
     const [unknown, broken] = dialect === 'ovenmediaengine' ? [401, 401] : [422, 400];
     for (const body of ['{}', '[]', '{"action":{}}', 'null'])
       expect({ body, status: (await call(dialect, body)).status }).toEqual({ body, status: unknown });
@@ -122,7 +122,7 @@ describe.each(vendors)('the gate of $dialect', (vendor) => {
   });
 });
 
-it('opens nothing but the gate with the secret, which dies with the token', async () => {
+it('accepts the secret only at the gate, and not after a new token', async () => {
   const id = await idOf(admin, '/stream/server', { fqdn: 'derived.example.org' });
   const secret = hookSecret(await tokenOf(id));
   const pulls = await t.app.inject({
@@ -141,7 +141,7 @@ it('opens nothing but the gate with the secret, which dies with the token', asyn
   expect((await ask()).statusCode).toBe(401);
 });
 
-it('does not let a publisher be seen off by an older one, where the vendor names them', async () => {
+it('keeps a publisher when an older one leaves, if the vendor identifies them', async () => {
   const { id, key, secret } = await create();
   const srs = (action: string, client_id: string) =>
     call('srs', JSON.stringify({ action, client_id, ip: '10.1.2.3', stream: key, param: `?secret=${secret}` }));
@@ -151,12 +151,12 @@ it('does not let a publisher be seen off by an older one, where the vendor names
   expect(await publisherOf(id)).toBe('10.1.2.3 new');
 });
 
-it('does not open the programming interface of MediaMTX', async () => {
+it('does not grant access to the API of MediaMTX', async () => {
   for (const action of ['api', 'metrics', 'pprof'])
     expect((await call('mediamtx', JSON.stringify({ action, path: '', ip: '10.1.2.3' }))).status).toBe(422);
 });
 
-it('takes a signature of OvenMediaEngine for its own dialect, soon, and once', async () => {
+it('accepts a signature of OvenMediaEngine only for its own dialect, while recent, and once', async () => {
   const { id, key, secret } = await create();
   const vendor = vendors.find(({ dialect }) => dialect === 'ovenmediaengine');
   const body = vendor?.publish(key, secret) ?? '';

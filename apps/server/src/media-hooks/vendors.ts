@@ -12,7 +12,7 @@ import { callingServer } from '#server/media-hooks/vendor-gate';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 
-/** The vendors that can ask before they let a publisher in, by the name of their preset. */
+/** The dialects of vendors that support a publish gate, by the name of their preset. */
 const dialects = {
   srs,
   'nginx-rtmp': nginxRtmp,
@@ -22,14 +22,17 @@ const dialects = {
   zlmediakit,
 } satisfies Record<string, Dialect>;
 
-/** No callback comes near this. */
+/** Far more than any callback needs. */
 const bodyLimit = 16_384;
 
-/** `POST /hooks/{serverId}/{dialect}`: the callbacks of other vendors' servers, each in its own words, one decision behind them. */
+/**
+ * `POST /hooks/{serverId}/{dialect}`: the callbacks of other vendors' servers, each in its own format, with the same
+ * decision.
+ */
 export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The bytes are kept: one vendor signs them.
+    // Keeps the bytes, because one vendor signs them.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
     for (const [name, dialect] of Object.entries(dialects)) {
       scope.route({
@@ -51,7 +54,7 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Does what is asked; a sentence when the publisher is turned away. */
+/** Performs a callback; returns a sentence when the publisher is refused. */
 async function act(deps: Deps, server: number, asked: Asked, isGone: () => boolean): Promise<string | null> {
   if (asked.action === 'other') return null;
   const { key, ip, clientId } = asked;
@@ -65,10 +68,10 @@ async function act(deps: Deps, server: number, asked: Asked, isGone: () => boole
   return refusal && reasonOf(refusal);
 }
 
-/** What a stored text can hold: encoders choose some of these themselves. */
+/** Removes what a text column cannot store; encoders choose some of these values. */
 const short = (text: string) => text.replaceAll(/\p{Cc}/gu, '').slice(0, 64);
 
-/** A form or JSON; some vendors name the type wrongly or not at all, so the first character decides. */
+/** A form or JSON; some vendors send a wrong content type or none, so the first character decides. */
 function decode(body: Buffer, type: string): unknown {
   const text = body.toString('utf8');
   if (!type.includes('json') && !text.trimStart().startsWith('{')) return new URLSearchParams(text);

@@ -21,7 +21,7 @@ const events = async () =>
 const log = async () =>
   (await admin.call('GET', '/system/audit', {}, { 'Filter-Column': 'entity', 'Filter-Value': 'server' })).body.data;
 
-it('makes its server once, with a token that the console takes, on the ports it was given', async () => {
+it('creates its server once, with a valid token, on the configured ports', async () => {
   const { id, token } = await node();
   expect(await stored(id)).toMatchObject({
     fqdn: 'localhost',
@@ -39,7 +39,7 @@ it('makes its server once, with a token that the console takes, on the ports it 
   expect(await events()).toEqual([{ data: { id, entity: 'server' } }]);
 });
 
-it('leaves what an administrator has written alone at the next start, whatever it is', async () => {
+it('keeps all changes of an administrator at the next start', async () => {
   const { id } = await node();
   const edit = { id, location: 'Control room', vendor: 'srs', hls: ':443/hls/{key}.m3u8?admin=1', wss: '', tls: true };
   expect((await admin.call('PUT', '/stream/server', edit)).status).toBe(200);
@@ -49,7 +49,7 @@ it('leaves what an administrator has written alone at the next start, whatever i
   expect(await log()).toHaveLength(2);
 });
 
-it('moves its addresses to changed ports, as a change that everybody sees, and keeps what an administrator wrote', async () => {
+it('updates its paths to changed ports, publishes the change, and keeps an administrator’s changes', async () => {
   const { id } = await node();
   await admin.call('PUT', '/stream/server', {
     id,
@@ -72,7 +72,7 @@ it('moves its addresses to changed ports, as a change that everybody sees, and k
   expect(await stored(id)).toEqual(after);
 });
 
-it('makes another server once its own is deleted or archived, and never takes one by its text', async () => {
+it('creates another server after its own was deleted or archived, and never adopts one that looks like it', async () => {
   const first = await node();
   await admin.call('DELETE', '/stream/server', { ids: first.id });
   expect(await bundledServer(t.deps.db)).toBeNull();
@@ -86,12 +86,12 @@ it('makes another server once its own is deleted or archived, and never takes on
   expect(await bundledServer(t.deps.db)).toBe(third.id);
 });
 
-it('waits behind an import that uses its server for longer than a request would', async () => {
+it('waits longer than a request for an import that uses its server', async () => {
   const { id } = await node();
   const { moved } = await t.deps.db.transaction().execute(async (trx) => {
     await sql`SELECT FROM server WHERE id = ${id} FOR KEY SHARE`.execute(trx);
     const call = node({ MEDIA_HTTP_PORT: 9081 });
-    // A request gets two seconds for a lock, and a connection 6.5 for an answer.
+    // A request waits two seconds for a lock, and a connection 6.5 seconds for a response.
     for (const seconds of [3.5, 3.5]) await sql`SELECT pg_sleep(${seconds})`.execute(trx);
     return { moved: call };
   });

@@ -13,9 +13,9 @@ type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_RTMP_PORT' | 'PUBLI
 type Ports = { rtmp: number; http: number };
 
 /**
- * Id and token with which the bundled media node calls the console. Its server is made when there is none. Later starts
- * change no more than the ports in its addresses, and only when the configured ones have changed: the rest belongs to
- * the administrators.
+ * Id and token with which the bundled media node calls the console. Creates its server when there is none. Later starts
+ * change only the ports in its paths, and only when the configured ones have changed; administrators may change
+ * everything else.
  */
 export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; token: string }> {
   const ports = { rtmp: env.MEDIA_RTMP_PORT, http: env.MEDIA_HTTP_PORT };
@@ -31,14 +31,14 @@ export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; 
   });
 }
 
-/** The id of the server that is the bundled media node; null when there is none. */
+/** The id of the bundled media node's server; null when there is none. */
 export async function bundledServer(db: Db): Promise<number | null> {
   const known = db.selectFrom('server').select('id').where('bundled', '=', true).where('archivedAt', 'is', null);
   return (await known.executeTakeFirst())?.id ?? null;
 }
 
 async function make(trx: Transaction, env: Settings, ports: Ports): Promise<{ id: number; token: string }> {
-  // An archived one stays what it is, but is no longer the bundled one.
+  // An archived server is kept, but is no longer the bundled one.
   await trx.updateTable('server').set({ bundled: false }).where('bundled', '=', true).execute();
   const token = newToken();
   const id = await insert(trx, server, {
@@ -67,7 +67,7 @@ const remembered = (ports: Ports) => ({ bundledPorts: JSON.stringify(ports) });
 
 type Paths = Record<'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish', string>;
 
-/** The same paths on the new ports. A path with another port, as behind a proxy, was written by an administrator. */
+/** The same paths with the new ports. A path with another port, as behind a proxy, was set by an administrator. */
 function movedPaths(paths: Paths, from: Ports, to: Ports): Paths {
   const moved = (path: string, protocol: keyof Ports) =>
     path.startsWith(`:${from[protocol]}/`) ? path.replace(`:${from[protocol]}/`, `:${to[protocol]}/`) : path;

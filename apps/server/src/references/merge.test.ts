@@ -42,7 +42,7 @@ it('keeps both names, moves every reference and removes the duplicate', async ()
   expect(found.data.map((row) => row['id'])).toEqual([kept]);
 });
 
-it('merges tournaments, and sports with all that belongs to them', async () => {
+it('merges tournaments, and sports with their tournaments and teams', async () => {
   const [kept, gone] = [await newSport(), await newSport()];
   const tournament = await idOf(editor, '/stream/tournament', { name: 'Cup', sport: kept });
   const other = await idOf(editor, '/stream/tournament', { name: 'Кубок', sport: gone });
@@ -53,7 +53,7 @@ it('merges tournaments, and sports with all that belongs to them', async () => {
   expect(await synonyms('tournament', tournament)).toEqual(['Кубок']);
 });
 
-it('merges an archived duplicate into a living record, and not the other way round', async () => {
+it('merges an archived duplicate into a current record, and not the other way round', async () => {
   const [kept, gone] = [await team('Alive'), await team('Archived')];
   await stream({ team1: gone });
   await editor.call('DELETE', '/stream/team', { ids: gone });
@@ -61,7 +61,7 @@ it('merges an archived duplicate into a living record, and not the other way rou
   expect((await merge('team', kept, gone)).status).toBe(200);
 });
 
-it('refuses what cannot be one, with the reason, and changes nothing', async () => {
+it('refuses records that cannot be merged, with the reason, and changes nothing', async () => {
   const one = await team('One');
   const foreign = await team('Foreign', await newSport());
   expect(await merge('team', one, foreign)).toMatchObject({ status: 409, body: { code: 'merge_other_sport' } });
@@ -77,7 +77,7 @@ it('refuses what cannot be one, with the reason, and changes nothing', async () 
   expect((await merge('team', 999_999, one)).status).toBe(404);
 });
 
-it('refuses to merge sports whose tournaments share a name, and leaves both as they were', async () => {
+it('refuses to merge sports whose tournaments share a name, and changes neither', async () => {
   const [kept, gone] = [await newSport(), await newSport()];
   const mine = await team('Solo', gone);
   for (const sport of [kept, gone]) await idOf(editor, '/stream/tournament', { name: 'Same', sport });
@@ -86,7 +86,7 @@ it('refuses to merge sports whose tournaments share a name, and leaves both as t
   expect(await synonyms('sport', kept)).toEqual([]);
 });
 
-it('lets one of two opposite merges at the same time win', async () => {
+it('performs one of two concurrent opposite merges', async () => {
   const [a, b] = [await team('A'), await team('B')];
   const answers = await Promise.all([merge('team', a, b), merge('team', b, a)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);

@@ -17,7 +17,9 @@ import { pick } from '#http/pick';
 
 type Merged = Entity & { name: SynonymType };
 
-/** Joins two duplicates of one kind: `from` goes; its names and everything that refers to it go over to `id`. */
+/**
+ * Merges two duplicates of one kind: `id` gets the names of `from` and everything that refers to it; `from` is deleted.
+ */
 export function serveMerge(
   app: FastifyInstance,
   deps: Deps,
@@ -33,7 +35,7 @@ export function serveMerge(
       await moveReferences(trx, entity.name, id, from);
       await moveNames(trx, entity.name, id, from);
       await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${from}`.execute(trx);
-      // Any number of records now show another name: every screen reads again.
+      // Any number of records now show another name, so every screen reloads.
       await publish(trx, 'reset', { id: null });
     });
     totals.forgetAll();
@@ -41,7 +43,9 @@ export function serveMerge(
   });
 }
 
-/** Throws when the two cannot be one. The rows are locked in the order of their ids, so that two merges cannot wait for each other. */
+/**
+ * Throws when the two cannot be merged. Locks the rows in the order of their ids, so that two merges cannot deadlock.
+ */
 async function check(trx: Transaction, entity: Merged, id: number, from: number): Promise<void> {
   const rows = new Map<number, Row>();
   for (const one of [id, from].toSorted((a, b) => a - b)) rows.set(one, await lock(trx, entity, one));

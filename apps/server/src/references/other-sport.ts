@@ -5,7 +5,7 @@ import { refreshSearchKeys } from '#lists/search-key';
 
 const name = 'Other';
 
-/** The sport of tournaments and teams that are posted without one. Made when it is needed first; gives its id. */
+/** The id of the sport for tournaments and teams that are posted without one. Created on first use. */
 export async function otherSport(trx: Transaction): Promise<number> {
   const { rows: made } = await sql<{ id: number }>`
     INSERT INTO sport (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`.execute(trx);

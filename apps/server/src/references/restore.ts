@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 import { serve } from '#http/serve';
 
-/** Brings archived records of a directory back; 409 when their name was given to another meanwhile. */
+/** Restores archived references; 409 when another record has the name now. */
 export function serveRestore(
   app: FastifyInstance,
   { db, authenticator, totals }: Deps,

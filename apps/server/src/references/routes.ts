@@ -27,7 +27,7 @@ import { HttpError } from '#http/http-error';
 import { plain, serveEntity } from '#kit/serve-entity';
 import type { Hooks } from '#kit/serve-entity';
 
-/** Sports, tournaments, teams, resolutions and stream statuses, with what only directories have. */
+/** Routes of sports, tournaments, teams, resolutions and statuses, and those that only references have. */
 export function serveReferences(app: FastifyInstance, deps: Deps): void {
   serveEntity(app, deps, sport, sportRoutes, withSynonyms('sport'));
   serveEntity(app, deps, tournament, tournamentRoutes, { ...withSynonyms('tournament'), columns: sportOf });
@@ -47,7 +47,7 @@ export function serveReferences(app: FastifyInstance, deps: Deps): void {
   serveUses(app, deps);
 }
 
-/** The counts are over all streams, whatever a user may see, so they are for those who keep the directories. */
+/** The counts include streams that a user may not see, so they are only for users who may edit references. */
 const reference: Hooks = {
   ...plain,
   show: (row, who) =>
@@ -70,7 +70,7 @@ const sportOf: Hooks['columns'] = async (trx, body, before) =>
 const statusHooks: Hooks = {
   ...reference,
   onUpdate(before, changes) {
-    // Streams carry the phase of their status; moving a status would move them all past their transitions.
+    // Streams store the phase of their status; changing it here would bypass their transitions.
     if (changes['phase'] !== undefined && changes['phase'] !== before['phase'])
       throw new HttpError(409, 'in_use', 'The phase of a status is fixed; make another status', {
         fields: { phase: { code: 'mismatch' } },

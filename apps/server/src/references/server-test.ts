@@ -16,12 +16,12 @@ type Found = Pick<TestResult, 'step' | 'detail'>;
 type Look = (url: string, guard: TargetGuard, signal: AbortSignal) => Promise<Found>;
 
 const timeoutMs = 5_000;
-/** A key that no stream has: that the server says so proves that it is there. */
+/** A key that no stream has: an error response about it proves that the server is running. */
 const sampleKey = 'touchline-test';
 
 /**
- * Asks every offered format of a server whether it is there. Private addresses only when they belong to a server of the
- * directory, the rule of monitoring: what is typed into the form must not reach into the network around the console.
+ * Probes every offered format of a server. Private addresses are allowed only if they belong to a stored server, as in
+ * monitoring: a form must not be able to reach into the network around the console.
  */
 export async function testServer(offer: Offer, known: readonly string[]): Promise<Record<Format, TestResult>> {
   const { ip: _, wssDialect: __, ...typed } = offer;
@@ -58,14 +58,14 @@ function stepOf({ reason }: ProbeFailure): TestResult['step'] {
 
 const looks: Record<Format, Look> = { rtmp: lookAtRtmp, hls: lookAtHttp, dash: lookAtHttp, wss: lookAtSocket };
 
-/** Phases of an RTMP connection in which the server has not yet proved that it speaks RTMP. */
+/** Phases of an RTMP connection before the server has proved that it speaks RTMP. */
 const early = ['dns', 'tcp', 'tls', 'handshake'];
 
 async function lookAtRtmp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
   try {
     const connection = await connectRtmp(url, {
       mode: 'play',
-      // Below the limit of all, so that a server that keeps silent about an unknown key counts as one that answers.
+      // Below the overall limit, so that a server that does not respond to an unknown key still counts as answering.
       timeoutMs: timeoutMs - 500,
       idleTimeoutMs: null,
       lookup: guard.lookup,
@@ -92,7 +92,7 @@ function rtmpFailure({ phase, reason, message }: RtmpError): Found {
 
 async function lookAtHttp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
   const { statusCode = 0 } = await ask(new URL(url), {}, guard, signal);
-  // Behind a proxy that answers for a server that does not.
+  // A proxy responds for a server that is down.
   if (statusCode >= 500) return { step: 'protocol', detail: `HTTP ${statusCode}` };
   return { step: 'answers', detail: `HTTP ${statusCode}` };
 }
@@ -107,12 +107,12 @@ async function lookAtSocket(text: string, guard: TargetGuard, signal: AbortSigna
   };
   const { statusCode = 0 } = await ask(url, upgrade, guard, signal);
   if (statusCode === 101) return { step: 'answers', detail: 'HTTP 101, the WebSocket opens' };
-  // A page instead of a refusal: whatever listens there, it is no WebSocket.
+  // A page instead of a refusal: this is not a WebSocket server.
   if (statusCode < 300 || statusCode >= 500) return { step: 'protocol', detail: `HTTP ${statusCode}, no WebSocket` };
   return { step: 'answers', detail: `HTTP ${statusCode}` };
 }
 
-/** One request, its answer's head only; no redirects. Rejects with `ProbeFailure`. */
+/** One request, without redirects; reads only the head of the response. Rejects with `ProbeFailure`. */
 function ask(
   url: URL,
   headers: Record<string, string>,

@@ -25,7 +25,7 @@ const asServer = (token: string, id: number) =>
   t.app.inject({ url: `/api/hooks/${id}/pulls`, headers: { authorization: `Bearer ${token}` } });
 const test = async (body: object) => (await admin.call('POST', '/stream/server/test', body)).body;
 
-/** A web server that answers every request with a status; 101 opens a WebSocket. */
+/** A web server that responds to every request with one status; 101 opens a WebSocket. */
 async function site(status: number): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(status).end());
   if (status === 101)
@@ -37,7 +37,7 @@ async function site(status: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('replaces a token at once: the new one works, the old one no longer does', async () => {
+it('replaces a token at once: the new one is valid, the old one no longer is', async () => {
   const id = await newServer('rotate.example.org');
   const old = await tokenOf(id);
   const { body } = await admin.call('POST', '/stream/server/token', { id });
@@ -48,7 +48,7 @@ it('replaces a token at once: the new one works, the old one no longer does', as
   expect((await admin.call('POST', '/stream/server/token', { id: 999_999 })).status).toBe(404);
 });
 
-it('keeps tokens encrypted, never as text', async () => {
+it('stores tokens encrypted, never in plain text', async () => {
   const id = await newServer('sealed.example.org');
   const token = await tokenOf(id);
   const row = await t.deps.db.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ const field: Record<(typeof vendors)[number], Partial<(typeof vendorPresets)['sr
   flussonic: { wss: ':8080/{key}/mse_ld?tracks=v1a1', wssDialect: 'mse-ld' },
 };
 
-it.each(vendors)('fills the paths of %s as its servers have them', (vendor) => {
+it.each(vendors)('has the default paths of %s', (vendor) => {
   expect(vendorPresets[vendor]).toMatchObject(field[vendor]);
 });
 
@@ -131,7 +131,7 @@ async function setupOf(vendor: (typeof vendors)[number], more: object = {}) {
   return { id, parts, lines: parts.map(({ lines }) => lines).join('\n') };
 }
 
-it.each(vendors)('prints what %s needs to ask the console, or nothing that asks it', async (vendor) => {
+it.each(vendors)('prints the configuration of %s, with a callback only if it supports one', async (vendor) => {
   const { id, parts, lines } = await setupOf(vendor);
   const asks = ['touchline', 'srs', 'nginx-rtmp', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'].includes(
     vendor,
@@ -140,11 +140,11 @@ it.each(vendors)('prints what %s needs to ask the console, or nothing that asks 
   expect({ vendor, asks: lines.includes(path) }).toEqual({ vendor, asks });
   expect(lines.includes('https://console.example.org')).toBe(asks);
   expect(parts.every(({ file }) => file !== '')).toBe(true);
-  // Configuration files are copied around: only the own node holds the token itself.
+  // Configuration files get copied: only our own node uses the token itself.
   expect(lines.includes(await tokenOf(id))).toBe(vendor === 'touchline');
 });
 
-/** What a vendor does not do when it is installed, though its preset offers it. */
+/** Formats of a preset that are off in a default installation of the vendor. */
 const switchedOn: Partial<Record<(typeof vendors)[number], RegExp[]>> = {
   touchline: [/^HOST=0\.0\.0\.0$/m],
   srs: [/http_server \{\s+enabled on;\s+listen 8080;/, /hls \{\s+enabled on;/, /dash \{\s+enabled on;/],
@@ -155,12 +155,12 @@ const switchedOn: Partial<Record<(typeof vendors)[number], RegExp[]>> = {
   'ant-media': [/^settings\.hlsMuxingEnabled=true$/m, /^settings\.dashMuxingEnabled=true$/m],
 };
 
-it.each(Object.entries(switchedOn))('the lines of %s switch on every format of its preset', async (vendor, wanted) => {
+it.each(Object.entries(switchedOn))('the lines of %s enable every format of its preset', async (vendor, wanted) => {
   const { lines } = await setupOf(vendor as (typeof vendors)[number]);
   expect(wanted.filter((each) => !each.test(lines))).toEqual([]);
 });
 
-it.each(['wowza', 'nimble', 'flussonic', 'mistserver'] as const)('%s is set up in its own panel', async (vendor) => {
+it.each(['wowza', 'nimble', 'flussonic', 'mistserver'] as const)('%s is configured in its own panel', async (vendor) => {
   expect((await setupOf(vendor)).parts).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ it('the lines follow the ports and the application of the server, and the preset
   expect(JSON.stringify(body['parts'])).toMatch(/listen 1935;.*application live \{.*location \/hls\/ \{/);
 });
 
-it('tests unsaved values and says of each format how far it came', async () => {
+it('tests unsaved values and reports how far each format got', async () => {
   await newServer('127.0.0.1');
   const [there, gone] = [await site(404), await site(101)];
   const refused = await site(200);
@@ -192,7 +192,7 @@ it('tests unsaved values and says of each format how far it came', async () => {
   });
 });
 
-it('tells a page from a WebSocket, a broken proxy from a server, and HTTP from TLS and RTMP', async () => {
+it('distinguishes a page from a WebSocket, a broken proxy from a server, and HTTP from TLS and RTMP', async () => {
   const [page, broken] = [await site(200), await site(502)];
   const plain = { fqdn: '127.0.0.1', tls: false };
   expect(await test({ ...plain, wss: `:${page}/ws`, hls: `:${broken}/a.m3u8`, rtmp: `:${page}/live` })).toMatchObject({
@@ -203,7 +203,7 @@ it('tells a page from a WebSocket, a broken proxy from a server, and HTTP from T
   expect(await test({ fqdn: '127.0.0.1', tls: true, mpd: `:${page}/a.mpd` })).toMatchObject({ dash: { step: 'tls' } });
 });
 
-it('reaches no private address that is not a server of the directory, by number or by name', async () => {
+it('connects to no private address except those of stored servers, by IP address or by name', async () => {
   const port = await site(200);
   for (const fqdn of ['127.0.0.2', '10.0.0.1', '169.254.169.254', '[::1]', 'localhost'])
     expect({
@@ -216,7 +216,7 @@ it('reaches no private address that is not a server of the directory, by number 
     });
 });
 
-it('says that a name is not known', async () => {
+it('reports an unknown host name', async () => {
   expect(await test({ fqdn: 'no-such-host.invalid', hls: '/a.m3u8', rtmp: '/live' })).toMatchObject({
     hls: { step: 'dns' },
     rtmp: { step: 'dns' },

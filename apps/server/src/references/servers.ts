@@ -17,7 +17,7 @@ import { seal, unseal } from '#database/seal';
 import { plain, serveEntity } from '#kit/serve-entity';
 import type { User } from '#http/user';
 
-/** Media servers. The token leaves only in the answer about one server, to administrators. */
+/** Routes of media servers. The token is returned only with a single server, to administrators. */
 export function serveServers(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   const secret = deps.env.SECRET_KEY;
@@ -63,14 +63,14 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A new server gets a token unless one is given; a stored one changes only when another is. */
+/** A new server gets a random token unless one was sent; a stored token changes only when another is sent. */
 function tokenColumns(secret: string, given: unknown, before: Row | null): Record<string, unknown> {
   if (typeof given !== 'string') return before ? {} : encryptedToken(secret, newToken());
   const stored = before?.['tokenSealed'];
   return stored instanceof Buffer && unseal(secret, stored) === given ? {} : encryptedToken(secret, given);
 }
 
-/** The two columns that hold a server's token. */
+/** The two columns that store a server's token. */
 export function encryptedToken(secret: string, token: string): { tokenSealed: Buffer; tokenHash: Buffer } {
   return { tokenSealed: seal(secret, token), tokenHash: hashOf(token) };
 }

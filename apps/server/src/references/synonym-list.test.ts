@@ -26,7 +26,7 @@ const found = async (name: string) =>
   (await viewer.call('POST', '/stream/teams', { name })).body.data.map((row) => row['id']);
 
 describe.each(['sport', 'tournament', 'team'])('a %s', (kind) => {
-  it('carries its synonyms alone, in lists and in searches, in the order of the alphabet', async () => {
+  it('has only its own synonyms, in lists and in searches, in alphabetical order', async () => {
     const more = kind === 'sport' ? {} : { sport };
     const name = `Of ${kind}`;
     const { body } = await editor.call('POST', `/stream/${kind}`, { name, ...more, synonyms: ['b', 'a', 'C'] });
@@ -41,7 +41,7 @@ describe.each(['sport', 'tournament', 'team'])('a %s', (kind) => {
   });
 });
 
-it('is changed as a whole: what is new is added, what is missing deleted, the rest keeps its ids', async () => {
+it('is replaced as a whole: new texts are added, missing ones deleted, and the rest keep their ids', async () => {
   const { id } = await post({ synonyms: ['Zenit', 'Old', 'Зенит'] });
   const before = await listed(id);
   const { status, body } = await put({ id, synonyms: ['ZENIT', 'Зенит', 'New'] });
@@ -55,7 +55,7 @@ it('is changed as a whole: what is new is added, what is missing deleted, the re
   expect((await put({ id, synonyms: [] })).body).toMatchObject({ synonyms: [] });
 });
 
-it('is written down in the audit log, one entry a synonym', async () => {
+it('is recorded in the audit log, one entry per synonym', async () => {
   const { id } = await post({ synonyms: ['Kept', 'Gone'] });
   const ids = (await listed(id)).map((row) => Number(row['id']));
   await put({ id, synonyms: ['KEPT', 'Added'] });
@@ -74,7 +74,7 @@ it('is written down in the audit log, one entry a synonym', async () => {
   expect(log[3]).toMatchObject({ before: { content: 'Kept' }, after: { content: 'KEPT' } });
 });
 
-it('names the text that is listed twice, and changes nothing', async () => {
+it('is refused with the text that is listed twice, and changes nothing', async () => {
   const { id } = await post({ synonyms: ['Zenit'] });
   expect(await put({ id, synonyms: ['Spartak', 'Zenit', 'SPARTAK'] })).toMatchObject({
     status: 422,
@@ -91,15 +91,15 @@ it('names the text that is listed twice, and changes nothing', async () => {
   expect(await read(id)).toMatchObject({ synonyms: ['Zenit'], version: 1 });
 });
 
-it('is found by at once, and no longer', async () => {
+it('finds the record at once, and no longer after a change', async () => {
   const { id } = await post({ synonyms: ['Железнодорожники'] });
   expect(await found('zheleznodorozhniki')).toEqual([id]);
   await put({ id, synonyms: ['Машинисты'] });
   expect([await found('железнодорожники'), await found('mashinisty')]).toEqual([[], [id]]);
 });
 
-describe('a list that is older than what is stored', () => {
-  it('is refused, whichever call added or deleted a synonym meanwhile', async () => {
+describe('a list of an older version', () => {
+  it('is refused, whichever call added or deleted a synonym in the meantime', async () => {
     const team = await post({ synonyms: ['One'] });
     const owner = { type: 'team', internal_id: team['id'] };
     const { body: synonym } = await editor.call('POST', '/stream/synonym', { ...owner, content: 'Two' });
@@ -117,7 +117,7 @@ describe('a list that is older than what is stored', () => {
     expect(await put(kept)).toMatchObject({ status: 409, body: { current: { synonyms: ['Komanda', 'One'] } } });
   });
 
-  it('says who changed the synonyms', async () => {
+  it('is refused with the user who changed the synonyms', async () => {
     const admin = await t.signIn('admin');
     const team = await post({ synonyms: ['One'] });
     const name = (await admin.call('GET', '/profile')).body['name'];
@@ -126,12 +126,12 @@ describe('a list that is older than what is stored', () => {
   });
 });
 
-it('a new version is made once, however much of a record changes', async () => {
+it('the version is incremented once per change of a record', async () => {
   const team = await post({ synonyms: ['One'] });
   expect((await put({ ...team, name: 'Other name', synonyms: ['Two', 'Three'] })).body['version']).toBe(2);
 });
 
-it('keeps of the learned ones what is sent back, and deletes what is not', async () => {
+it('keeps the learned synonyms that are sent, and deletes the others', async () => {
   const team = await post({ synonyms: ['By hand'] });
   const owner = Number(team['id']);
   const values = { type: 'team', internal_id: owner, content: 'Learned' } as const;
@@ -144,7 +144,7 @@ it('keeps of the learned ones what is sent back, and deletes what is not', async
     (await t.deps.pool.query('SELECT 1 FROM learned_synonym WHERE synonym = $1', [id])).rows.length;
   const { body } = await put({ ...(await read(owner)), name: 'Taught' });
   expect([body['synonyms'], await learned()]).toEqual([['By hand', 'Learned'], 1]);
-  // Whoever writes it otherwise writes it by hand.
+  // A different spelling counts as written by hand.
   await put({ id: owner, synonyms: ['LEARNED'] });
   expect([(await read(owner))['synonyms'], await learned()]).toEqual([['LEARNED'], 0]);
 });

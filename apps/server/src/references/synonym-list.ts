@@ -5,8 +5,8 @@ import type { Transaction } from '#database/pool';
 import { HttpError } from '#http/http-error';
 
 /**
- * Makes these the synonyms of a record, which is locked; gives whether anything changed. Those that stay keep their ids,
- * and stay learned if they were. Throws 422 when a text is listed twice.
+ * Replaces the synonyms of a record, which is locked; returns whether anything changed. Unchanged ones keep their ids
+ * and stay learned. Throws 422 when a text is listed twice.
  */
 export async function putSynonyms(trx: Transaction, type: SynonymType, id: number, wanted: string[]): Promise<boolean> {
   await refuseRepeated(trx, wanted);
@@ -29,7 +29,7 @@ export async function putSynonyms(trx: Transaction, type: SynonymType, id: numbe
   return changed.length > 0;
 }
 
-/** The database compares: it lowers some letters otherwise than JavaScript does. */
+/** The database compares, because it lowers some letters differently from JavaScript. */
 async function refuseRepeated(trx: Transaction, wanted: string[]): Promise<void> {
   const { rows } = await sql<{ place: number; text: string }>`
     SELECT place, text FROM (

@@ -38,7 +38,7 @@ it('adds, changes, lists and deletes the synonyms of a record', async () => {
   expect((await editor.call('DELETE', '/stream/synonym', named(synonym))).body).toEqual({ ids: [] });
 });
 
-it('lists a page at a time, as the headers ask', async () => {
+it('lists in pages, as requested by the headers', async () => {
   const id = await team();
   for (const content of ['C', 'a', 'B']) await add(id, content);
   const headers = { 'Page-Size': '2', 'Page-Current': '2', 'Sort-Column': 'content', 'Sort-Order': 'desc' };
@@ -46,7 +46,7 @@ it('lists a page at a time, as the headers ask', async () => {
   expect(body).toMatchObject({ current_page: 2, per_page: 2, total: 3, last_page: 2, data: [{ content: 'a' }] });
 });
 
-it('takes a type from the enumeration only, and an owner that exists and is of that type', async () => {
+it('accepts only a type of the enumeration, and an existing owner of that type', async () => {
   const id = await team();
   expect((await add(id, 'X', 'server')).body['fields']).toEqual({ type: { code: 'unknown_value' } });
   const missing = { status: 422, body: { fields: { internal_id: { code: 'missing_record' } } } };
@@ -54,7 +54,7 @@ it('takes a type from the enumeration only, and an owner that exists and is of t
   expect(await add(id, 'X', 'tournament')).toMatchObject(missing);
 });
 
-it('refuses a synonym twice for one owner, whatever its case, and never for two', async () => {
+it('refuses a repeated synonym of one owner, ignoring case, but not the same for two owners', async () => {
   const [one, other] = [await team(), await team()];
   expect((await add(one, 'Zenit')).status).toBe(200);
   const again = await add(one, 'ZENIT');
@@ -65,7 +65,7 @@ it('refuses a synonym twice for one owner, whatever its case, and never for two'
   expect((await add(other, 'Zenit')).status).toBe(200);
 });
 
-it('reaches no synonym through another owner', async () => {
+it('does not change a synonym through another owner', async () => {
   const [one, other] = [await team(), await team()];
   const { body: synonym } = await add(one, 'Own name');
   const stolen = { ...synonym, internal_id: other };
@@ -74,7 +74,7 @@ it('reaches no synonym through another owner', async () => {
   expect(await list(one)).toEqual(['Own name']);
 });
 
-it('finds a record by its synonym, in either script and layout, as long as it has it', async () => {
+it('finds a record by its synonym, in either script and keyboard layout, until it is deleted', async () => {
   const id = await team('Локомотив');
   const { body: synonym } = await add(id, 'Железнодорожники');
   for (const typed of ['железнодорожники', 'zheleznodorozhniki', ';tktpyjljhj;ybrb', 'lokomotiv'])
@@ -96,7 +96,7 @@ it('finds streams by the synonyms of their teams', async () => {
   expect((await editor.call('POST', '/streams', { name: 'belo-golubye' })).body['total']).toBe(1);
 });
 
-it('deletes the synonyms of a record with it, and writes every change of them down', async () => {
+it('deletes the synonyms of a record with it, and records every change in the audit log', async () => {
   const id = await team();
   const { body: synonym } = await add(id, 'Fleeting');
   await editor.call('DELETE', '/stream/team', { ids: id });
@@ -114,7 +114,7 @@ it('deletes the synonyms of a record with it, and writes every change of them do
   ]);
 });
 
-it('proposes the other script of a team’s name without what it is called already, and keeps what was chosen', async () => {
+it('proposes transliterations of a team’s name except existing names, and stores the chosen ones', async () => {
   const [cyrillic, latin] = [await team('Шахтёр'), await team('Granite Bears')];
   const propose = async () =>
     (await editor.call('GET', '/stream/team/transliteration', { ids: `${cyrillic},${latin}` })).body.data;
@@ -133,7 +133,7 @@ it('proposes the other script of a team’s name without what it is called alrea
   expect((await propose())[1]?.['proposals']).not.toContain('Shakhter');
 });
 
-it('keeps none of several proposals when one team is gone', async () => {
+it('stores no proposals when one of the teams was deleted', async () => {
   const id = await team();
   const synonyms = [
     { internal_id: id, content: 'Kept?' },

@@ -18,7 +18,7 @@ const columns: ListColumns = {
   content: { sql: sql.ref('content'), kind: 'text' },
 };
 
-/** The four calls of synonyms. A synonym belongs to one record of one type; nobody reaches it by another. */
+/** The four routes of synonyms. A synonym belongs to one record of one type and cannot be changed through another. */
 export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
   serve(app, authenticator, synonymRoutes.create, async ({ input, who }) => {
     const made = await change(db, who, async (trx) => {
@@ -73,8 +73,8 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
 }
 
 /**
- * Keeps names as synonyms of records of one type, leaving out what a record is called already. Gives the new ones. What
- * was learned before is written by hand from now on.
+ * Adds names as synonyms of records of one type, except existing names. Returns the new ones. A learned synonym that is
+ * added again counts as written by hand.
  */
 export async function addSynonyms(
   trx: Transaction,
@@ -99,14 +99,14 @@ export async function addSynonyms(
   return rows;
 }
 
-/** Gives all synonyms of a record to another one, but those that it has already; they stay learned if they were. */
+/** Moves all synonyms of a record to another one, except those that it already has; learned ones stay learned. */
 export async function moveSynonyms(trx: Transaction, type: SynonymType, from: number, to: number): Promise<void> {
   await sql`
     UPDATE synonym SET internal_id = ${to} WHERE type = ${type} AND internal_id = ${from}
       AND lower(content) NOT IN (
         SELECT lower(content) FROM synonym WHERE type = ${type} AND internal_id = ${to}
         UNION ALL SELECT lower(name) FROM ${sql.table(type)} WHERE id = ${to})`.execute(trx);
-  // Of two that are equal the one written by hand counts.
+  // Of two equal ones, the one written by hand has precedence.
   await sql`
     DELETE FROM learned_synonym USING synonym kept, synonym gone
     WHERE learned_synonym.synonym = kept.id AND kept.type = ${type} AND kept.internal_id = ${to}
@@ -115,19 +115,19 @@ export async function moveSynonyms(trx: Transaction, type: SynonymType, from: nu
   await refreshSearchKeys(trx, type, [to]);
 }
 
-/** Nobody taught what somebody writes: taking back what was learned leaves it alone. */
+/** A synonym written by hand is not learned any more, so that removing the learned ones keeps it. */
 export async function ownByHand(trx: Transaction, synonyms: { id: number }[]): Promise<void> {
   await sql`DELETE FROM learned_synonym WHERE synonym = ANY(${synonyms.map(({ id }) => id)}::int8[])`.execute(trx);
 }
 
-/** Holds the owners until the transaction ends. Throws 422 when one does not exist or is of another type. */
+/** Locks the owners until the transaction ends. Throws 422 when one does not exist or is of another type. */
 async function lockOwner(trx: Transaction, type: SynonymType, ids: number[]): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(type)} WHERE id = ANY(${ids}::int8[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
   if (rows.length < ids.length) throw invalidField('internal_id', 'missing_record');
 }
 
-/** The owners are found by their new names at once, and open screens read them again. */
+/** Updates the search keys of the owners, and makes open screens reload them. */
 export async function refreshOwners(trx: Transaction, type: SynonymType, changed: Synonym[]): Promise<void> {
   if (changed.length === 0) return;
   const owners = [...new Set(changed.map((row) => row.internal_id))];

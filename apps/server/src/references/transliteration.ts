@@ -9,7 +9,7 @@ import { serve } from '#http/serve';
 
 type Named = { id: number; name: string; synonyms: string[] };
 
-/** Spellings of teams' names in the other script: proposed, then kept as synonyms where somebody has chosen them. */
+/** Spellings of team names in the other script: proposed, then stored as synonyms if somebody chooses them. */
 export function serveTransliteration(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
   serve(app, authenticator, transliterationRoutes.propose, async ({ input }) => {
     const { rows } = await sql<Named>`
@@ -25,7 +25,7 @@ export function serveTransliteration(app: FastifyInstance, { db, authenticator, 
   });
 }
 
-/** Latin spellings of a Cyrillic name, Russian ones of a Latin name, without what the team is called already. */
+/** Latin spellings of a Cyrillic name, Russian ones of a Latin name, except the team's existing names. */
 function proposalsFor(name: string, synonyms: string[]): string[] {
   const known = new Set([name, ...synonyms].map((text) => text.toLowerCase()));
   const spelt = /\p{Script=Cyrillic}/u.test(name) ? latinNames(name) : cyrillicNames(name);

@@ -23,7 +23,7 @@ const only = (id: number, more: Record<string, string> = {}) => ({
   'Filter-Value': [id, ...Object.values(more)].join(','),
 });
 
-it('counts what uses a record, archived streams too, and says it in the list', async () => {
+it('counts the uses of a record, including archived streams, also in the list', async () => {
   const { sport, home, tournament, server } = records;
   await idOf(admin, '/stream', match(records, { tournament, server }));
   const archived = await idOf(admin, '/stream', match(records));
@@ -49,7 +49,7 @@ it('counts what uses a record, archived streams too, and says it in the list', a
   ]);
 });
 
-it('counts and moves what later tables refer to, without knowing them', async () => {
+it('counts and moves the references of later tables without listing them', async () => {
   const { sport } = records;
   const [kept, gone] = [
     await idOf(admin, '/stream/team', { name: 'K', sport }),
@@ -67,7 +67,7 @@ it('counts and moves what later tables refer to, without knowing them', async ()
   await admin.call('DELETE', '/stream/team', { ids: kept });
 });
 
-it('tells beforehand what deleting does: archive what is used, delete what is not', async () => {
+it('reports in advance whether deleting archives or deletes a record', async () => {
   const free = await idOf(admin, '/stream/team', { name: 'Free', sport: records.sport });
   const [used, unused] = await uses('team', [records.away, free]);
   expect([used?.['by'], unused?.['by']]).toEqual([[{ entity: 'stream', count: 2 }], []]);
@@ -77,7 +77,7 @@ it('tells beforehand what deleting does: archive what is used, delete what is no
 });
 
 it.each(['tournament', 'team'] as const)(
-  'archives a %s that is in use, lists it where asked for, and restores it',
+  'archives a %s that is in use, lists it on request, and restores it',
   async (kind) => {
     const { sport } = records;
     const id = await idOf(admin, `/stream/${kind}`, { name: 'Сезон', sport });
@@ -97,20 +97,20 @@ it.each(['tournament', 'team'] as const)(
   },
 );
 
-it('refuses to restore under a name that another has now', async () => {
+it('refuses to restore a name that another record has now', async () => {
   await admin.call('DELETE', '/stream/team', { ids: records.away });
   await idOf(admin, '/stream/team', { name: 'Спартак', sport: records.sport });
   const { status, body } = await admin.call('POST', '/stream/team/restore', { ids: [records.away] });
   expect({ status, code: body['code'] }).toEqual({ status: 409, code: 'already_exists' });
 });
 
-it('keeps the counts, which are over all streams, from who does not keep the directories', async () => {
+it('shows the counts, which include all streams, only to users who may edit references', async () => {
   const viewer = await t.signIn('viewer');
   const { body } = await viewer.call('GET', '/stream/sport', { id: records.sport });
   expect(body).toMatchObject({ streams: null, tournaments: null, teams: null });
 });
 
-it('comes with the six qualities', async () => {
+it('is installed with the six qualities', async () => {
   const { body } = await admin.call('GET', '/stream/resolutions', {}, { 'Sort-Column': 'id' });
   expect(body.data.map((row) => [row['name'], row['width'], row['height']])).toEqual([
     ['SD', 720, 576],
@@ -123,7 +123,7 @@ it('comes with the six qualities', async () => {
   expect(Object.keys(resolution.fields)).toEqual(expect.arrayContaining(['name', 'description', 'width', 'height']));
 });
 
-it('comes with four built-in statuses that can be renamed and not deleted', async () => {
+it('is installed with four built-in statuses that can be renamed but not deleted', async () => {
   const { body } = await admin.call('GET', '/stream/statuses', {}, { 'Sort-Column': 'id' });
   expect(body.data.map((row) => [row['phase'], row['builtIn']])).toEqual(
     ['scheduled', 'live', 'finished', 'canceled'].map((phase) => [phase, true]),

@@ -10,15 +10,15 @@ import { serve } from '#http/serve';
 type Referrer = {
   table: string;
   column: string;
-  /** It stands in the way of a deletion. */
+  /** A reference from it prevents deletion. */
   blocks: boolean;
   versioned: boolean;
   archives: boolean;
 };
 
 /**
- * Every column of the database that refers to a table, as the catalogue knows them: a table that is added later is counted,
- * and follows a merge, without a word here.
+ * Every column of the database that refers to a table, from the PostgreSQL catalog: the columns of a later table are
+ * counted and merged without a change here.
  */
 export async function referrersOf(db: Db, table: ReferenceName): Promise<Referrer[]> {
   const has = (name: string) => sql<boolean>`EXISTS (
@@ -33,7 +33,7 @@ export async function referrersOf(db: Db, table: ReferenceName): Promise<Referre
   return rows;
 }
 
-/** What refers to records of a directory, so that a screen can say beforehand what deleting one will do. */
+/** Counts the uses of references, so that a screen can tell in advance what deleting one will do. */
 export function serveUses(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, referenceRoutes.uses, async ({ input }) => {
     const counts = new Map(input.ids.map((id) => [id, new Map<string, number>()]));
@@ -51,7 +51,7 @@ export function serveUses(app: FastifyInstance, { db, authenticator }: Deps): vo
 async function countUses(db: Db, { table, column, archives }: Referrer, ids: number[]) {
   const part = (more: string) =>
     sql`(SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = given.id ${sql.raw(more)} LIMIT ${sql.lit(maxUses)})`;
-  // Two halves, because tables that archive index them apart.
+  // Two halves, because tables with an archive have a separate index for each.
   const rows = archives
     ? sql`${part('AND "archivedAt" IS NULL')} UNION ALL ${part('AND "archivedAt" IS NOT NULL')}`
     : part('');

@@ -8,8 +8,9 @@ const publish = z.object({ ...named, mode: shortText, queryParams: z.optional(z.
 const event = z.object({ ...named, id: z.optional(z.nullable(shortText)), action: shortText });
 
 /**
- * Ant Media `webhookAuthenticateURL` (only HTTP 200 lets in) and its listener. It says neither address nor connection. `mode`
- * is what the publisher chose ("live", "record", "publish"), so every call that has one asks to publish.
+ * Ant Media `webhookAuthenticateURL` (only HTTP 200 accepts) and its listener. It reports neither address nor
+ * connection. `mode` is what the publisher chose ("live", "record", "publish"), so every call with a mode is a request
+ * to publish.
  */
 export const antMedia: Dialect = {
   read(body) {
@@ -22,7 +23,7 @@ export const antMedia: Dialect = {
         clientId: '',
         secret: secretAmong(asked.queryParams ?? ''),
       };
-    // What cannot be read as asking must not pass for a report of the listener.
+    // A malformed request must not pass for a report of the listener.
     if (typeof body === 'object' && body !== null && 'mode' in body) return null;
     const parsed = event.safeParse(body).data;
     if (!parsed) return null;
@@ -34,7 +35,7 @@ export const antMedia: Dialect = {
   answer: byStatus,
 };
 
-/** It prints its map of arguments as Java does: `{secret=abc, other=1}`. */
+/** Ant Media prints its map of arguments as Java does: `{secret=abc, other=1}`. */
 function secretAmong(queryParams: string): string | null {
   return /(?:^\{|, )secret=([^,}]*)/.exec(queryParams)?.[1] ?? null;
 }

@@ -1,32 +1,37 @@
-/** What a callback of a media server means. `null`: the vendor does not say, so any publisher of the key is meant. */
+/**
+ * The meaning of a media server's callback. `null`: the vendor does not report it, so any publisher of the key is
+ * meant.
+ */
 export type Asked =
-  /** `secret`: the argument of that name in the address that the encoder publishes to; null when there is none. */
+  /** `secret`: the argument of that name in the publish URL; null when there is none. */
   | { action: 'publish'; key: string; ip: string; clientId: string; secret: string | null }
   | { action: 'unpublish'; key: string; ip: string | null; clientId: string | null }
-  /** A call that the vendor documents and the gate does not decide about: it is allowed. */
+  /** A call that the vendor documents but the gate does not decide about; it is allowed. */
   | { action: 'other' };
 
 type Answer = { status: number; body: unknown };
 
-/** One vendor's way to ask: how a body is read, and how it wants to be answered. `refusal` is a sentence, null lets in. */
+/**
+ * One vendor's protocol: how a body is parsed and how the response looks. `refusal` is a sentence, or null to accept.
+ */
 export type Dialect = {
-  /** Null when the body is not what this vendor sends: nobody is let in by a call that cannot be read. */
+  /** Null when the body is not of this vendor: an unreadable call never admits a publisher. */
   read: (body: unknown) => Asked | null;
   answer: (asked: Asked, refusal: string | null) => Answer;
 };
 
-/** The last part of a path, without query: where vendors put the key. */
+/** The last part of a path, without the query: where vendors put the key. */
 export function lastPart(path: string): string {
   const [bare = ''] = path.split('?');
   return bare.split('/').findLast((part) => part !== '') ?? '';
 }
 
-/** The publish secret among the arguments of an address, with or without what comes before the `?`. */
+/** The publish secret in the arguments of a URL, or in a bare query string. */
 export function secretIn(address: string | null | undefined): string | null {
   if (!address) return null;
   return new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('secret');
 }
 
-/** Vendors whose servers look at the HTTP status alone. */
+/** For vendors whose servers evaluate only the HTTP status. */
 export const byStatus: Dialect['answer'] = (_asked, refusal) =>
   refusal === null ? { status: 200, body: {} } : { status: 403, body: { reason: refusal } };

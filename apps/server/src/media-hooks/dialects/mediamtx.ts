@@ -11,7 +11,7 @@ const call = z.object({
   query: z.optional(shortText),
 });
 
-/** MediaMTX `authMethod: http`, and its `runOnNotReady` as the server's form prints it: 2xx lets in. */
+/** MediaMTX `authMethod: http`, and its `runOnNotReady` as the server form prints it: 2xx accepts. */
 export const mediamtx: Dialect = {
   read(body) {
     const { data } = call.safeParse(body);
@@ -20,7 +20,8 @@ export const mediamtx: Dialect = {
     const key = lastPart(path);
     if (action === 'publish') return { action, key, ip: ip ?? '', clientId: id ?? '', secret: secretIn(query) };
     if (action === 'unpublish') return { action, key, ip: null, clientId: id || null };
-    // Its own API, metrics and profiler ask as well where the configuration does not exclude them; those are not ours to open.
+    // Its API, metrics and profiler ask too unless its configuration excludes them; the console does not grant access
+    // to those.
     return action === 'read' || action === 'playback' ? { action: 'other' } : null;
   },
   answer: byStatus,

@@ -5,12 +5,12 @@ import { shortText } from '#server/media-hooks/dialects/short-text';
 
 const call = z.object({ name: shortText, addr: shortText, clientid: shortText });
 
-/** Calls that no publisher is let in by. */
+/** Calls that never admit a publisher. */
 const others = ['connect', 'disconnect', 'play', 'play_done', 'done', 'record_done', 'update_publish', 'update_play'];
 
 /**
- * nginx-rtmp `on_publish` and `on_publish_done`, as forms: 2xx lets in, 4xx drops the connection. It appends the arguments of
- * the publisher's own address to the form, so the first value of a field is the server's and later ones are anybody's.
+ * nginx-rtmp `on_publish` and `on_publish_done`, as forms: 2xx accepts, 4xx drops the connection. It appends the
+ * arguments of the publish URL to the form, so only the first value of a field is from the server.
  */
 export const nginxRtmp: Dialect = {
   read(body) {
@@ -30,7 +30,10 @@ export const nginxRtmp: Dialect = {
   answer: byStatus,
 };
 
-/** Old versions do not escape what an encoder says on connecting: a second `call` before the server's must not hide it. */
+/**
+ * Old versions do not escape the connect arguments of an encoder: a forged `call` before the server's own must not hide
+ * it.
+ */
 function eventOf(form: URLSearchParams): string {
   return form.getAll('call').includes('publish') ? 'publish' : (form.get('call') ?? '');
 }

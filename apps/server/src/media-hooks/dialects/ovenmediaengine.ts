@@ -13,7 +13,7 @@ const call = z.object({
   }),
 });
 
-/** OvenMediaEngine AdmissionWebhooks: `allowed` with a reason; a closing call wants an empty object. */
+/** OvenMediaEngine AdmissionWebhooks: `allowed` with a reason; a closing call expects an empty object. */
 export const ovenmediaengine: Dialect = {
   read(body) {
     const { data } = call.safeParse(body);
@@ -21,7 +21,7 @@ export const ovenmediaengine: Dialect = {
     const { client, request } = data;
     const key = lastPart(new URL(request.url).pathname);
     const ip = client.real_ip ?? client.address;
-    // It names no connection; the port tells the publishers of one address apart.
+    // It reports no connection id; the port distinguishes the publishers of one address.
     const clientId = client.port ?? '';
     if (request.direction !== 'incoming') return { action: 'other' };
     if (request.status === 'closing') return { action: 'unpublish', key, ip, clientId };

@@ -14,7 +14,7 @@ const call = z.object({
 
 const others = ['on_connect', 'on_close', 'on_play', 'on_stop', 'on_dvr', 'on_hls', 'on_hls_notify'];
 
-/** SRS `http_hooks`: HTTP 200 with `code` 0 lets in, everything else turns away. */
+/** SRS `http_hooks`: HTTP 200 with `code` 0 accepts, everything else refuses. */
 export const srs: Dialect = {
   read(body) {
     const { data } = call.safeParse(body);

@@ -6,11 +6,14 @@ import type { Dialect } from '#server/media-hooks/dialects/dialect';
 const publish = z.object({ id: shortText, ip: shortText, stream: shortText, params: z.optional(shortText) });
 const changed = z.object({ regist: z.boolean(), schema: shortText, stream: shortText });
 
-/** ZLMediaKit `on_publish` and `on_stream_changed`, each with an address of its own and no name: the fields tell which it is. */
+/**
+ * ZLMediaKit `on_publish` and `on_stream_changed`: each has its own URL and no event name, so the fields tell them
+ * apart.
+ */
 export const zlmediakit: Dialect = {
   read(body) {
     const parsed = changed.safeParse(body).data;
-    // Told once for every format; the one that the publisher's own media is in says that it is over.
+    // Sent once per output format; the one of the publisher's own protocol marks the end.
     if (parsed)
       return !parsed.regist && parsed.schema === 'rtmp'
         ? { action: 'unpublish', key: parsed.stream, ip: null, clientId: null }

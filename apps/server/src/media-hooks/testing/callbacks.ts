@@ -6,7 +6,7 @@ export type Sent = { status: number; body: unknown };
 export type Dialect = 'srs' | 'nginx-rtmp' | 'mediamtx' | 'ovenmediaengine' | 'ant-media' | 'zlmediakit';
 type Vendor = {
   dialect: Dialect;
-  /** What the vendor sends for an encoder whose address has the publish secret, or none. */
+  /** The vendor's call for an encoder, with the publish secret in its URL, or without. */
   publish: (key: string, secret: string | null) => string;
   unpublish: (key: string) => string;
   play: (key: string) => string;
@@ -27,12 +27,12 @@ const ome = (key: string, direction: string, status: string, secret: string | nu
       protocol: 'RTMP',
       status,
       url: `rtmp://media.example.org:1935/live/${key}?x=1${secret === null ? '' : `&secret=${secret}`}`,
-      // Each of its own time, as the vendor writes it: none is a repetition of another.
+      // A different time for each call, in the vendor's format, so that none is a replay.
       time: new Date(Date.now() - (calls++ % 100_000)).toISOString(),
     },
   });
 
-/** As the vendors' documents and sources show them. */
+/** Calls as documented by the vendors or found in their sources. */
 export const vendors: Vendor[] = [
   {
     dialect: 'srs',
@@ -128,7 +128,7 @@ export const vendors: Vendor[] = [
         appName: 'live',
         name: streamId,
         streamId,
-        // What the encoder chose; by WebRTC it is "publish".
+        // Chosen by the encoder; with WebRTC it is "publish".
         mode: 'live',
         queryParams: secret === null ? '{}' : `{x=1, secret=${secret}}`,
         token: null,

@@ -6,13 +6,13 @@ type Hostile = { type: string; body: string | Buffer };
 const json = (body: unknown): Hostile => ({ type: 'application/json', body: JSON.stringify(body) });
 const form = (body: string): Hostile => ({ type: 'application/x-www-form-urlencoded', body });
 
-/** Values that stand for none of what a field holds, or for more than it can. */
+/** Values that no field accepts. */
 const strange: unknown[] = [
   null, true, [], {}, [['x']], { toString: 'x' }, '', ' ', '0', 0, -1, 1e308, 'x'.repeat(501), '\u0000', '\ud800', '\r\n',
   '../../x', '%00', 'null', 'undefined', '__proto__', "' OR 1=1 --",
 ]; // prettier-ignore
 
-/** Every field of a call replaced by each strange value, and left out; none has the publish secret. */
+/** Every field of a call replaced by each strange value, and omitted; none has the publish secret. */
 function variants(call: Record<string, unknown>): Record<string, unknown>[] {
   return Object.keys(call).flatMap((field) => [
     ...strange.map((value) => ({ ...call, [field]: value })),
@@ -28,13 +28,13 @@ const formOf = (call: Record<string, unknown>) =>
     ]),
   );
 
-/** Guesses at the publish secret, where the dialect carries the arguments of the address. */
+/** Guesses at the publish secret, for dialects with the arguments of the publish URL. */
 const guesses = ['', ' ', 'x', 'true', 'null', '0', '%', '\u0000', 'x'.repeat(22), 'x'.repeat(5_000)];
 
 const publishOf = (dialect: Dialect, key: string, secret: string | null) =>
   vendors.find((vendor) => vendor.dialect === dialect)?.publish(key, secret) ?? '';
 
-/** A call in JSON, changed in every way. */
+/** Variants of a JSON call. */
 function jsonCallsOf(call: Record<string, unknown>): Hostile[] {
   return [
     ...variants(call).map(json),
@@ -48,7 +48,7 @@ function jsonCallsOf(call: Record<string, unknown>): Hostile[] {
   ];
 }
 
-/** The same of a vendor, and guesses at the secret. */
+/** Variants of a vendor's call, and guesses at the secret. */
 function vendorCalls(dialect: Dialect) {
   return (key: string): Hostile[] => [
     ...jsonCallsOf(JSON.parse(publishOf(dialect, key, null)) as Record<string, unknown>),
@@ -62,7 +62,7 @@ function nginxCalls(key: string): Hostile[] {
   const appended = ['name', 'addr', 'clientid', 'call', 'type', 'app', 'secret'].flatMap((field) =>
     ['x', '', key, 'play', 'publish', 'connect', '1', 'true'].map((value) => `${plain}&${field}=${value}`),
   );
-  // As a version that does not escape what an encoder says on connecting would send it.
+  // As sent by a version that does not escape the connect arguments of an encoder.
   const prepended = [
     'call=play',
     'call=connect',
@@ -92,14 +92,14 @@ function nginxCalls(key: string): Hostile[] {
   ];
 }
 
-/** What an encoder, or who pretends to be the media server's encoder, can make a vendor's server send. All of it is refused. */
+/** Calls that an attacker with an encoder can make a vendor's server send. All of them are refused. */
 export const hostileCalls: Record<Dialect | 'touchline', (key: string) => Hostile[]> = {
   touchline: (key) => jsonCallsOf({ action: 'publish', key, ip: '10.1.2.3', protocol: 'rtmp', clientId: 'c9' }),
   srs: vendorCalls('srs'),
   'nginx-rtmp': nginxCalls,
   mediamtx: vendorCalls('mediamtx'),
   ovenmediaengine: vendorCalls('ovenmediaengine'),
-  // A body without a mode is a report of the listener, which asks for nothing.
+  // A body without a mode is a report of the listener, not a request.
   'ant-media': (key) => vendorCalls('ant-media')(key).filter(({ body }) => String(body).includes('mode')),
   zlmediakit: vendorCalls('zlmediakit'),
 };

@@ -7,19 +7,19 @@ import type { Caller, TestApp } from '#server/testing/start-app';
 export type Made = { id: number; key: string };
 type Sent = { status: number; body: Record<string, unknown> };
 
-/** A media server, its streams, and what it calls the console with. */
+/** A media server, its streams, and the calls that it makes to the console. */
 export type NodeDesk = {
   records: Records;
-  /** A stream that starts so many minutes from now and takes an hour. */
+  /** A stream of one hour that starts in so many minutes. */
   makeStream: (startsInMinutes: number, more: object) => Promise<Made>;
   send: (path: string, payload: object) => Promise<Sent>;
-  /** What it reports; empty but for what is said. */
+  /** Sends a report; empty except for the given fields. */
   report: (change: Partial<NodeReport>) => Promise<Sent>;
   publish: (stream: Made) => Promise<void>;
   publisherOf: (id: number) => Promise<string | null>;
-  /** Makes the publisher older, as if so many seconds had passed. */
+  /** Backdates the publisher by so many seconds. */
   age: (id: number, seconds: number) => Promise<void>;
-  /** Who came and left, the newest first. */
+  /** The publish and unpublish entries, newest first. */
   historyOf: (id: number) => Promise<{ kind: unknown; from: unknown }[]>;
 };
 

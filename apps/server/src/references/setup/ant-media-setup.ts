@@ -1,7 +1,7 @@
 import { applicationOf } from '#server/references/setup/vendor-setup';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** Of two lines with one name the last one counts, so these may stand at the end. MPEG-DASH is off when it is installed. */
+/** The last of two lines with the same name counts, so these can be appended. MPEG-DASH is off by default. */
 export const antMediaSetup: VendorSetup = ({ url, offer }) => [
   {
     place: 'end',

@@ -1,7 +1,10 @@
 import { portOf } from '#server/references/setup/vendor-setup';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** MediaMTX takes streams of any path where `all_others` is named; without `hlsAlwaysRemux` HLS begins with its first player. */
+/**
+ * MediaMTX accepts streams of any path if `all_others` is configured; without `hlsAlwaysRemux`, HLS starts with its
+ * first player.
+ */
 export const mediamtxSetup: VendorSetup = ({ url, offer }) => [
   {
     place: 'replace',

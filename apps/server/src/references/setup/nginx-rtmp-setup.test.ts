@@ -10,7 +10,7 @@ import { publishPlan } from '../../../rehearsal/publisher.ts';
 
 const within = { timeout: 60_000, interval: 250 };
 
-describe.skipIf(!hasNginxRtmp)('nginx with nothing but the printed lines', () => {
+describe.skipIf(!hasNginxRtmp)('nginx with only the printed lines', () => {
   let t: TestApp;
   let admin: Caller;
   let server = 0;
@@ -38,7 +38,7 @@ describe.skipIf(!hasNginxRtmp)('nginx with nothing but the printed lines', () =>
     await t.close();
   });
 
-  /** A match that is on since a minute ago, and where its encoder publishes. */
+  /** A match that started a minute ago, and its publish URL. */
   async function makeStream(key: string): Promise<{ id: number; server: string; path: string }> {
     const sport = await idOf(admin, '/stream/sport', { name: key, duration: 120 });
     const start = new Date(Date.now() - 60_000).toISOString();
@@ -57,7 +57,7 @@ describe.skipIf(!hasNginxRtmp)('nginx with nothing but the printed lines', () =>
     dropForS: 20,
   });
 
-  it('every format of its preset becomes OK, without a fault on the way', async () => {
+  it('every format of its preset becomes OK, without a fault before', async () => {
     const { id, server: rtmpUrl, path } = await makeStream('printed-lines');
     const publishing = publishPlan({ rtmpUrl, matches: [matchOf(path)] }, encoder.signal, () => undefined);
     const prober = startProber(t.deps, () => 0.5, 8_000);
@@ -93,7 +93,7 @@ describe.skipIf(!hasNginxRtmp)('nginx with nothing but the printed lines', () =>
     }
   });
 
-  it('a publisher without the secret is turned away, and the history says why', async () => {
+  it('a publisher without the secret is refused, and the history has the reason', async () => {
     const { id, server: rtmpUrl } = await makeStream('printed-gate');
     const stop = new AbortController();
     const events: string[] = [];
@@ -123,14 +123,14 @@ describe('the lines for nginx', () => {
       .map(({ lines }) => lines)
       .join('\n');
 
-  it('pass the calls on to a console behind TLS, which the module cannot call', () => {
+  it('relay the calls to a console behind TLS, which the module cannot call', () => {
     const lines = linesFor({});
     expect(lines).toContain('on_publish http://127.0.0.1:8935/api/hooks/7/nginx-rtmp?secret=s;');
     expect(lines).toContain('proxy_pass https://console.example.org;');
     expect(lines).toContain('proxy_ssl_verify on;');
   });
 
-  it('follow the paths of the server: ports, folders, and a folder for each stream', () => {
+  it('follow the paths of the server: ports, folders, and a folder per stream', () => {
     const lines = linesFor({
       rtmp: ':1936/sport/{key}',
       hls: ':8088/video/hls/{key}/index.m3u8',
@@ -147,12 +147,12 @@ describe('the lines for nginx', () => {
     expect(lines).not.toContain('dash_nested');
   });
 
-  it('make no format that the server does not offer', () => {
+  it('enable no format that the server does not offer', () => {
     const lines = linesFor({ hls: '', mpd: '' });
     expect(lines).not.toMatch(/hls|dash|location \/\w/);
   });
 
-  it('take no setting from a path', () => {
+  it('contain no text of an invalid path', () => {
     expect(linesFor({ hls: '/x;}{key}/$y', mpd: '/%2e/{key}' })).not.toMatch(/[$%]|x;\}/);
   });
 });

@@ -1,27 +1,27 @@
 import { applicationOf, portOf } from '#server/references/setup/vendor-setup';
 import type { SetupFacts, VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** Its parent is there on every system, so that nginx makes the folders inside and gives them to its own account. */
+/** Its parent exists on every system, so that nginx creates the folders inside with its own account as owner. */
 const directory = '/var/lib/nginx';
-/** Where nginx passes calls on to a console behind TLS, which the module cannot speak. */
+/** Where nginx relays calls to a console behind TLS, which the module does not support. */
 const relay = '127.0.0.1:8935';
 
 type Formats = { hls: Manifests | null; mpd: Manifests | null };
-/** `isNested`: each stream has a folder of its own. */
+/** `isNested`: each stream has its own folder. */
 type Manifests = { port: number; folder: string; isNested: boolean };
 
-/** The block that takes RTMP, and the site that gives out the HLS and MPEG-DASH that it writes. */
+/** The block that receives RTMP, and the site that serves the HLS and MPEG-DASH files. */
 export const nginxRtmpSetup: VendorSetup = (facts) => {
   const formats = { hls: manifestsOf(facts.offer.hls), mpd: manifestsOf(facts.offer.mpd) };
   const sites = [...siteLines(formats, facts.offer.fqdn), ...relayLines(facts.console)];
-  // Each worker has streams of its own, and the module as Debian builds it does not pass them on to the others.
+  // Each worker has its own streams, and Debian's build of the module does not share them between workers.
   const workers = { place: 'replace', file: '/etc/nginx/nginx.conf', lines: 'worker_processes 1;' } as const;
   const rtmp = { place: 'end', file: '/etc/nginx/nginx.conf', lines: rtmpLines(facts, formats).join('\n') } as const;
   const http = { place: 'new_file', file: '/etc/nginx/conf.d/touchline.conf', lines: sites.join('\n') } as const;
   return sites.length > 0 ? [workers, rtmp, http] : [workers, rtmp];
 };
 
-/** Null where the format is not offered, or its path is none that nginx could be told. */
+/** Null when the format is not offered, or when nginx cannot be configured for its path. */
 function manifestsOf(template: string): Manifests | null {
   const [, folder, rest = ''] = /^(?::\d+)?(\/(?:[\w.-]+\/)*)\{key\}([\w./-]*)$/.exec(template) ?? [];
   return folder === undefined ? null : { port: portOf(template, 80), folder, isNested: rest.startsWith('/') };
@@ -71,7 +71,7 @@ function siteLines({ hls, mpd }: Formats, fqdn: string): string[] {
   ]);
 }
 
-/** Pages of other origins may play it, and playlists are read anew. */
+/** Pages of other origins may play it, and playlists are not cached. */
 function locationLines(name: 'hls' | 'dash', { folder }: Manifests, types: string): string[] {
   return [
     `    location ${folder} {`,
@@ -79,7 +79,7 @@ function locationLines(name: 'hls' | 'dash', { folder }: Manifests, types: strin
     `        types { ${types} }`,
     '        add_header Cache-Control no-cache;',
     '        add_header Access-Control-Allow-Origin * always;',
-    // Players of MPEG-DASH set their clocks by it.
+    // MPEG-DASH players synchronize their clocks with it.
     '        add_header Access-Control-Expose-Headers Date always;',
     '    }',
   ];
@@ -91,7 +91,7 @@ function relayLines(console: string): string[] {
     '# The RTMP module calls plain http only: its calls go on to the console from here.',
     'server {',
     `    listen ${relay};`,
-    // The addresses have the secret in them.
+    // The URLs contain the secret.
     '    access_log off;',
     '    location / {',
     `        proxy_pass ${console};`,

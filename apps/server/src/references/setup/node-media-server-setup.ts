@@ -1,7 +1,7 @@
 import { applicationOf, portOf } from '#server/references/setup/vendor-setup';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** Version 2 makes HLS and MPEG-DASH with ffmpeg; it has no call that could refuse a publisher. */
+/** Version 2 creates HLS and MPEG-DASH with ffmpeg; it has no callback that could refuse a publisher. */
 export const nodeMediaServerSetup: VendorSetup = ({ offer }) => [
   {
     place: 'replace',

@@ -1,7 +1,10 @@
 import { applicationOf } from '#server/references/setup/vendor-setup';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** OvenMediaEngine is installed with an application `app`; that of the preset has to be made. WebRTC wants its sound as Opus. */
+/**
+ * OvenMediaEngine is installed with an application `app`; that of the preset has to be created. WebRTC requires Opus
+ * audio.
+ */
 export const ovenmediaengineSetup: VendorSetup = ({ plain, secret, offer }) => [
   {
     place: 'virtual_host',

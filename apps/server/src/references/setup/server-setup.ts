@@ -15,8 +15,8 @@ type Place = { console: string; token: string };
 type Configured = Pick<Server, 'id' | 'vendor' | 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish'>;
 
 /**
- * What to write into a vendor's configuration, and where, so that it asks the console before it lets a publisher in and
- * gives out every format of its paths. A vendor that the server does not have yet is set up for its preset.
+ * What to write into a vendor's configuration, and where, so that it calls the publish gate and serves every format of
+ * its paths. When another vendor is chosen in the form, the lines are those of its preset.
  */
 export function setupOf(vendor: Vendor, { id, ...server }: Configured, { console, token }: Place): SetupPart[] {
   const secret = hookSecret(token);
@@ -26,7 +26,7 @@ export function setupOf(vendor: Vendor, { id, ...server }: Configured, { console
   return setups[vendor]?.(facts) ?? [];
 }
 
-/** Vendors that are not here are set up in their own panels. */
+/** Vendors that are missing here are configured in their own panels. */
 const setups: Partial<Record<Vendor, VendorSetup>> = {
   touchline: touchlineSetup,
   srs: srsSetup,

@@ -1,7 +1,7 @@
 import { portOf } from '#server/references/setup/vendor-setup';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** SRS makes neither HLS nor MPEG-DASH by itself, and writes a new MPD each 150 seconds unless it is told otherwise. */
+/** By default, SRS creates neither HLS nor MPEG-DASH, and writes a new MPD only every 150 seconds. */
 export const srsSetup: VendorSetup = ({ url, offer }) => [
   {
     place: 'replace',

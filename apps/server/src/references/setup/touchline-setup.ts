@@ -1,6 +1,6 @@
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
-/** The environment of a media node of our own. */
+/** The environment of our own media node. */
 export const touchlineSetup: VendorSetup = ({ console, server, token }) => [
   {
     place: 'environment',

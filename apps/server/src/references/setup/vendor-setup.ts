@@ -1,28 +1,28 @@
 import type { Server, SetupPart } from '@touchline/contract';
 
-/** What the lines of a vendor are made of. */
+/** The values in a vendor's configuration lines. */
 export type SetupFacts = {
-  /** Address of the console, without a slash at its end. */
+  /** URL of the console, without a trailing slash. */
   console: string;
   server: number;
   token: string;
-  /** Where the vendor's callbacks go; `url` carries the secret, `plain` does not. */
+  /** URL of the vendor's callbacks; `url` contains the secret, `plain` does not. */
   url: string;
   plain: string;
   secret: string;
   offer: Pick<Server, 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish'>;
 };
 
-/** The parts of a vendor's configuration, in the order in which they are put in. */
+/** The parts of a vendor's configuration, in the order in which they are inserted. */
 export type VendorSetup = (facts: SetupFacts) => SetupPart[];
 
-/** The port that a path template begins with; `usual` where it has none. */
+/** The port at the start of a path template; `usual` when it has none. */
 export function portOf(template: string, usual: number): number {
   const port = /^:(\d+)\//.exec(template)?.[1];
   return port === undefined ? usual : Number(port);
 }
 
-/** The application that encoders publish to: the first folder of the path. */
+/** The RTMP application of encoders: the first folder of the path. */
 export function applicationOf({ publish, rtmp }: SetupFacts['offer']): string {
   return /^(?::\d+)?\/([\w-]+)\//.exec(publish || rtmp)?.[1] ?? 'live';
 }

@@ -1,7 +1,7 @@
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 import { hookSecret } from '#server/media-hooks/hook-secret';
 
-/** ZLMediaKit gives out RTMP, HLS and FLV over WebSocket as it is installed. */
+/** A default installation of ZLMediaKit serves RTMP, HLS and FLV over WebSocket. */
 export const zlmediakitSetup: VendorSetup = ({ url, secret }) => [
   {
     place: 'replace',
@@ -9,7 +9,7 @@ export const zlmediakitSetup: VendorSetup = ({ url, secret }) => [
     lines: [
       '[hook]',
       'enable=1',
-      // Who shows these arguments is never asked about, and the ones it is installed with are known to everybody.
+      // Publishers with these arguments bypass the callback, and the default ones are publicly known.
       `admin_params=secret=${hookSecret(secret)}`,
       `on_publish=${url}`,
       `on_stream_changed=${url}`,
