@@ -13,7 +13,7 @@ type Arrived = { to: string[]; raw: Buffer };
 
 const read = (arrived: Arrived[]): Promise<Email[]> => Promise.all(arrived.map(({ raw }) => PostalMime.parse(raw)));
 
-/** A mail server on a free port, or on a given one; `refuse` answers to a recipient with a reply code. */
+/** A mail server on a free port, or on the given one; `refuse` returns the reply code for a recipient, or null. */
 async function startSmtp(port: number, refuse: (to: string) => number | null) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -73,7 +73,7 @@ const dueNow = () =>
     .execute();
 const waiting = { timeout: 8_000, interval: 20 };
 
-it('delivers a mail in Russian once, whole, and keeps its text no longer', async () => {
+it('delivers a mail in Russian once and completely, and deletes its text', async () => {
   const server = await smtp(0, all);
   await put('anna@example.org');
   mailer(server.port);
@@ -91,7 +91,7 @@ it('delivers a mail in Russian once, whole, and keeps its text no longer', async
   expect(await rows()).toMatchObject([{ body: '', tries: 1, error: null }]);
 });
 
-it('delivers a mail once though the database is lost right after, and notes it when the database is back', async () => {
+it('delivers a mail once although the database is lost right after, and marks it when the database is back', async () => {
   const { db } = t.deps;
   await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'terminating connection' USING ERRCODE = '57P01'; END $$`.execute(db);
@@ -127,7 +127,7 @@ it('keeps mails while the mail server is down, and delivers them under the same 
   await dueNow();
   running.wake();
   await expect.poll(async () => (await rows())[0]?.sentAt, waiting).toEqual(expect.any(String));
-  // As if the note that it was sent had been lost: the receiver can see that it is the same mail.
+  // Simulates that marking it as sent was lost: the receiver can detect the duplicate.
   await t.deps.db
     .updateTable('mail')
     .set({ sentAt: null, dueAt: new Date(0) })
@@ -137,7 +137,7 @@ it('keeps mails while the mail server is down, and delivers them under the same 
   expect(new Set((await read(second.arrived)).map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-it('tries a recipient that is refused for now again, and gives one up that is refused for good', async () => {
+it('retries a temporarily refused recipient, and gives up a permanently refused one', async () => {
   const server = await smtp(0, (to) => (to.startsWith('full') ? 452 : to.startsWith('gone') ? 550 : null));
   await put('full@example.org');
   await put('gone@example.org');
@@ -156,7 +156,7 @@ it('tries a recipient that is refused for now again, and gives one up that is re
   expect(server.arrived.map(({ to }) => to)).toEqual([['good@example.org']]);
 });
 
-it('gives a mail up after eighteen tries and keeps the reason', async () => {
+it('gives up a mail after eighteen tries and stores the reason', async () => {
   const server = await smtp(0, () => 451);
   await put('anna@example.org');
   const running = mailer(server.port);
@@ -169,7 +169,7 @@ it('gives a mail up after eighteen tries and keeps the reason', async () => {
   await expect.poll(async () => (await rows())[0]?.tries, waiting).toBe(18);
   await dueNow();
   running.wake();
-  // Another mail shows that the worker has looked since.
+  // Another delivered mail proves that the worker has run.
   await put('other@example.org');
   running.wake();
   await expect.poll(async () => (await rows())[1]?.tries, waiting).toBe(1);
@@ -187,7 +187,7 @@ it('sends each mail once when several processes share the outbox', async () => {
   expect(new Set(server.arrived.map(({ to }) => to[0])).size).toBe(40);
 });
 
-it('takes over a mail whose process died, when its lease ends', async () => {
+it('sends a mail whose process died, when its lease ends', async () => {
   await put('anna@example.org');
   await t.deps.db
     .updateTable('mail')
@@ -202,10 +202,10 @@ it('takes over a mail whose process died, when its lease ends', async () => {
   await expect.poll(() => server.arrived.length, waiting).toBe(2);
 });
 
-it('lets no address or subject add a header or a recipient', async () => {
+it('prevents addresses and subjects from adding a header or a recipient', async () => {
   await expect(put('anna@example.org\r\nBcc: all@example.org')).rejects.toThrow('control characters');
   await expect(put('anna@example.org', 'Hello\r\nBcc: all@example.org')).rejects.toThrow('control characters');
-  // Nor when such a row is there in spite of that.
+  // Not even if such a row was stored nevertheless.
   const evil = [
     { recipient: 'anna@example.org', subject: 'Hello\r\nBcc: all@example.org', body: 'x' },
     { recipient: 'bob@example.org>\r\nRCPT TO:<all@example.org', subject: 'Hello', body: 'x' },
@@ -222,7 +222,7 @@ it('lets no address or subject add a header or a recipient', async () => {
   expect((await read(server.arrived)).every((mail) => !mail.bcc?.length && !mail.cc?.length)).toBe(true);
 });
 
-it('leaves mails in the outbox when no mail server is configured', async () => {
+it('keeps mails in the outbox when no mail server is configured', async () => {
   const running = mailer(null);
   await put('anna@example.org');
   running.wake();
@@ -230,7 +230,7 @@ it('leaves mails in the outbox when no mail server is configured', async () => {
   expect(await rows()).toMatchObject([{ sentAt: null, tries: 0, body: 'Код 1234 5678\n' }]);
 });
 
-it('finishes the mail under way when it stops, and takes no more', async () => {
+it('finishes the current mail when it stops, and claims no more', async () => {
   let letGo = () => {};
   const reached = new Promise<void>((resolve) => (letGo = resolve));
   const server = await smtp(0, () => {
@@ -247,7 +247,7 @@ it('finishes the mail under way when it stops, and takes no more', async () => {
   expect(await rows()).toMatchObject([{ sentAt: expect.any(String) }, { sentAt: null, tries: 0 }]);
 });
 
-it('signs a person up while the mail server is down', async () => {
+it('accepts a registration while the mail server is down', async () => {
   const closed = await startSmtp(0, all);
   await closed.stop();
   mailer(closed.port);

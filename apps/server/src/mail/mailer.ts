@@ -7,9 +7,9 @@ import { openSmtp } from './smtp.ts';
 import type { Send } from './smtp.ts';
 
 type Mailer = {
-  /** Looks into the outbox now rather than within a second. */
+  /** Checks the outbox now rather than within a second. */
   wake: () => void;
-  /** Takes no more mails and waits for those under way, 5 seconds at most. */
+  /** Claims no more mails and waits for the current ones, 5 seconds at most. */
   stop: () => Promise<void>;
 };
 
@@ -17,10 +17,10 @@ const pollMs = 1_000;
 const atOnce = 5;
 const tryMs = 60_000;
 const graceMs = 5_000;
-/** With `tryMs` less than the lease of a mail. */
+/** Together with `tryMs`, less than the lease of a mail. */
 const noteMs = 50_000;
 
-/** Sends what is in the outbox for as long as it runs. Without a mail server mails stay there for an administrator to read. */
+/** Sends the mails of the outbox. Without a mail server, they stay there for administrators to read. */
 export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' | 'log'>): Mailer {
   const sender = senderOf(settings);
   const stopping = new AbortController();
@@ -63,7 +63,7 @@ export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' 
   };
 }
 
-/** The way to send as the settings say now; made anew only when they changed. Null without a mail server. */
+/** The transport for the current settings, recreated only when they change. Null without a mail server. */
 function senderOf(settings: Deps['settings']): () => Send | null {
   let known = '';
   let send: Send | null = null;
@@ -98,7 +98,10 @@ async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending:
   await noteSent({ db, log }, mail, ending);
 }
 
-/** Says that a mail went out, until the database takes it: at the end of its lease it would go out again. */
+/**
+ * Marks a mail as sent, retrying until the database accepts it: otherwise it would be sent again at the end of its
+ * lease.
+ */
 async function noteSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
@@ -112,7 +115,7 @@ async function noteSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSig
   }
 }
 
-/** Only a refusal of the recipient is final: a wrong password of ours or a full server can be put right. */
+/** Only a refused recipient is final: wrong credentials or a full server can be fixed. */
 function describe(error: unknown): { message: string; isFinal: boolean } {
   if (!(error instanceof Error)) return { message: String(error), isFinal: false };
   const { code, command, permanent } = error as NodemailerError;

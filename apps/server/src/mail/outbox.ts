@@ -5,23 +5,26 @@ import type { Expired } from '#database/delete-portions';
 export const expiredMails: Expired = { table: 'mail', where: sql`"createdAt" < now() - interval '30 days'` };
 
 type Mail = { recipient: string; subject: string; body: string };
-/** `link`: the path of the screen it is about. `topic`: what it says to whom. `heldUntil`: it waits for its opposite. */
+/**
+ * `link`: the path of the screen it refers to. `topic`: its kind, recipient and subject. `heldUntil`: it may still be
+ * revoked by its opposite.
+ */
 export type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null };
 export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; link: string };
 
-/** Longer than one try may take, so that no other process sends the same mail meanwhile. */
+/** Longer than one try may take, so that no other process sends the same mail in the meantime. */
 const leaseS = 120;
-/** With the doubling delays below, about half a day; nobody needs an older mail, its code is long dead. */
+/** With the doubling delays below, about half a day; an older mail is useless, since its code has expired. */
 const mostTries = 18;
 const longestDelayS = 3_600;
 
-/** Puts a mail into the outbox, in the transaction of what it tells about. It goes out after the commit, or never. */
+/** Puts a mail into the outbox, in the transaction of the change it reports. It is sent only if that commits. */
 export const putMail = (trx: Transaction, mail: TopicalMail) => putMails(trx, [mail]);
 
-/** Far fewer values than a statement may have. */
+/** Well below the limit of parameters in a statement. */
 const portion = 500;
 
-/** Puts mails into the outbox in their order; see `putMail`. */
+/** Puts mails into the outbox, in their order; see `putMail`. */
 export async function putMails(trx: Transaction, mails: readonly TopicalMail[]): Promise<void> {
   if (mails.some(({ recipient, subject }) => /\p{Cc}/u.test(recipient + subject)))
     throw new Error('A mail header must not hold control characters');
@@ -32,7 +35,7 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
   }
 }
 
-/** Leases up to `most` mails that are due. A process that dies leaves them to the others when the lease ends. */
+/** Leases up to `most` due mails. After a process dies, others send its mails when the lease ends. */
 export async function claimMails(db: Db, most: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
@@ -44,12 +47,15 @@ export async function claimMails(db: Db, most: number): Promise<QueuedMail[]> {
   return rows;
 }
 
-/** Marks a mail as sent. Its text goes: it may hold a code, which is stored nowhere else readable. */
+/** Marks a mail as sent and deletes its text, which may contain a code that is stored nowhere else in plain text. */
 export async function markSent(db: Db, id: number): Promise<void> {
   await sql`UPDATE mail SET "sentAt" = now(), error = NULL, body = '' WHERE id = ${id}`.execute(db);
 }
 
-/** Keeps why a try failed and sets the next one, later each time; none when it cannot help. Gives whether one follows. */
+/**
+ * Stores why a try failed and schedules the next one with a growing delay, or none when it is pointless. Returns
+ * whether there will be another one.
+ */
 export async function markFailed(db: Db, mail: QueuedMail, error: string, isFinal: boolean): Promise<boolean> {
   const delayS = Math.min(longestDelayS, 5 * 2 ** (mail.tries - 1));
   const tries = isFinal ? sql`${mostTries}` : sql.ref('tries');
@@ -58,7 +64,7 @@ export async function markFailed(db: Db, mail: QueuedMail, error: string, isFina
   return !isFinal && mail.tries < mostTries;
 }
 
-/** The text as a person reads it: with the address of the screen that it is about. The host comes from the configuration. */
+/** The text as it is sent, with the URL of its screen. The host is that of the configuration. */
 export function textOf({ body, link }: Pick<QueuedMail, 'body' | 'link'>, publicUrl: string): string {
   return body === '' || link === '' ? body : `${body.trimEnd()}\n\n${publicUrl}${link}\n`;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('shows administrators the mails that wait where no mail server is set, with the code to hand on', async () => {
+it('shows administrators the queued mails when no mail server is set, including their code', async () => {
   const body = {
     name: 'Nina',
     email: 'nina@example.org',

@@ -18,7 +18,7 @@ const columns: ListColumns = {
   sentAt: { sql: sql.ref('sentAt'), kind: 'instant' },
 };
 
-/** `GET /system/outbox`: where administrators read mails that no mail server takes away. */
+/** `GET /system/outbox`: administrators read the mails that could not be sent. */
 export function serveOutbox(app: FastifyInstance, { db, settings, authenticator }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));

@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer';
 import { textOf } from './outbox.ts';
 import type { QueuedMail } from './outbox.ts';
 
-/** One try to send; it fails when `signal` aborts. */
+/** One try to send a mail; fails when `signal` aborts. */
 export type Send = (mail: QueuedMail, signal: AbortSignal) => Promise<void>;
 
 type Server = { url: string; user: string; password: string };
 
-/** Sends by the mail server that `url` names (`smtp://` or `smtps://`). */
+/** Sends through the mail server at `url` (`smtp://` or `smtps://`). */
 export function openSmtp({ url, user, password }: Server, from: string, publicUrl: string): Send {
   const transport = createTransport({
     url,
@@ -23,11 +23,11 @@ export function openSmtp({ url, user, password }: Server, from: string, publicUr
   return async (mail, signal) => {
     await transport.sendMail({
       from,
-      // As parts, not as text that is parsed: an address can then never become two.
+      // An object, which is not parsed, so that an address can never become two.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: textOf(mail, publicUrl),
-      // The same at each try, so that a mail which arrived in spite of a failure is recognised.
+      // The same for each try, so that a receiver can detect a duplicate.
       messageId: `<${messageIdOf(mail)}@${host}>`,
       date: new Date(mail.createdAt),
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -36,6 +36,6 @@ export function openSmtp({ url, user, password }: Server, from: string, publicUr
   };
 }
 
-/** Ids begin anew in a restored database, hence the time. */
+/** Includes the time, since ids start over in a restored database. */
 const messageIdOf = ({ id, createdAt }: QueuedMail) =>
   createHash('sha256').update(`mail ${id} ${createdAt}`).digest('base64url');

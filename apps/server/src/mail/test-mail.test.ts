@@ -47,16 +47,16 @@ afterAll(async () => {
 const set = (changes: object) => admin.call('PUT', '/system/settings', changes);
 const test = async () => (await admin.call('POST', '/system/settings/mail')).body;
 
-it('says that there is no mail server', async () => {
+it('reports that there is no mail server', async () => {
   expect(await test()).toMatchObject({ sent: false, error: null });
 });
 
-it('tells what the mail server has against the credentials', async () => {
+it('returns the mail server’s error about the credentials', async () => {
   await set({ smtpUrl: `smtp://127.0.0.1:${port}`, smtpUser: 'desk', smtpPassword: 'wrong' });
   expect(await test()).toMatchObject({ sent: false, error: expect.stringContaining('Invalid login') });
 });
 
-it('sends a mail to whoever asks, from the sender and with the credentials that are set', async () => {
+it('sends a mail to the caller, with the configured sender and credentials', async () => {
   await set({ smtpPassword: 'right', mailFrom: 'Night desk <night@desk.example>', productName: 'Matchday' });
   expect(await test()).toMatchObject({ recipient: 'admin1@touchline.test', sent: true, error: null });
   expect(signedIn).toEqual(['desk']);
@@ -67,7 +67,7 @@ it('sends a mail to whoever asks, from the sender and with the credentials that 
   });
 });
 
-it('sends what waits in the outbox as soon as a mail server is set, without a restart', async () => {
+it('sends the queued mails as soon as a mail server is set, without a restart', async () => {
   await set({ smtpUrl: '' });
   const mailer = startMailer(t.deps);
   try {

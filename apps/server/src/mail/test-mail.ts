@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
 import { openSmtp } from './smtp.ts';
 
-/** Longer no person waits before a button, and no request may. */
+/** Neither a person nor a request waits longer. */
 const limitMs = 10_000;
 
-/** Sends one mail to the administrator who asks, past the outbox, so that the answer is the mail server's own. */
+/** Sends one mail to the calling administrator, bypassing the outbox, to return the mail server's own response. */
 export function serveTestMail(app: FastifyInstance, { authenticator, settings, log }: Deps): void {
   serve(app, authenticator, settingRoutes.testMail, async ({ who }) => {
     const { smtp, mailFrom, publicUrl, productName } = settings.now();

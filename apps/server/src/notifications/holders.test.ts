@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const good = (): ProbeResult => ({ ...emptyResult(Date.now()), ok: true, width: 1280, height: 720 });
 const bad = (): ProbeResult => ({ ...emptyResult(Date.now()), reason: 'timeout' });
 
-/** One round of the prober over a stream whose server offers two formats: `hls wss`, `+` there, `-` not. */
+/** One round of the prober for a stream whose server offers two formats, HLS and WSS: `+` works, `-` fails. */
 async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
   const seen = (index: number) => (sight[index] === '+' ? good() : bad());
   await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "leasedBy")
@@ -31,7 +31,7 @@ async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
   await saveRound(t.deps, { stream, lease: 'w', claimedAt: new Date().toISOString(), sample, intervalS: 10 });
 }
 
-/** A signal counts as gone after the second failure. */
+/** A signal counts as lost after the second failure. */
 async function fall(stream: number): Promise<void> {
   await round(stream, '--');
   await round(stream, '--');
@@ -67,14 +67,14 @@ const mailsOf = async (who: Caller) => {
 };
 const subjects = async (who: Caller) =>
   (await mailsOf(who)).map(({ subject, held }) => `${subject.replace('Touchline: ', '')}${held ? ' (held)' : ''}`);
-/** Lets time pass for the mails of a person. */
+/** Backdates the mails of a user. */
 const later = (who: Caller, minutes: number) =>
   sql`UPDATE mail SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}),
       "heldUntil" = "heldUntil" - make_interval(mins => ${minutes}), "dueAt" = "dueAt" - make_interval(mins => ${minutes})
     WHERE recipient = (SELECT email FROM "user" WHERE id = ${who.id})`.execute(t.deps.db);
 
-describe('who holds a stream', () => {
-  it('is told when its signal goes, with the reason, and when it comes back, if only in part', async () => {
+describe('the holder of a stream', () => {
+  it('is notified when its signal is lost, with the reason, and when it is restored, even in part', async () => {
     const stream = await liveStream({});
     const who = await holderOf(stream, both, 'en');
     const bystander = await t.signIn('operator');
@@ -90,7 +90,7 @@ describe('who holds a stream', () => {
     expect(await notificationsOf(bystander)).toEqual([]);
   });
 
-  it('is not told that a signal has become worse while it is there', async () => {
+  it('is not notified when a signal only degrades', async () => {
     const stream = await liveStream({});
     const who = await holderOf(stream, both, 'en');
     await round(stream, '++');
@@ -99,14 +99,14 @@ describe('who holds a stream', () => {
     expect(await notificationsOf(who)).toEqual([]);
   });
 
-  it('is told when there is no signal from the beginning', async () => {
+  it('is notified when there is no signal from the beginning', async () => {
     const stream = await liveStream({});
     const who = await holderOf(stream, both, 'en');
     await fall(stream);
     expect(await notificationsOf(who)).toMatchObject([{ kind: 'stream_down' }]);
   });
 
-  it('is not told outside the window of the stream, nor of one in the archive', async () => {
+  it('is not notified outside the window of the stream, nor about an archived stream', async () => {
     const over = await idOf(admin, '/stream', match(records, { startDate: '2020-01-01' }));
     const archived = await liveStream({});
     const who = await holderOf(over, both, 'en');
@@ -121,7 +121,7 @@ describe('who holds a stream', () => {
     expect(await mailsOf(who)).toEqual([]);
   });
 
-  it('is not told of a stream that their access rule hides by now, in no way', async () => {
+  it('is not notified in any way about a stream that their access rule hides by now', async () => {
     const stream = await liveStream({});
     const who = await holderOf(stream, both, 'en');
     await t.deps.db.insertInto('user_stream').values({ user: who.id, stream }).execute();
@@ -144,7 +144,7 @@ describe('who holds a stream', () => {
 });
 
 describe('the mail about a stream', () => {
-  it('says it in the language of its reader, with the reason in words and the path of the stream', async () => {
+  it('is in the recipient’s language, with the reason as text and the path of the stream', async () => {
     const stream = await liveStream({ title: 'Final' });
     const [english, russian] = [await holderOf(stream, both, 'en'), await holderOf(stream, both, 'ru')];
     await fall(stream);
@@ -159,7 +159,7 @@ describe('the mail about a stream', () => {
     expect(ru?.body).not.toContain('timeout');
   });
 
-  it('speaks both languages to whoever has chosen none', async () => {
+  it('is in both languages for a recipient who has chosen none', async () => {
     const stream = await liveStream({ title: 'Derby' });
     const who = await holderOf(stream, both, null);
     await fall(stream);
@@ -169,7 +169,7 @@ describe('the mail about a stream', () => {
     expect(mail?.body).toContain('has no signal');
   });
 
-  it('is read in the outbox with the address of the console before the path', async () => {
+  it('appears in the outbox with the full URL', async () => {
     const stream = await liveStream({ title: 'Linked' });
     await holderOf(stream, both, 'en');
     await fall(stream);
@@ -179,7 +179,7 @@ describe('the mail about a stream', () => {
     );
   });
 
-  it('goes once in five minutes for a stream that flaps, and the last one says what holds', async () => {
+  it('is sent once in five minutes for a flapping stream, and the last one has the current state', async () => {
     const stream = await liveStream({ title: 'Flap' });
     const who = await holderOf(stream, both, 'en');
     await fall(stream);

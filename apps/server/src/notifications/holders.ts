@@ -8,8 +8,8 @@ import type { Transaction } from '#database/pool';
 type Turn = { stream: number; from: MonitorState; to: MonitorState; reason: string | null };
 
 /**
- * Tells who holds a stream that its signal is gone, or there again. A degraded signal is there, so it ends an outage and
- * begins none. Outside its window nobody waits for a signal.
+ * Notifies the holders of a stream that its signal was lost or restored. A degraded signal is available, so it ends an
+ * outage and does not begin one. Outside the stream's window, no signal is expected.
  */
 export async function notifyHolders(trx: Transaction, { stream, from, to, reason }: Turn): Promise<void> {
   const kind = kindOf(from, to);

@@ -8,7 +8,10 @@ import { reasonWords } from '#server/streams/fault-words';
 
 type Text = { subject: string; body: string };
 
-/** The mail of a notice from the console of that name, in the reader's language; in every language when nobody knows it. */
+/**
+ * The mail of a notification, from the console of that name, in the recipient's language; in every language when it is
+ * not known.
+ */
 export function mailText(product: string, language: Language | null, kind: NoticeKind, data: NoticeData): Text {
   const texts = (language ? [language] : languages.toReversed()).map((each) => oneText(words[each], kind, data));
   return {
@@ -27,7 +30,7 @@ function oneText(spoken: Spoken, kind: NoticeKind, data: NoticeData): Text {
   return { subject: fill(sentence[kind], known), body: lines.filter(Boolean).join('\n\n') };
 }
 
-/** `hls stalled, dash timeout` or one word of why, as people say it; what nobody knows is left out. */
+/** The text of a reason: one word, or `hls stalled, dash timeout`; unknown reasons are omitted. */
 function reasonOf({ notices, streams }: Spoken, reason: string): string {
   const say = (code: string, format: Format | null) => {
     const probe = probeReasonOf(code);
@@ -46,11 +49,11 @@ function reasonOf({ notices, streams }: Spoken, reason: string): string {
   return parts.filter(Boolean).join('; ');
 }
 
-/** Puts values into `{{name}}`, once: what a value holds is never read as a name. */
+/** Replaces each `{{name}}` once: a placeholder inside a value is not replaced. */
 const fill = (text: string, data: NoticeData) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(data[name] ?? ''));
 
-/** People write titles: a line break in one must not begin another header. */
+/** Users write titles: a line break in one must not start another mail header. */
 function headerLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return line.length <= 200 ? line : `${line.slice(0, 199).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -9,7 +9,7 @@ import type { Transaction } from '#database/pool';
 
 type Reader = { id: number; email: string; language: Language | null };
 
-/** What takes back what the other said. */
+/** The kind that revokes each kind. */
 const opposites: Partial<Record<NoticeKind, NoticeKind>> = {
   stream_down: 'stream_back',
   stream_back: 'stream_down',
@@ -17,19 +17,19 @@ const opposites: Partial<Record<NoticeKind, NoticeKind>> = {
   query_awaiting: 'query_complete',
 };
 
-/** The same is not said twice within this time. */
+/** The same mail is not repeated within this time. */
 const quietMinutes = 5;
 
-/** `id`: mails that are not written yet come after all others. */
+/** `id`: mails that are not stored yet are numbered after all stored ones. */
 type Known = { id: number; topic: string; isHeld: boolean; isRecent: boolean; mayFollowAt: string };
 type Setting = { productName: string; quietUntil: string };
 
 export type MailNews = { reader: Reader; kind: NoticeKind; data: NoticeData };
 
 /**
- * Puts the mails of notices into the outbox, as few statements as for one. A stream that flaps writes one mail of each
- * kind in five minutes: the next one waits until they are over, and goes only if it is still true then, so that the last
- * mail always says what holds.
+ * Puts the mails of notifications into the outbox, with as few statements as for one. For a flapping stream, each kind
+ * is mailed once in five minutes: the next mail is held until then and sent only if it is still true, so that the last
+ * mail always has the current state.
  */
 export async function mailNews(trx: Transaction, news: readonly MailNews[]): Promise<void> {
   if (news.length === 0) return;
@@ -56,7 +56,10 @@ export async function mailNews(trx: Transaction, news: readonly MailNews[]): Pro
   );
 }
 
-/** What is left of the mails that were written when a news comes, and until when its own waits; undefined for none. */
+/**
+ * The mails that remain after a notification, and until when its own mail is held: null for not at all, undefined for
+ * no mail.
+ */
 function decide(news: MailNews, all: Known[]): { said: Known[]; heldUntil: string | null | undefined } {
   const [topic, opposite] = topicsOf(news);
   const isWithdrawn = (mail: Known) => mail.isHeld && mail.topic === opposite;
@@ -68,7 +71,7 @@ function decide(news: MailNews, all: Known[]): { said: Known[]; heldUntil: strin
   return { said, heldUntil: before?.mayFollowAt ?? null };
 }
 
-/** Of a mail that is written now. */
+/** The state of a new mail. */
 function stateOf(heldUntil: string | null, { quietUntil }: Setting): Omit<Known, 'id' | 'topic'> {
   const from = heldUntil === null ? quietUntil : new Date(Date.parse(heldUntil) + quietMinutes * 60_000).toISOString();
   return { isHeld: heldUntil !== null, isRecent: true, mayFollowAt: from };
@@ -82,7 +85,7 @@ function mailOf({ reader, kind, data }: MailNews, { productName }: Setting) {
   };
 }
 
-/** Read where the mail is written: administrators change it while the console runs. */
+/** Read for each mail, because administrators change it while the console runs. */
 async function readSetting(trx: Transaction): Promise<Setting> {
   const { rows } = await sql<Setting>`
     SELECT "productName", now() + make_interval(mins => ${sql.lit(quietMinutes)}) AS "quietUntil" FROM setting`.execute(
@@ -92,7 +95,7 @@ async function readSetting(trx: Transaction): Promise<Setting> {
   return rows[0];
 }
 
-/** Newest first. A mail that waits for its opposite counts from when it may go. */
+/** Newest first. The time of a held mail is when it may be sent. */
 async function mailsOf(trx: Transaction, topics: string[]): Promise<Known[]> {
   const quiet = sql`make_interval(mins => ${sql.lit(quietMinutes)})`;
   const { rows } = await sql<Known>`
@@ -105,7 +108,7 @@ async function mailsOf(trx: Transaction, topics: string[]): Promise<Known[]> {
   return rows;
 }
 
-/** What a mail says to whom, and what would take it back. */
+/** The topic of a mail, made of its kind, recipient and subject; then the topic that revokes it. */
 function topicsOf({ reader: { id }, kind, data }: MailNews): string[] {
   const about = ['stream', 'playlist', 'job', 'ticket', 'comment'].map((name) => data[name] ?? '').join(' ');
   const opposite = opposites[kind];

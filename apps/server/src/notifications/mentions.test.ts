@@ -58,26 +58,26 @@ const toldOf = async (who: Caller, comment: number) =>
     ({ data }) => (data as Record<string, unknown>)['comment'] === comment,
   );
 
-describe('whoever is mentioned in a comment', () => {
-  it('is told by whom and where', async () => {
+describe('a person mentioned in a comment', () => {
+  it('is notified with the author and the stream', async () => {
     const comment = await say('Звука нет, @петр обходчиков!');
     expect(await toldOf(other, comment)).toMatchObject([
       { kind: 'mentioned', readAt: null, data: { stream, title: 'Зенит – Спартак', comment, by: 'operator 2' } },
     ]);
   });
 
-  it('is not told of what they write themselves', async () => {
+  it('is not notified about their own comments', async () => {
     expect(await toldOf(author, await say('@operator 2 I am'))).toEqual([]);
   });
 
-  it('is told once: an edit tells only those whom it mentions anew', async () => {
+  it('is notified once: an edit notifies only newly mentioned people', async () => {
     const comment = await say('@Пётр Обходчиков, смотри');
     await author.call('PUT', '/stream/comment', { id: comment, message: '@Пётр Обходчиков и @admin 1, смотрите' });
     expect(await toldOf(other, comment)).toHaveLength(1);
     expect(await toldOf(admin, comment)).toHaveLength(1);
   });
 
-  it('is not told of a stream that their access rule hides, nor when they are blocked', async () => {
+  it('is not notified about a stream that their access rule hides, nor when blocked', async () => {
     const hidden = await t.signIn('operator');
     const blocked = await t.signIn('operator');
     await named(hidden, 'Hidden Harry');
@@ -98,19 +98,19 @@ describe('GET /stream/mentions', () => {
   const offered = async (who: Caller, name: string) =>
     (await who.call('GET', '/stream/mentions', { stream_id: stream, name })).body.data.map((row) => row['name']);
 
-  it('offers people by the beginning of any word of their name, whatever its case', async () => {
+  it('finds people by the beginning of any word of their name, ignoring case', async () => {
     expect(await offered(author, 'ПЕТР')).toEqual(['Пётр Обходчиков']);
     expect(await offered(author, 'обх')).toEqual(['Пётр Обходчиков']);
     expect(await offered(author, 'ходчиков')).toEqual([]);
     expect(await offered(author, '%')).toEqual([]);
   });
 
-  it('offers nobody who may not see the stream', async () => {
+  it('omits people who may not see the stream', async () => {
     expect(await offered(author, 'Hidden')).toEqual([]);
     expect(await offered(author, 'Blocked')).toEqual([]);
   });
 
-  it('does not exist for a stream that the asker may not see', async () => {
+  it('answers 404 for a stream that the user may not see', async () => {
     const stranger = await t.signIn('operator');
     await t.deps.db.insertInto('user_stream').values({ user: stranger.id, stream }).execute();
     const answer = await stranger.call('GET', '/stream/mentions', { stream_id: stream, name: '' });

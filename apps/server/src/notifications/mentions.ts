@@ -9,12 +9,12 @@ type Said = {
   stream: number;
   comment: number;
   message: string;
-  /** The comment before it was edited; empty when it is new. */
+  /** The comment before the edit; empty for a new one. */
   before: string;
   by: { id: number; name: string };
 };
 
-/** Tells the people whom a comment mentions by `@name`; on an edit only those whom it did not mention before. */
+/** Notifies the people whom a comment mentions by `@name`; after an edit, only those whom it did not mention before. */
 export async function notifyMentioned(trx: Transaction, { stream, comment, message, before, by }: Said): Promise<void> {
   if (!message.includes('@')) return;
   const people = await readersOf(trx, stream);
@@ -30,9 +30,10 @@ export async function notifyMentioned(trx: Transaction, { stream, comment, messa
 }
 
 /**
- * Ids of the people whose name follows an @ in a text. Names may hold spaces and are compared without case; of names that
- * begin alike the longest counts. Two people of the same name are both meant, since nobody can tell which. An @ inside a
- * word is part of an address, and so is a name that goes on with a dot or a hyphen.
+ * Ids of the people whose name follows an @ in a text. Names may contain spaces and are compared ignoring case; of
+ * several that match, the longest counts. Two people of the same name are both mentioned, since they cannot be told
+ * apart. An @ inside a word is part of an address, and so is a name that is followed by a dot or hyphen and more
+ * letters.
  */
 export function mentioned(text: string, people: readonly Named[]): number[] {
   const plain = fold(text);
@@ -52,7 +53,7 @@ const isWhole = (after: string) => !/^(?:[\p{L}\p{N}_]|[-.@][\p{L}\p{N}_])/u.tes
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 
-/** Everybody active whose access rule shows the stream. */
+/** Active users whose access rule includes the stream. */
 const seesIt = (stream: number) => sql<boolean>`status = 'active'
   AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`;
 
@@ -61,7 +62,7 @@ async function readersOf(db: Db, stream: number): Promise<Named[]> {
   return rows;
 }
 
-/** Up to eight people who can be mentioned on a stream and have a word of their name begin with `start`. */
+/** Up to eight people who can be mentioned on a stream and have a word in their name that begins with `start`. */
 export async function mentionable(db: Db, stream: number, start: string): Promise<Named[]> {
   const plain = fold(start).replace(/[\\%_]/g, '\\$&');
   const folded = sql`translate(lower(name), 'ё', 'е')`;

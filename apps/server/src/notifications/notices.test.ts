@@ -30,8 +30,8 @@ const unread = async (who: Caller) => (await who.call('GET', '/profile/notices/c
 const idsOf = async (who: Caller) =>
   (await who.call('GET', '/profile/notices')).body.data.map((row) => Number(row['id']));
 
-describe('what a person was told', () => {
-  it('is listed newest first, page by page, and can be narrowed to what is unread', async () => {
+describe('a person’s notifications', () => {
+  it('are listed in pages, newest first, and can be filtered by unread', async () => {
     const who = await t.signIn('viewer');
     for (const job of [1, 2, 3]) await notificationsOf(who, job);
     expect(await jobs(who)).toEqual([3, 2, 1]);
@@ -42,7 +42,7 @@ describe('what a person was told', () => {
     expect(await jobs(who, { 'Filter-Column': 'unread', 'Filter-Value': 'false' })).toEqual([3]);
   });
 
-  it('is marked as read all at once', async () => {
+  it('are marked as read all at once', async () => {
     const who = await t.signIn('viewer');
     for (const job of [1, 2]) await notificationsOf(who, job);
     expect(await unread(who)).toBe(2);
@@ -53,11 +53,11 @@ describe('what a person was told', () => {
     ]);
   });
 
-  it.each([[{}], [{ ids: [1], all: true }], [{ all: false }]])('is not marked by %j', async (body) => {
+  it.each([[{}], [{ ids: [1], all: true }], [{ all: false }]])('are not marked by %j', async (body) => {
     expect(await admin.call('POST', '/profile/notices/read', body)).toMatchObject({ status: 422 });
   });
 
-  it('belongs to nobody else: foreign ids change nothing, and foreign lists stay empty', async () => {
+  it('are private: ids of others change nothing, and their lists stay empty', async () => {
     const [mine, theirs] = [await t.signIn('viewer'), await t.signIn('viewer')];
     await notificationsOf(mine, 1);
     const ids = await idsOf(mine);
@@ -70,7 +70,7 @@ describe('what a person was told', () => {
     expect(await idsOf(mine)).toEqual([]);
   });
 
-  it('disappears with the stream it speaks of when the access rule hides that', async () => {
+  it('are omitted when the access rule hides their stream', async () => {
     const who = await t.signIn('operator');
     await admin.call('PUT', '/stream/takes', { stream_id: stream, take: [who.id] });
     await admin.call('PUT', '/stream/takes', { stream_id: stream, release: [who.id] });
@@ -80,7 +80,7 @@ describe('what a person was told', () => {
     expect(await idsOf(who)).toEqual([]);
   });
 
-  it('takes one place when it happens again within five minutes, and says how often', async () => {
+  it('are combined when repeated within five minutes, with their number', async () => {
     const who = await t.signIn('viewer');
     for (let turn = 0; turn < 3; turn++) await notificationsOf(who, 7);
     const { body } = await who.call('GET', '/profile/notices');
@@ -91,7 +91,7 @@ describe('what a person was told', () => {
     expect((await who.call('GET', '/profile/notices')).body.data).toHaveLength(2);
   });
 
-  it('is deleted 30 days after it was read, and after 90 days in any case', async () => {
+  it('are deleted 30 days after they were read, and after 90 days in any case', async () => {
     const who = await t.signIn('viewer');
     for (const job of [1, 2, 3, 4]) await notificationsOf(who, job);
     const age = (job: number, created: string, read: string | null) =>
@@ -106,8 +106,8 @@ describe('what a person was told', () => {
   });
 });
 
-describe('a notice', () => {
-  it('arrives live with the person it is for and with nobody else', async () => {
+describe('a notification', () => {
+  it('is published live only to its recipient', async () => {
     const [mine, theirs] = [await t.signIn('viewer'), await t.signIn('viewer')];
     const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const [ear, stranger] = [await listen(url, mine.token, null), await listen(url, theirs.token, null)];
@@ -123,7 +123,7 @@ describe('a notice', () => {
     stranger.close();
   });
 
-  it('is not written for somebody who does not want it in the console', async () => {
+  it('is not stored for a user who has turned it off in the console', async () => {
     const who = await t.signIn('viewer');
     await t.deps.db
       .updateTable('user')
@@ -134,14 +134,14 @@ describe('a notice', () => {
     expect(await idsOf(who)).toEqual([]);
   });
 
-  it('does not reach who is blocked', async () => {
+  it('does not reach a blocked user', async () => {
     const who = await t.signIn('viewer');
     await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', who.id).execute();
     await notificationsOf(who, 1);
     expect(await t.deps.db.selectFrom('notice').select('id').where('user', '=', who.id).execute()).toEqual([]);
   });
 
-  it('tells a holder when somebody else releases the stream for them, and not when they do so themselves', async () => {
+  it('is sent to a holder when somebody else releases the stream for them, not when they do', async () => {
     const who = await t.signIn('operator');
     await who.call('PUT', '/stream/takes', { stream_id: stream, take: [who.id] });
     await who.call('PUT', '/stream/takes', { stream_id: stream, release: [who.id] });

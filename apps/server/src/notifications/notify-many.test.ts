@@ -40,7 +40,7 @@ const mailsTo = async (who: Caller) => {
   return t.deps.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
 };
 
-it('tells each of many people their own news, in the order in which they happened', async () => {
+it('sends each of many people their own notifications in order', async () => {
   const [one, other] = [await t.signIn('viewer'), await t.signIn('viewer')];
   await tell([job(one, 3), job(other, 1), job(one, 2)]);
   expect(await noticesOf(one)).toEqual([
@@ -53,7 +53,7 @@ it('tells each of many people their own news, in the order in which they happene
   expect(rows.filter(({ user }) => user === one.id || user === other.id)).toHaveLength(3);
 });
 
-it('counts the same news told twice at once, and with what was told before, as one; the last reason stands', async () => {
+it('combines repeated notifications, in one call and with earlier ones, and keeps the last reason', async () => {
   const who = await t.signIn('viewer');
   await tell([complete(who, null), complete(who, 'moved')]);
   expect(await noticesOf(who)).toMatchObject([{ playlist: 1, reason: 'moved', times: 2 }]);
@@ -61,7 +61,7 @@ it('counts the same news told twice at once, and with what was told before, as o
   expect(await noticesOf(who)).toMatchObject([{ playlist: 1, reason: null, times: 4 }, { job: 1 }]);
 });
 
-it('leaves out whom the rule hides the stream from, who is blocked, and who is not there, and tells the others', async () => {
+it('skips users who may not see the stream, are blocked or do not exist, and notifies the others', async () => {
   const [sees, hidden, blocked] = [await t.signIn('viewer'), await t.signIn('viewer'), await t.signIn('viewer')];
   await t.deps.db.insertInto('user_stream').values({ user: hidden.id, stream }).execute();
   await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', blocked.id).execute();
@@ -70,7 +70,7 @@ it('leaves out whom the rule hides the stream from, who is blocked, and who is n
   expect(await Promise.all([hidden, blocked, sees].map(noticesOf))).toMatchObject([[], [], [{ stream }]]);
 });
 
-it('reaches each by the ways they chose: in the console, by mail, both or neither', async () => {
+it('uses each user’s chosen channels: console, mail, both or neither', async () => {
   const ways = [
     { console: true, mail: true },
     { console: true, mail: false },
@@ -87,7 +87,7 @@ it('reaches each by the ways they chose: in the console, by mail, both or neithe
   }
 });
 
-/** People who want mails of what becomes of their queries. */
+/** People who want mails about the state of their queries. */
 const readers = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -98,7 +98,7 @@ const readers = (count: number) =>
     }),
   );
 
-it('takes as many statements for many mails as for one', async () => {
+it('needs as many statements for many mails as for one', async () => {
   const people = await readers(6);
   const count = async (news: News[]) => {
     let statements = 0;
@@ -117,7 +117,7 @@ it('takes as many statements for many mails as for one', async () => {
   expect(await Promise.all(people.map(mailsTo))).toEqual(people.map(() => [expect.objectContaining({})]));
 });
 
-it('writes the same mails of news that come at once as of those that come one after the other', async () => {
+it('queues the same mails for notifications in one call as in consecutive calls', async () => {
   const [together, single] = await readers(2);
   if (!together || !single) throw new Error('Nobody reads');
   const awaiting = (who: Caller): News => ({

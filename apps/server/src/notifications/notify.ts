@@ -15,15 +15,15 @@ export const expiredNotices: Expired = {
 
 export type News = { user: number; kind: NoticeKind; data: NoticeData };
 
-/** Tells a person something; see `notifyMany`. */
+/** Notifies a person; see `notifyMany`. */
 export async function notify(trx: Transaction, news: News): Promise<void> {
   await notifyMany(trx, [news]);
 }
 
 /**
- * Tells people something, in the transaction that makes it true, the ways they want: in the console, by mail. `data`
- * holds what the sentence needs (see `noticeData`). Nobody is told about a stream that their access rule hides, and
- * blocked people are told nothing.
+ * Notifies people through their chosen channels, console or mail, in the transaction that makes it true. `data` holds
+ * the values of the sentence (see `noticeData`). Blocked people, and people whose access rule hides the stream, are
+ * skipped.
  */
 export async function notifyMany(trx: Transaction, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
@@ -40,13 +40,14 @@ export async function notifyMany(trx: Transaction, news: readonly News[]): Promi
 
 type Stored = {
   notices: { id: number; user: number }[];
-  /** Who wants a mail, about the how manieth of the news. */
+  /** The recipients of mails; `n` is the notification's position, from 1. */
   mails: { n: number; id: number; email: string; language: Language | null }[];
 };
 
 /**
- * Writes the notices that are wanted. The same thing again within minutes takes the place of the unread notice of it and
- * counts how often. All in one statement: whoever holds something back while it tells many, holds it no longer than for one.
+ * Stores the notifications for the console. One that repeats within minutes replaces its unread predecessor and counts
+ * the repetitions. Uses one statement, so that locks held while many people are notified are held no longer than for
+ * one.
  */
 async function store(trx: Transaction, news: readonly News[]): Promise<Stored> {
   const given = news.map((one) => ({ ...one, usual: defaultChannels(one.kind) }));

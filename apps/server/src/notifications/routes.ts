@@ -21,7 +21,7 @@ const columns: ListColumns = {
   unread: { sql: sql`("readAt" IS NULL)`, kind: 'flag' },
 };
 
-/** What a person was told: their own notices and nobody else's. */
+/** Routes of a user's own notifications. */
 export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, noticeRoutes.list, async ({ list, who }) => {
     const from = sql`FROM notice WHERE ${allOf([own(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
@@ -58,7 +58,7 @@ export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps):
   });
 }
 
-/** A stream that was hidden since is not spoken of any more. */
+/** Omits notifications about a stream that is hidden by now. */
 const own = (who: User) => sql<boolean>`"user" = ${who.id}
   AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})`;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 
-/** What a stream is called in a sentence: its own title, or who plays whom. */
+/** The name of a stream in a sentence: its title, or its teams. */
 export async function titleOf(db: Db, stream: number): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     SELECT coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', home.name, away.name), ''), sport.name) AS title

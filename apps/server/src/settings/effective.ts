@@ -13,7 +13,7 @@ export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword'> & {
 
 type Row = Selectable<Database['setting']>;
 
-/** The row with what the environment says wherever the row says nothing. */
+/** The stored settings, with the environment's value for each that is not set. */
 export function effective(row: Row, env: Environment): Settings {
   const { smtpPasswordSealed, ...plain } = row;
   const given = partsOf(env.SMTP_URL);
@@ -33,12 +33,12 @@ export function effective(row: Row, env: Environment): Settings {
   };
 }
 
-/** What administrators read: everything but the password. */
+/** The settings as administrators read them: without the password. */
 export function shown({ smtp, ...settings }: Settings): Setting {
   return { ...settings, smtpHasPassword: (smtp?.password ?? '') !== '' };
 }
 
-/** `smtp://name:secret@host:25?pool=true` as address, name and password. */
+/** URL, user name and password of `smtp://name:secret@host:25?pool=true`. */
 function partsOf(text: string | undefined): NonNullable<Settings['smtp']> {
   if (text === undefined) return { url: '', user: '', password: '' };
   const url = new URL(text);
@@ -48,7 +48,7 @@ function partsOf(text: string | undefined): NonNullable<Settings['smtp']> {
   return { url: url.href.replace(/\/$/, ''), user, password };
 }
 
-/** A password that another secret key has sealed is no password: it has to be typed again. */
+/** A password that was encrypted with a different key cannot be read and has to be entered again. */
 function passwordOf(env: Environment, sealed: Buffer | null): string {
   if (sealed === null) return '';
   try {

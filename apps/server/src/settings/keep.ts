@@ -6,23 +6,23 @@ import type { Settings } from '#server/settings/effective';
 import type { Db } from '#database/pool';
 
 export type KeptSettings = {
-  /** What holds now, without a question to the database. */
+  /** The current settings, without a query. */
   now: () => Settings;
-  /** Reads them again; whoever changed them waits for it, every other process hears of it. */
+  /** Reads them again. The process that changed them waits for this; all others are notified by an event. */
   refresh: () => Promise<void>;
 };
 
 const triesLeft = 5;
 const retryMs = 1_000;
 
-/** Keeps the settings of this process true: read once, and again whenever any process says that they changed. */
+/** Caches the settings of this process: reads them once, and again whenever any process publishes a change. */
 export async function keepSettings(db: Db, env: Environment, eventBus: EventBus, log: Logger): Promise<KeptSettings> {
   const read = async () => effective(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
   let kept = await read();
 
   async function refresh(): Promise<void> {
     const found = await read();
-    // Two readings may overtake each other; what the feed notes has no version of its own.
+    // Two reads may finish out of order. An equal version is accepted, because a feed load does not increment it.
     if (found.version >= kept.version) kept = found;
   }
   async function follow(tries: number): Promise<void> {

@@ -6,10 +6,10 @@ import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { serve, serveOpen } from '#http/serve';
 
-/** The system settings, and the few of them that everybody may read. */
+/** Routes of the system settings, and of the few that everybody may read. */
 export function serveSettings(app: FastifyInstance, { db, env, authenticator, settings }: Deps): void {
   serve(app, authenticator, settingRoutes.find, async () => {
-    // Read afresh: what the feed notes changes without anybody saying so.
+    // Reads them again, because a feed load changes some without publishing it.
     await settings.refresh();
     return shown(settings.now());
   });

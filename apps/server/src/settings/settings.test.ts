@@ -35,7 +35,7 @@ const makeStream = (more: object) => idOf(admin, '/stream', match(records, more)
 const phaseOf = async (id: number) => (await admin.call('GET', '/stream', { id })).body['phase'];
 
 describe('the settings', () => {
-  it('follow the environment until somebody sets them, and again once they are set back', async () => {
+  it('follow the environment until somebody sets them, and again after a reset', async () => {
     expect(await read()).toMatchObject({
       defaultZone: 'Asia/Tokyo',
       publicUrl: 'https://env.example',
@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect(await set({ publicUrl: null, defaultZone: null })).toMatchObject({ defaultZone: 'Asia/Tokyo' });
   });
 
-  it('take back what was read, and pin nothing that follows the environment', async () => {
+  it('accept values as they were read, without pinning those of the environment', async () => {
     await set({ leadMinutes: 20, feedMapping: { team1: 'home' } });
     const before = await read();
     const entries = () => sql`SELECT 1 FROM audit WHERE entity = 'setting'`.execute(t.deps.db);
@@ -65,7 +65,7 @@ describe('the settings', () => {
     await set({ leadMinutes: 15, feedMapping: {} });
   });
 
-  it('keep the user that was sent along with the first address of their own mail server', async () => {
+  it('keep the user name that was sent with the first URL of a mail server', async () => {
     const withMail = await startTestApp({ SMTP_URL: 'smtp://desk:secret@mail.example:25' });
     const own = await withMail.signIn('admin');
     expect((await own.call('GET', '/system/settings')).body).toMatchObject({ smtpUser: 'desk' });
@@ -77,7 +77,7 @@ describe('the settings', () => {
     await withMail.close();
   });
 
-  it('start as the specification says: dark, navigation at the side, 15 and 10 minutes, everything automatic', async () => {
+  it('have the specified defaults: dark, side navigation, 15 and 10 minutes, everything automatic', async () => {
     expect(await read()).toMatchObject({
       defaultTheme: 'dark',
       defaultNavType: 'side',
@@ -91,7 +91,7 @@ describe('the settings', () => {
     });
   });
 
-  it('refuse an older version with what is stored now', async () => {
+  it('refuse an older version and return the stored one', async () => {
     const { version } = await read();
     await set({ version, brandText: 'Support: 1234' });
     const answer = await admin.call('PUT', '/system/settings', { version, brandText: 'mine' });
@@ -124,7 +124,7 @@ describe('the settings', () => {
     expect((await read())['version']).toBe(version);
   });
 
-  it('keep the feed of autoload as it was typed', async () => {
+  it('store the autoload feed URL as it was typed', async () => {
     const feed = {
       feedUrl: 'https://league.example/feed.json',
       feedItemsPath: 'data.events',
@@ -136,7 +136,7 @@ describe('the settings', () => {
     await set({ feedEnabled: false });
   });
 
-  it('never answer nor log a password, and say that there is one', async () => {
+  it('never return or log a password, but whether there is one', async () => {
     const stored = await set({ smtpUrl: 'smtp://mail.example:25', smtpUser: 'desk', smtpPassword: 'horse of ours' });
     expect(stored).toMatchObject({ smtpHasPassword: true, smtpUser: 'desk' });
     const { body: log } = await admin.call(
@@ -153,7 +153,7 @@ describe('the settings', () => {
     expect(await set({ smtpPassword: '', smtpUrl: null })).toMatchObject({ smtpHasPassword: false });
   });
 
-  it('are heard of by every process', async () => {
+  it('are updated in every process', async () => {
     const eventBus = await startEventBus(t.databaseUrl, t.deps.log, pings);
     try {
       const other = await keepSettings(t.deps.db, t.deps.env, eventBus, t.deps.log);
@@ -165,7 +165,7 @@ describe('the settings', () => {
     }
   });
 
-  it('show a stranger only what signed-out screens need', async () => {
+  it('show to signed-out visitors only what their screens need', async () => {
     await set({ brandText: 'Helpdesk 24/7', defaultTheme: 'light' });
     const { status, body } = await t.visitor('GET', '/system/appearance');
     expect({ status, body }).toEqual({
@@ -182,7 +182,7 @@ describe('the settings', () => {
     await set({ defaultTheme: 'dark' });
   });
 
-  it('note what the feed said without an entry in the log', async () => {
+  it('store the result of a feed load without an audit log entry', async () => {
     const entries = () => sql`SELECT 1 FROM audit WHERE entity = 'setting'`.execute(t.deps.db);
     const before = (await entries()).rows.length;
     await t.deps.db.updateTable('setting').set({ feedLastError: 'HTTP 503', feedLastGoodAt: new Date() }).execute();
@@ -192,7 +192,7 @@ describe('the settings', () => {
 });
 
 describe('a change takes effect at once:', () => {
-  it('closed registration refuses the next visitor, an open one takes them', async () => {
+  it('closed registration refuses the next visitor, open registration accepts them', async () => {
     const visit = visitorAt(t, '192.0.2.1');
     await set({ registration: false });
     expect(await visit('register', registration('late@example.org'))).toMatchObject({
@@ -203,7 +203,7 @@ describe('a change takes effect at once:', () => {
     expect((await visit('register', registration('late@example.org'))).status).toBe(200);
   });
 
-  it('the address and the name stand in the next mail', async () => {
+  it('the console’s URL and name are in the next mail', async () => {
     await set({ publicUrl: 'https://desk.example', productName: 'Matchday' });
     await visitorAt(t, '192.0.2.2')('register', registration('mail@example.org'));
     const [mail] = await mailsTo(t, 'mail@example.org');
@@ -212,7 +212,7 @@ describe('a change takes effect at once:', () => {
     await set({ publicUrl: null, productName: 'Touchline' });
   });
 
-  it('the zone is that of the next stream', async () => {
+  it('the time zone applies to the next stream', async () => {
     const zoneOf = async (id: number) => (await admin.call('GET', '/stream', { id })).body['timezone'];
     await set({ defaultZone: 'America/Lima' });
     expect(await zoneOf(await makeStream({}))).toBe('America/Lima');
@@ -220,7 +220,7 @@ describe('a change takes effect at once:', () => {
     expect(await zoneOf(await makeStream({}))).toBe('Asia/Tokyo');
   });
 
-  it('without automatic status the prober leaves both the scheduled and the silent stream to people', async () => {
+  it('without automatic status, the prober changes neither a scheduled nor a silent stream', async () => {
     const [scheduled, silent] = [await makeStream(startsIn(-1)), await makeStream({ ...startsIn(-300), duration: 60 })];
     const live = async (id: number) => {
       await set({ automaticStatus: true });
@@ -267,7 +267,7 @@ describe('a change takes effect at once:', () => {
     await set({ leadMinutes: 15 });
   });
 
-  it('a shorter probe interval brings the next look forward', async () => {
+  it('a shorter probe interval advances the next probe', async () => {
     const id = await makeStream(startsIn(5));
     await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
       VALUES (${id}, 'unknown', now(), 'null', 'null', now() + interval '1 hour')`.execute(t.deps.db);
@@ -279,7 +279,7 @@ describe('a change takes effect at once:', () => {
     await set({ probeIntervalS: null });
   });
 
-  it('the log forgets what is older than its days', async () => {
+  it('audit log entries older than the retention are deleted', async () => {
     await sql`INSERT INTO audit (at, action, entity, record, after)
       VALUES (now() - interval '40 days', 'create', 'sport', 1, '{"name":"Old"}')`.execute(t.deps.db);
     const old = () => sql`SELECT 1 FROM audit WHERE after ->> 'name' = 'Old'`.execute(t.deps.db);

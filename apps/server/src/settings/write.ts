@@ -13,7 +13,10 @@ import { versionConflict } from '#kit/version-conflict';
 
 type Given = z.output<typeof settingInput>;
 
-/** Changes the settings. Throws 409 with what is stored when somebody was first, 422 for a feed that is on without an address. */
+/**
+ * Changes the settings. Throws 409 with the stored ones when somebody else changed them first, 422 for an enabled feed
+ * without a URL.
+ */
 export async function updateSettings(trx: Transaction, env: Environment, given: Given): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const current = shown(effective(before, env));
@@ -24,20 +27,20 @@ export async function updateSettings(trx: Transaction, env: Environment, given: 
   if (typeof fields.publicUrl === 'string') fields.publicUrl = fields.publicUrl.replace(/\/+$/, '');
   const columns = changesOf(fields, current);
   if (fields.feedMapping && columns['feedMapping']) columns['feedMapping'] = JSON.stringify(fields.feedMapping);
-  // Without an address of its own the user was that of the environment's mail server.
+  // Until a mail server was set, the user name in the form was that of the environment's mail server.
   if (columns['smtpUrl'] && fields.smtpUser !== undefined) columns['smtpUser'] = fields.smtpUser;
   if (smtpPassword) columns['smtpPasswordSealed'] = seal(env.SECRET_KEY, smtpPassword);
   else if (smtpPassword === '' && before.smtpPasswordSealed) columns['smtpPasswordSealed'] = null;
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (set.length === 0) return;
   await sql`UPDATE setting SET ${sql.join([sql`version = version + 1`, ...set])}`.execute(trx);
-  // Streams wait for their next look already, perhaps for an hour.
+  // Streams may already be scheduled for a probe in up to an hour.
   if (fields.probeIntervalS !== undefined && 'probeIntervalS' in columns)
     await followInterval(trx, fields.probeIntervalS ?? env.PROBE_INTERVAL_S);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
 }
 
-/** What differs from what GET answers. A value that follows the environment is not pinned by being sent back. */
+/** The fields that differ from the response of GET: sending back a value of the environment does not pin it. */
 function changesOf(fields: object, current: Setting): Record<string, unknown> {
   const changed = Object.entries(fields).filter(
     ([name, value]) =>
@@ -48,7 +51,7 @@ function changesOf(fields: object, current: Setting): Record<string, unknown> {
   return Object.fromEntries(changed);
 }
 
-/** Brings the next looks forward, and what was seen is believed for as long as the interval says now. */
+/** Advances the next probes, and makes earlier results expire by the new interval. */
 async function followInterval(trx: Transaction, intervalS: number): Promise<void> {
   await sql`UPDATE monitor SET "dueAt" = least("dueAt", now() + make_interval(secs => ${intervalS})),
     "staleAt" = coalesce("probedAt", now()) + make_interval(secs => ${staleAfterMs(intervalS) / 1000})

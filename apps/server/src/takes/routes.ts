@@ -14,7 +14,7 @@ import { serve } from '#http/serve';
 import { forbidden, invalidField } from '#http/http-error';
 import type { User } from '#http/user';
 
-/** Who holds a stream. Taking twice is the same as once; a release of what is not held is nothing. */
+/** Routes of the holders of a stream. Taking twice has no further effect, nor has releasing what one does not hold. */
 export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, takeRoutes.list, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
@@ -49,7 +49,7 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
 
 type Wanted = { take: number[]; release: number[] };
 
-/** Who is to take the stream and who to release it; of a whole list, where it differs from who holds it now. */
+/** The users who take and who release the stream; of a whole list, those who differ from the current holders. */
 async function wantedOf(trx: Transaction, input: z.output<typeof takeRoutes.update.input>): Promise<Wanted> {
   const { stream_id, take = [], release = [], clients } = input;
   if (clients === undefined) return { take, release };
@@ -89,7 +89,7 @@ async function removeTakes(trx: Transaction, stream: number, users: number[]): P
   return rows.map(({ user }) => ({ user, kind: 'release' }));
 }
 
-/** Names the person in the history: `to` is who holds or held it, `user` who did it. */
+/** Adds takes to the history: `to` is the holder, `user` who made the change. */
 async function recordHistory(
   trx: Transaction,
   stream: number,
@@ -102,14 +102,14 @@ async function recordHistory(
   );
 }
 
-/** Tells people that somebody else has taken a stream from them. */
+/** Notifies people that somebody else has released a stream for them. */
 async function notifyLostTakes(trx: Transaction, stream: number, users: number[], by: User): Promise<void> {
   if (users.length === 0) return;
   const data = { stream, title: await titleOf(trx, stream), by: by.name };
   for (const user of users) await notify(trx, { user, kind: 'taken_from_me', data });
 }
 
-/** The holders, and the other streams in the air at the same time that one of them holds. */
+/** The holders, and the overlapping streams that one of them holds. */
 async function takesOf(db: Db, who: User, stream: number): Promise<Takes> {
   const { rows: clients } = await sql<Takes['clients'][number]>`
     SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy"

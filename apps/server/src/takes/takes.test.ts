@@ -45,7 +45,7 @@ it('shows who holds a stream, since when and by whom', async () => {
   ]);
 });
 
-it('is the same taken twice as once, and released twice as once', async () => {
+it('has no further effect when taken or released twice', async () => {
   const id = await create();
   const { body: once } = await put(anna, id, { take: [anna.id] });
   const { body: twice } = await put(anna, id, { take: [anna.id, anna.id] });
@@ -60,7 +60,7 @@ it('is the same taken twice as once, and released twice as once', async () => {
   ]);
 });
 
-it('is one take for 20 at the same time', async () => {
+it('is one take for 20 concurrent requests', async () => {
   const id = await create();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => put(n % 2 ? anna : boris, id, { take: [n % 2 ? anna.id : boris.id] })),
@@ -70,7 +70,7 @@ it('is one take for 20 at the same time', async () => {
   expect(body.data.filter(({ kind }) => kind === 'take')).toHaveLength(2);
 });
 
-it('is for others the business of editors and administrators', async () => {
+it('can be assigned to others only by editors and administrators', async () => {
   const id = await create();
   await put(boris, id, { take: [boris.id] });
   for (const change of [{ take: [boris.id] }, { release: [boris.id] }, { take: [anna.id, boris.id] }]) {
@@ -90,12 +90,12 @@ it('is refused as a whole for a user who does not exist, is blocked, or may not 
     expect(answer).toMatchObject({ status: 422, body: { fields: { take: { code: 'missing_record' } } } });
   }
   expect(holders(await admin.call('GET', '/stream/takes', { stream_id: id }))).toEqual([]);
-  // The same list, read the other way: now it is the only stream they see.
+  // With the same list but access `deny`, it is the only stream they see.
   await t.deps.db.updateTable('user').set({ access: 'deny' }).where('id', '=', blind.id).execute();
   expect(holders(await put(admin, id, { take: [blind.id] }))).toEqual([blind.id]);
 });
 
-it('warns of matches that the same person holds at the same time', async () => {
+it('warns about overlapping matches of the same person', async () => {
   const day = { startDate: '2026-06-01', duration: 60, timezone: 'UTC' };
   const first = await create({ ...day, startTime: '12:00' });
   const during = await create({ ...day, startTime: '12:30', title: 'Финал' });
@@ -126,7 +126,7 @@ it('is not possible in the archive', async () => {
   expect(await put(anna, id, { take: [anna.id] })).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
 
-it('takes at most 100 people at once', async () => {
+it('accepts at most 100 people at once', async () => {
   const id = await create();
   const take = Array.from({ length: 101 }, (_, n) => n + 1);
   expect(await put(admin, id, { take })).toMatchObject({
@@ -135,12 +135,12 @@ it('takes at most 100 people at once', async () => {
   });
 });
 
-describe('the whole list of who holds a stream', () => {
+describe('the whole list of a stream’s holders', () => {
   const listOf = async (id: number) => (await editor.call('GET', '/stream/takes', { stream_id: id })).body;
   const kinds = async (id: number) =>
     (await editor.call('GET', '/stream/history', { id })).body.data.map(({ kind }) => kind);
 
-  it('can be sent back as it was read, by everybody who may take, and changes nothing', async () => {
+  it('can be sent unchanged by every user who may take, and changes nothing', async () => {
     const id = await create();
     await put(boris, id, { take: [boris.id] });
     const read = await listOf(id);
@@ -148,7 +148,7 @@ describe('the whole list of who holds a stream', () => {
     expect(await kinds(id)).toEqual(['take', 'edit']);
   });
 
-  it('says who takes the stream and who releases it', async () => {
+  it('determines who takes the stream and who releases it', async () => {
     const id = await create();
     await put(boris, id, { take: [boris.id] });
     const { clients } = await listOf(id);
@@ -161,7 +161,7 @@ describe('the whole list of who holds a stream', () => {
     expect(await kinds(id)).toEqual(['release', 'release', 'take', 'take', 'edit']);
   });
 
-  it('is bound by roles and rules as every take is', async () => {
+  it('is subject to roles and access rules like every take', async () => {
     const id = await create();
     await put(boris, id, { take: [boris.id] });
     for (const clients of [[], [{ id: anna.id }], [{ id: boris.id }, { id: editor.id }]])
@@ -177,7 +177,7 @@ describe('the whole list of who holds a stream', () => {
     expect(holders({ body: await listOf(id) })).toEqual([boris.id]);
   });
 
-  it('warns of overlapping matches as well', async () => {
+  it('also warns about overlapping matches', async () => {
     const day = { startDate: '2026-07-01', startTime: '12:00', duration: 60, timezone: 'UTC' };
     const [first, second] = [await create(day), await create(day)];
     await put(anna, first, { take: [anna.id] });

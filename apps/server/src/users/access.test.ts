@@ -21,7 +21,7 @@ const preview = async (by: Caller, access: 'allow' | 'deny', listed: number[]) =
   return { status, total: body['total'], ids: body.data?.map(({ id }) => id) };
 };
 
-it('previews what a rule shows: how many in all, and the first ten', async () => {
+it('previews the streams of a rule: their number, and the first ten', async () => {
   expect(await preview(admin, 'allow', [])).toMatchObject({ status: 200, total: 12 });
   expect((await preview(admin, 'allow', [])).ids).toHaveLength(10);
   expect(await preview(admin, 'deny', [])).toMatchObject({ total: 0, ids: [] });
@@ -29,7 +29,7 @@ it('previews what a rule shows: how many in all, and the first ten', async () =>
   expect(await preview(admin, 'allow', streams.slice(0, 2))).toMatchObject({ total: 10 });
 });
 
-it('shows a user exactly what their rule lists, from the next request on', async () => {
+it('takes effect with the user’s next request', async () => {
   const who = await t.signIn('operator');
   const total = async () => (await who.call('GET', '/streams')).body['total'];
   expect(await total()).toBe(12);
@@ -43,7 +43,7 @@ it('shows a user exactly what their rule lists, from the next request on', async
   expect(await total()).toBe(12);
 });
 
-it('tells an administrator under a rule nothing of the streams that it hides', async () => {
+it('reveals no hidden stream to an administrator with an access rule', async () => {
   const [hidden = 0, seen = 0] = streams;
   const ruled = await t.signIn('admin');
   const other = await t.signIn('viewer');

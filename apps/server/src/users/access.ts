@@ -14,7 +14,7 @@ import type { User } from '#http/user';
 
 const mostShown = 10;
 
-/** What an access rule would show, as far as the administrator who asks may see it. */
+/** Previews the streams of an access rule, as far as the calling administrator may see them. */
 export function servePreview(app: FastifyInstance, deps: Deps): void {
   serve(app, deps.authenticator, userRoutes.preview, async ({ input, list, who }) => {
     const at = sql.ref('stream.id');
@@ -33,9 +33,9 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Makes the access rule of a user list these streams. One that the administrator may not see can stay on the list but
- * not come onto it: that would tell that it exists. A list that grew beyond the limit by itself may stay or shrink.
- * Gives whether the list was another one. Throws 422.
+ * Replaces the streams of a user's access rule. A stream that the administrator may not see can stay on the list but
+ * not be added, which would reveal that it exists. A list that has grown beyond the limit through new streams may stay
+ * or shrink. Returns whether the list changed. Throws 422.
  */
 export async function putStreams(trx: Transaction, who: User, user: number, streams: number[]): Promise<boolean> {
   const wanted = [...new Set(streams)];

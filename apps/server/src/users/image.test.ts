@@ -26,7 +26,7 @@ const get = (by: Caller, id: number, headers: Record<string, string> = {}) =>
   t.app.inject({ url: `/api/user/image?id=${id}`, headers: { authorization: `Bearer ${by.token}`, ...headers } });
 
 it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-  'takes %s and keeps a square of 256 pixels as WebP',
+  'accepts %s and stores a square of 256 pixels as WebP',
   async (format) => {
     const answer = await send(who, `image/${format}`, await picture(900, 300)[format]().toBuffer());
     expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({
@@ -39,7 +39,7 @@ it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   },
 );
 
-it('drops where and with what it was taken', async () => {
+it('removes location and camera metadata', async () => {
   const taken = await picture(300, 300)
     .withExif({ IFD0: { Copyright: 'secret place', Model: 'secret camera' } })
     .jpeg()
@@ -51,7 +51,7 @@ it('drops where and with what it was taken', async () => {
   expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
 });
 
-it('is read by everybody who is signed in, once: its tag says that it is still the same', async () => {
+it('can be read by every signed-in user, and is not sent again while its ETag is unchanged', async () => {
   await send(who, 'image/png', await picture(10, 10).png().toBuffer());
   const other = await t.signIn('operator');
   const { headers, statusCode } = await get(other, who.id);
@@ -63,7 +63,7 @@ it('is read by everybody who is signed in, once: its tag says that it is still t
   expect((await t.app.inject({ url: `/api/user/image?id=${who.id}` })).statusCode).toBe(401);
 });
 
-it('is never SVG, markup, something broken or something that only says it is a picture', async () => {
+it('is refused when it is SVG, markup, broken or has only the content type of a picture', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
@@ -93,7 +93,7 @@ it('has at most 2 MB and 40 megapixels', async () => {
   expect((await send(who, 'image/png', wide)).json()).toMatchObject({ code: 'bad_image' });
 });
 
-it('is set and removed by its owner and by administrators, and by nobody else', async () => {
+it('is set and removed only by its owner and by administrators', async () => {
   const png = await picture(20, 20).png().toBuffer();
   const stranger = await t.signIn('editor');
   expect((await send(stranger, 'image/png', png, who.id)).statusCode).toBe(403);
@@ -106,7 +106,7 @@ it('is set and removed by its owner and by administrators, and by nobody else', 
   expect((await who.call('GET', '/profile')).body['image']).toBeNull();
 });
 
-it('says which id it cannot read', async () => {
+it('names an invalid id', async () => {
   const answer = await t.app.inject({
     url: '/api/user/image?id=-1',
     headers: { authorization: `Bearer ${who.token}` },
@@ -114,7 +114,7 @@ it('says which id it cannot read', async () => {
   expect(answer.json()).toMatchObject({ code: 'invalid', fields: { id: { code: 'wrong_type' } } });
 });
 
-it('leaves an entry in the audit log with who set, replaced or removed it', async () => {
+it('is recorded in the audit log when it is set, replaced or removed', async () => {
   const owner = await t.signIn('viewer');
   const set = async (gray: number) => {
     const background = { r: gray, g: gray, b: gray };

@@ -15,10 +15,10 @@ import type { User } from '#http/user';
 
 const side = 256;
 const mostPixels = 40_000_000;
-/** Decoding 40 megapixels takes 160 MB for a moment. */
+/** Decoding 40 megapixels takes 160 MB at once. */
 const slot = openSlots(1, 20);
 
-/** Pictures of users: what arrives is decoded and drawn anew, so that nothing but the picture is kept. */
+/** Routes of users' pictures. An upload is decoded and encoded again, so that nothing but the picture is stored. */
 export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, userRoutes.removeImage, async ({ input, who }) => put(db, who, owner(who, input.id), null));
 
@@ -27,7 +27,7 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
   const caller = (request: FastifyRequest) => callers.get(request) ?? fail();
 
   void app.register(async (scope) => {
-    // Only here: every other call takes JSON alone.
+    // Only in this scope: all other routes accept only JSON.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       [...imageTypes],
@@ -59,7 +59,7 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
       const [found] = rows;
       if (!found) throw notFound();
       const etag = `"${found.image}"`;
-      // Kept by the browser of this user alone, and asked for again each time.
+      // Cached only by this user's browser, and revalidated each time.
       reply.header('Cache-Control', 'private, no-cache').header('ETag', etag);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       return reply.type('image/webp').send(found.bytes);
@@ -77,7 +77,7 @@ function targetOf(request: FastifyRequest): number | undefined {
   return parsed.data.id;
 }
 
-/** Whose picture may be changed: one's own, anybody's for administrators. */
+/** The user whose picture is changed: the caller, or anybody for administrators. */
 function owner(who: User, id: number | undefined): number {
   if (id !== undefined && id !== who.id && !can(who.role, 'administer')) throw forbidden();
   return id ?? who.id;
@@ -86,7 +86,7 @@ function owner(who: User, id: number | undefined): number {
 async function put(db: Db, who: User, id: number, bytes: Buffer | null): Promise<{ image: string | null }> {
   const image = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   await change(db, who, async (trx) => {
-    // No new version: a form that is open beside it does not hold the picture.
+    // The version stays, because no form contains the picture.
     const { rows } = await sql`
       UPDATE "user" SET image = ${image} WHERE id = ${id} RETURNING id`.execute(trx);
     if (rows.length === 0) throw notFound();
@@ -99,7 +99,7 @@ async function put(db: Db, who: User, id: number, bytes: Buffer | null): Promise
   return { image };
 }
 
-/** A square WebP without any of the metadata. Throws 422 unless the bytes themselves are one of the four kinds. */
+/** A square WebP without metadata. Throws 422 unless the bytes themselves are of one of the four types. */
 async function redraw(bytes: Buffer): Promise<Buffer> {
   if (!isRaster(bytes)) throw badImage();
   try {
@@ -115,7 +115,7 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
 
 const starts = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('GIF8')];
 
-/** By their first bytes: what a caller calls them counts for nothing. */
+/** Checks the first bytes and ignores the content type of the request. */
 function isRaster(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isWebp || starts.some((start) => bytes.subarray(0, start.length).equals(start));

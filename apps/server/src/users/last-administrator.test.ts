@@ -22,7 +22,7 @@ const administrators = async () =>
       .execute()
   ).map(({ id }) => id);
 
-it('is neither deleted nor demoted nor blocked, and stays signed in', async () => {
+it('cannot be deleted, demoted or blocked, and stays signed in', async () => {
   expect(await admin.call('DELETE', '/user', { ids: admin.id })).toMatchObject(refused);
   expect(await admin.call('PUT', '/user', { id: admin.id, role: 'editor' })).toMatchObject(refused);
   expect(await admin.call('PUT', '/user', { id: admin.id, status: 'inactive' })).toMatchObject(refused);
@@ -30,36 +30,33 @@ it('is neither deleted nor demoted nor blocked, and stays signed in', async () =
   expect((await admin.call('GET', '/profile')).body['role']).toBe('admin');
 });
 
-it('is not deleted among others: nobody of the batch is', async () => {
+it('prevents the deletion of a whole batch', async () => {
   const [editor, viewer] = [await t.signIn('editor'), await t.signIn('viewer')];
   expect(await admin.call('DELETE', '/user', { ids: [editor.id, admin.id, viewer.id] })).toMatchObject(refused);
   for (const who of [editor, viewer]) expect((await who.call('GET', '/profile')).status).toBe(200);
 });
 
-it('is not the one who is blocked or never confirmed the address', async () => {
+it('does not count blocked or unconfirmed administrators', async () => {
   const [blocked, unconfirmed] = [await t.signIn('admin'), await t.signIn('admin')];
   await admin.call('PUT', '/user', { id: blocked.id, status: 'inactive' });
   await t.deps.db.updateTable('user').set({ emailVerifiedAt: null }).where('id', '=', unconfirmed.id).execute();
   expect(await admin.call('DELETE', '/user', { ids: admin.id })).toMatchObject(refused);
 });
 
-it('may go once there is another', async () => {
+it('can be deleted when there is another one', async () => {
   const other = await t.signIn('admin');
   expect((await admin.call('PUT', '/user', { id: admin.id, role: 'viewer' })).status).toBe(200);
   expect(await administrators()).toEqual([other.id]);
 });
 
-it.each(['demoting', 'blocking', 'deleting'])(
-  'two who are %s each other at the same moment leave one',
-  async (what) => {
-    const other = await t.signIn('admin');
-    const act = (by: Caller, id: number) =>
-      what === 'deleting'
-        ? by.call('DELETE', '/user', { ids: id })
-        : by.call('PUT', '/user', { id, ...(what === 'blocking' ? { status: 'inactive' } : { role: 'editor' }) });
-    const answers = await Promise.all([act(admin, other.id), act(other, admin.id)]);
-    // The second is refused, or no administrator any more when it is asked who calls.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await administrators()).toHaveLength(1);
-  },
-);
+it.each(['demoting', 'blocking', 'deleting'])('one remains of two who are %s each other concurrently', async (what) => {
+  const other = await t.signIn('admin');
+  const act = (by: Caller, id: number) =>
+    what === 'deleting'
+      ? by.call('DELETE', '/user', { ids: id })
+      : by.call('PUT', '/user', { id, ...(what === 'blocking' ? { status: 'inactive' } : { role: 'editor' }) });
+  const answers = await Promise.all([act(admin, other.id), act(other, admin.id)]);
+  // The second is refused, or is no longer an administrator when the caller is checked.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await administrators()).toHaveLength(1);
+});

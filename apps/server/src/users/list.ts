@@ -19,18 +19,24 @@ const whole: ListColumns = {
   lastSignInAt: { sql: sql.ref('lastSignInAt'), kind: 'instant' },
   email_verified_at: { sql: sql.ref('email_verified_at'), kind: 'instant' },
 };
-/** Who hands streams to others sorts and filters by what their rows show, and by a status that is the same for all. */
+/**
+ * Users who may assign streams sort and filter by the columns that they see, and by the status, which is the same in
+ * all their rows.
+ */
 const names: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
   name: { sql: sql.ref('name'), kind: 'text' },
   status: { sql: sql.ref('status'), kind: 'word' },
 };
 
-/** Who was changed last stands last, a new user behind all others: as the log of changes knows it. */
+/** The most recently changed user is last, and a new one after all others, by the audit log. */
 const byChange = sql`
   (SELECT max(audit.id) FROM audit WHERE audit.entity = 'user' AND audit.record = user_item.id) ASC NULLS FIRST, id`;
 
-/** One page of users: whole rows for administrators; for others id and name of those who can be given a stream. */
+/**
+ * One page of users: whole rows for administrators; for others, id and name of the users who can be assigned to a
+ * stream.
+ */
 export async function listUsers(context: Context, who: User, query: ListQuery, text: string | null) {
   const isWhole = can(who.role, 'administer');
   const columns = isWhole ? whole : names;
@@ -47,7 +53,7 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
 
 const searchable = Object.entries(user.fields).flatMap(([name, field]) => (field.searchable ? [name] : []));
 
-/** Users are few: they are searched here, by whatever searchable text the asker's rows show. */
+/** There are few users, so they are searched here, in the searchable columns that the caller may see. */
 async function idsOf(context: Context, text: string, columns: ListColumns): Promise<number[]> {
   const shown = searchable.filter((name) => Object.hasOwn(columns, name));
   const users = await textsOf(context);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Opens live events; `ended` is settled when the server closes them. */
+/** Opens live events; `ended` resolves when the server closes them. */
 async function follow(token: string) {
   const response = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body?.getReader();
@@ -44,12 +44,12 @@ it.each<[string, (who: Caller) => Promise<unknown>]>([
   const events = await follow(who.token);
   expect(events.status).toBe(200);
   await act(who);
-  // Far below the minute after which every connection is looked at anyway; the test's own limit is the proof.
+  // Far below the minute after which every connection is checked anyway; the test's own timeout proves it.
   expect(await events.ended).toContain('retry:');
   expect((await follow(who.token)).status).toBe(401);
 });
 
-it('a session that is ended from another device loses its live events, and the other keeps them', async () => {
+it('ending a session from another device closes its live events, but not those of the other', async () => {
   const who = await t.signIn('viewer');
   const { email } = await t.deps.db
     .selectFrom('user')

@@ -27,7 +27,7 @@ const mails = async (id: number) =>
     .where('recipient', '=', await emailOf(id))
     .execute();
 
-it('is changed with the present one: this session stays, every other ends, and a mail tells', async () => {
+it('is changed with the current one, ends all other sessions and sends a mail', async () => {
   const who = await t.signIn('viewer');
   const { body: elsewhere } = await signIn(who.id, testPassword);
   const answer = await who.call('POST', '/user/passwd', { current_password: testPassword, ...twice(fresh) });
@@ -39,7 +39,7 @@ it('is changed with the present one: this session stays, every other ends, and a
   expect(await mails(who.id)).toMatchObject([{ subject: expect.stringMatching(/password changed/) }]);
 });
 
-it('is not changed without the present one, with a wrong one, a weak one or another confirmation', async () => {
+it('is not changed without the current one, with a wrong, weak or unconfirmed one', async () => {
   const who = await t.signIn('viewer');
   const field = async (more: object) => (await who.call('POST', '/user/passwd', more)).body['fields'];
   expect(await field(twice(fresh))).toEqual({ current_password: { code: 'required' } });
@@ -57,7 +57,7 @@ it('is not changed without the present one, with a wrong one, a weak one or anot
   expect(await mails(who.id)).toEqual([]);
 });
 
-it('is given by an administrator with the other data of somebody, and empty stays what it is', async () => {
+it('is set by an administrator in the user form, and unchanged when empty', async () => {
   const who = await t.signIn('viewer');
   const put = (more: object) => admin.call('PUT', '/user', { id: who.id, ...more });
   expect(await put({ password: '', lastname: 'Lee' })).toMatchObject({ status: 200, body: { lastname: 'Lee' } });
@@ -70,13 +70,13 @@ it('is given by an administrator with the other data of somebody, and empty stay
   expect(await mails(who.id)).toMatchObject([{ subject: expect.stringMatching(/password changed/) }]);
 });
 
-it('is not one’s own to change without the present one, also not with the other data', async () => {
+it('cannot be changed in one’s own user form without the current one', async () => {
   const own = await admin.call('PUT', '/user', { id: admin.id, password: fresh });
   expect(own).toMatchObject({ status: 422, body: { fields: { current_password: { code: 'required' } } } });
   expect((await signIn(admin.id, testPassword)).status).toBe(200);
 });
 
-it('cannot be guessed from an open session for long', async () => {
+it('is throttled when it is guessed in an open session', async () => {
   const who = await t.signIn('viewer');
   const statuses: number[] = [];
   for (let guess = 0; guess < 11; guess++) {
@@ -86,7 +86,7 @@ it('cannot be guessed from an open session for long', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
 });
 
-it('is set by an administrator for others, without the present one', async () => {
+it('is set by an administrator for others, without the current one', async () => {
   const who = await t.signIn('operator');
   expect((await admin.call('POST', '/user/passwd', { id: who.id, ...twice(fresh) })).status).toBe(200);
   expect(await isSignedIn(who.token)).toBe(false);
@@ -94,7 +94,7 @@ it('is set by an administrator for others, without the present one', async () =>
   expect(await mails(who.id)).toHaveLength(1);
 });
 
-it('is set by nobody else for others', async () => {
+it('is set for others only by administrators', async () => {
   const victim = await t.signIn('viewer');
   for (const role of ['editor', 'operator', 'viewer'] as const) {
     const who = await t.signIn(role);

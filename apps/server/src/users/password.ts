@@ -19,8 +19,8 @@ type Given = z.output<typeof passwordInput>;
 type Needs = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Sets a new password: one's own with the present one, somebody else's as an administrator. Every other session of that
- * user ends, and a mail tells them. Throws 403, 404, 422, 429, 503.
+ * Sets a new password: the caller's own with the current one, or somebody else's as an administrator. Ends all other
+ * sessions of that user and mails them. Throws 403, 404, 422, 429, 503.
  */
 export async function setPassword({ db, settings }: Needs, who: User, given: Given, ip: string): Promise<{ ok: true }> {
   const id = given.id ?? who.id;
@@ -41,12 +41,12 @@ export async function setPassword({ db, settings }: Needs, who: User, given: Giv
 
 const newPassword = z.pick(user.create, { password: true });
 
-/** What `storePassword` stores. */
+/** The input of `storePassword`. */
 export type NewPassword = { id: number; email: string; passwordHash: string };
 
 /**
- * The password that an administrator gives somebody with their other data, hashed; null for none. Throws 404, 422; also
- * for one's own, which needs the present one.
+ * The hash of a password that an administrator sets in the user form; null for none. Throws 404, 422, also for the
+ * administrator's own, which requires the current one.
  */
 export async function passwordFor(
   db: Needs['db'],
@@ -63,7 +63,7 @@ export async function passwordFor(
   return { id, email: account.email, passwordHash: await hashPassword(password) };
 }
 
-/** Every session of the user but `kept` ends, and a mail tells them. */
+/** Ends every session of the user except `kept`, and mails them. */
 export async function storePassword(
   trx: Transaction,
   settings: Needs['settings'],
@@ -77,7 +77,7 @@ export async function storePassword(
   await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
 }
 
-/** Guessing it from a session that somebody left open is bounded like guessing it at sign-in. */
+/** Guesses of the current password in an open session are throttled like guesses at sign-in. */
 async function checkPresent(
   db: Needs['db'],
   account: { email: string; passwordHash: string },

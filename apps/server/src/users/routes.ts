@@ -19,14 +19,14 @@ import { serve } from '#http/serve';
 import { pick } from '#http/pick';
 import type { User } from '#http/user';
 
-/** Users: their records, passwords, access rules and pictures. */
+/** Routes of users: their records, passwords, access rules and pictures. */
 export function serveUsers(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, totals } = deps;
   const found = async (id: number) => pick(user.item, await find(db, user, id));
 
   serve(app, authenticator, userRoutes.create, async ({ input, who }) => {
     refuseWeakPassword(input.password, input.email);
-    // The administrator vouches for the address: no mail asks for a confirmation.
+    // The administrator vouches for the address, so no confirmation is mailed.
     const own = { passwordHash: await hashPassword(input.password), emailVerifiedAt: deps.now() };
     const id = await change(db, who, async (trx) => {
       const made = await insert(trx, user, { name: usualName(input), ...fieldsOf(user, input), ...own });
@@ -70,7 +70,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
   serveImages(app, deps);
 }
 
-/** Changes what stands in the record and in its access rule; gives whether anything was different. */
+/** Changes the record and its access rule; returns whether anything changed. */
 async function updateUser(trx: Transaction, who: User, input: z.infer<typeof user.update>): Promise<boolean> {
   const { id, version, streams } = input;
   const columns = fieldsOf(user, input);
@@ -81,10 +81,10 @@ async function updateUser(trx: Transaction, who: User, input: z.infer<typeof use
   return isListChanged || changed.length > 0;
 }
 
-/** What they wrote stays without them; sessions, takes and lists of their own go. */
+/** Deletes users with their sessions, takes and lists; what they wrote is kept. */
 async function removeUsers(trx: Transaction, ids: number[]): Promise<void> {
   await lockAdministrators(trx);
-  // Takes first, each with its event: the streams are free from now on.
+  // Takes are deleted first, each with its event, because the streams are free from now on.
   const { rows: held } = await sql<{ stream: number }>`
     DELETE FROM take WHERE "user" = ANY(${ids}::int8[]) RETURNING stream`.execute(trx);
   const { rows: gone } = await sql<{ id: number }>`

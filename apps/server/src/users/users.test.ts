@@ -38,18 +38,18 @@ const create = async (more: object = {}) => {
 const signIn = (email: string, password = 'a long walk in the park') =>
   t.visitor('POST', '/auth/login', { email, password });
 
-describe('who may hand streams to others', () => {
-  it('sees of other people their id and their name, and nothing else', async () => {
+describe('users who may assign streams', () => {
+  it('see only id and name of other users', async () => {
     const { status, body } = await editor.call('GET', '/users');
     expect(status).toBe(200);
     for (const row of body.data) expect(Object.keys(row).toSorted()).toEqual(['id', 'name']);
   });
 
-  it('sees the people who can be given a stream, by name: neither blocked nor unconfirmed ones', async () => {
+  it('see the users who can be assigned, by name, without blocked and unconfirmed ones', async () => {
     expect(names(await editor.call('GET', '/users'))).toEqual(['admin 2', 'editor 1', 'анна 100%', 'Зоя']);
   });
 
-  it('searches by name, in either script, and never by address', async () => {
+  it('search by name, in either script, and never by email address', async () => {
     const search = async (name: string) => names(await editor.call('POST', '/users', { name }));
     expect(await search('ЗОЯ')).toEqual(['Зоя']);
     expect(await search('anna')).toEqual(['анна 100%']);
@@ -59,7 +59,7 @@ describe('who may hand streams to others', () => {
     expect(await search('')).toHaveLength(4);
   });
 
-  it('cannot sort or filter by what the rows do not show', async () => {
+  it('cannot sort or filter by hidden columns', async () => {
     for (const column of ['email', 'role', 'lastname', 'password', 'passwordHash', 'settings']) {
       const headers = { 'Filter-Column': column, 'Filter-Value': 'x' };
       expect(await editor.call('GET', '/users', {}, headers)).toMatchObject({
@@ -105,7 +105,7 @@ describe('administrators', () => {
     expect((await admin.call('GET', '/users', {}, sorted)).status).toBe(200);
   });
 
-  it('make a user who can sign in at once, with every field as it was sent', async () => {
+  it('create a user who can sign in at once, with every field as it was sent', async () => {
     const sent = given({
       lastname: 'Л',
       firstname: 'И',
@@ -126,7 +126,7 @@ describe('administrators', () => {
     expect((await admin.call('GET', '/user', { id: body['id'] })).body['lastSignInAt']).not.toBeNull();
   });
 
-  it('are told which field is wrong: a weak password, a taken address, a role that is none', async () => {
+  it('get the invalid field: a weak password, a taken address, an unknown role', async () => {
     const { email } = given();
     await create({ email });
     const field = async (more: object) => (await admin.call('POST', '/user', given(more))).body['fields'];
@@ -137,7 +137,7 @@ describe('administrators', () => {
     expect(await field({ streams: [999_999] })).toEqual({ streams: { code: 'missing_record' } });
   });
 
-  it('cannot set an image, a confirmation or somebody’s choices by changing the record', async () => {
+  it('cannot set a picture, a confirmation or a user’s preferences through the record', async () => {
     const id = await create();
     const { body: before } = await admin.call('GET', '/user', { id });
     for (const more of [{ image: 'x' }, { email_verified_at: null }, { lastSignInAt: '2026-01-01T00:00:00.000Z' }])
@@ -145,7 +145,7 @@ describe('administrators', () => {
     expect(await admin.call('PUT', '/user', { id, settings: {} })).toMatchObject({ status: 422 });
   });
 
-  it('find in their list a new user last, and whoever was changed behind the rest', async () => {
+  it('see a new user last in the list, and a changed one after the others', async () => {
     const last = async () => {
       const { body } = await admin.call('GET', '/users', {}, { 'Page-Current': '999' });
       return body.data.at(-1)?.['id'];
@@ -159,7 +159,7 @@ describe('administrators', () => {
     expect(names(await admin.call('GET', '/users', {}, { 'Sort-Column': 'name' }))[0]).toBe('Aaliyah');
   });
 
-  it('delete users and get the list that remains, by the headers of the list', async () => {
+  it('delete users and get the remaining list, by the list headers', async () => {
     const [one, two] = [await create({ name: 'Gone 1' }), await create({ name: 'Gone 2' })];
     const headers = { 'Filter-Column': 'name', 'Filter-Value': 'Gone' };
     const { status, body } = await admin.call('DELETE', '/user', { ids: one }, headers);
@@ -179,7 +179,7 @@ describe('blocking and deleting', () => {
     expect(await t.deps.db.selectFrom('session').select('id').where('user', '=', who.id).execute()).toEqual([]);
   });
 
-  it('keeps a blocked user out until they are unblocked, and unblocking brings no session back', async () => {
+  it('refuses a blocked user until they are unblocked, which restores no session', async () => {
     const { email } = given();
     const id = await create({ email });
     const { body } = await signIn(email);
@@ -194,7 +194,7 @@ describe('blocking and deleting', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('keeps what a deleted user wrote, and says who did it in the log', async () => {
+  it('keeps what a deleted user wrote, and records the administrator in the log', async () => {
     const who = await t.signIn('operator');
     await admin.call('DELETE', '/user', { ids: who.id });
     const { rows } = await sql<{ actorName: string; action: string }>`
